@@ -6,7 +6,7 @@ import {
 } from '@mantine/core';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { theme } from './src/app/theme.ts';
+import { theme } from './src/app/shell/theme.ts';
 
 // Everything is a file of our own origin: the server's content security policy allows nothing else.
 export default defineConfig({

@@ -31,7 +31,7 @@ try {
   const stranger = await (await browser.newContext()).newPage();
   const assertNoFaults = watchFor(page, origin);
 
-  await step('a visitor is told how to sign in', () => walk.isSignedOut(page, base));
+  await step('a visitor sees how to sign in', () => walk.isSignedOut(page, base));
   await step('the link signs in, once', () => walk.signIn(page, link, stranger));
   await step('the demo has a finished report, and a note that goes', () =>
     walk.firstMinute(page, base),

@@ -17,11 +17,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBrowser } from './browser.mjs';
-import { labelledPairs, longTexts, shortItems, writeFile } from './scale/made.mjs';
+import { labelledPairs, longTexts, shortItems, writeFile } from './scale/data.mjs';
 import { browse } from './scale/browsing.mjs';
 import { importFile } from './scale/importing.mjs';
 import { evaluate, openReport, openViews } from './scale/reporting.mjs';
-import { noteLongTasks } from './scale/watched.mjs';
+import { noteLongTasks } from './scale/watch.mjs';
 import { createProject } from './walk.mjs';
 
 const base = process.env.SEXTANT_URL;

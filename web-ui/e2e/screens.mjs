@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const ROUTES = readFileSync(new URL('../src/app/routes.ts', import.meta.url), 'utf8');
+const ROUTES = readFileSync(new URL('../src/app/routing/routes.ts', import.meta.url), 'utf8');
 const ADDRESSES = [...ROUTES.matchAll(/^ {2}(\w+): '([^']*)',$/gm)].map(([, name, address]) => ({
   name,
   pattern: new RegExp(`^/${address.replaceAll(/:\w+/g, '[^/]+')}$`),

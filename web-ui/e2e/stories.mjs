@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { startBrowser } from './browser.mjs';
 import { watchFor } from './checks.mjs';
 import { startFixtures } from './fixtures/server.mjs';
-import { teller } from './teller.mjs';
+import { mockApi } from './mockApi.mjs';
 
 const folder = new URL('stories/', import.meta.url);
 const wanted = process.argv.slice(2);
@@ -28,7 +28,7 @@ try {
     // oxlint-disable-next-line no-await-in-loop
     await tell(name, story);
   }
-  console.log(`${stories.length} stories were told.`);
+  console.log(`${stories.length} stories passed.`);
 } finally {
   await stop();
   await stopFixtures();
@@ -39,7 +39,7 @@ async function tell(name, story) {
   try {
     const page = await context.newPage();
     const assertNoFaults = watchFor(page, origin);
-    const { answers, calls } = await teller(page);
+    const { answers, calls } = await mockApi(page);
     await story({ page, context, origin, answers, calls });
     assertNoFaults();
   } catch (failure) {

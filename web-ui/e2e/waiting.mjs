@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { fits, isAccessible, watchFor } from './checks.mjs';
-import { says, staysWhile } from './coming.mjs';
+import { says, staysWhile } from './loading.mjs';
 
 /** Two of the four looks suffice: these checks do not depend on colours. */
 const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };

@@ -1,4 +1,4 @@
-import { calls, timed, watch } from './watched.mjs';
+import { calls, timed, watch } from './watch.mjs';
 
 const HOURS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { round, watch } from './watched.mjs';
+import { round, watch } from './watch.mjs';
 
 const HOURS = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { calls, median, noteLongTasks, round, timed, watch } from './watched.mjs';
+import { calls, median, noteLongTasks, round, timed, watch } from './watch.mjs';
 
 const HOURS = 3_600_000;
 const REPEATS = 5;

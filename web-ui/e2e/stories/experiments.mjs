@@ -17,7 +17,7 @@ function failed(answers) {
 }
 
 export const STORIES = {
-  'An experiment that failed is retried': async ({ page, origin, answers }) => {
+  'A failed experiment can be retried': async ({ page, origin, answers }) => {
     failed(answers);
     await page.goto(origin + OWN);
     await page.getByText('see the log, then retry').waitFor();
@@ -25,7 +25,7 @@ export const STORIES = {
     await page.getByText('It waits for its turn.').waitFor();
   },
 
-  'Who may only read is offered neither retry nor cancel': async ({ page, origin, answers }) => {
+  'A viewer is offered neither retry nor cancel': async ({ page, origin, answers }) => {
     failed(answers);
     answers['/me'] = () => ({ ...me(), role: 'viewer', permissions: ['self', 'read'] });
     await page.goto(origin + OWN);

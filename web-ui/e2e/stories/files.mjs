@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { scoreOf } from '../fixtures/items.mjs';
 import { EXPERIMENTS } from '../fixtures/world.mjs';
-import { refusal } from '../teller.mjs';
+import { refusal } from '../mockApi.mjs';
 
 const SCORES = `/experiments/${EXPERIMENTS.grounded}/scores`;
 const ITEMS = `/experiments/${EXPERIMENTS.grounded}?row=binary%2Fsgi%2Flexical&tab=items`;
 const ROWS = 350;
 
 export const STORIES = {
-  'A list goes into a file whole, with its filter, and on from where it failed': async ({
+  'A download holds the whole filtered list, and resumes where it failed': async ({
     page,
     origin,
     answers,

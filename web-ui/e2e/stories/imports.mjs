@@ -3,7 +3,7 @@ import { columns } from '../fixtures/tables.mjs';
 import { PROJECT } from '../fixtures/world.mjs';
 
 export const STORIES = {
-  'A column is dragged onto a field by any place of its chip, and its choice still opens': async ({
+  'Any part of a column chip can be dragged, and its select still opens': async ({
     page,
     origin,
   }) => {

@@ -6,14 +6,14 @@ const REPORT = `/experiments/${EXPERIMENTS.grounded}`;
 const PHONE = { width: 390, height: 844 };
 
 export const STORIES = {
-  'The name in the table of numbers opens the row, too': async ({ page, origin }) => {
+  'The name in the table of numbers also opens the row': async ({ page, origin }) => {
     await page.goto(`${origin}${REPORT}?show=numbers`);
     const link = page.locator('.numbers a.term').first();
     await link.waitFor();
     assert.match(await link.getAttribute('href'), /row=/);
   },
 
-  'On a long report rail and axis stay in sight': async ({ page, origin }) => {
+  'On a long report rail and axis stay visible': async ({ page, origin }) => {
     await page.goto(origin + REPORT);
     await page.locator('.plot-scale').first().waitFor();
     const plot = await page.locator('.plot').first().boundingBox();
@@ -25,10 +25,7 @@ export const STORIES = {
     }
   },
 
-  'The button that starts an experiment stays where it is when the preflight is there': async ({
-    page,
-    origin,
-  }) => {
+  'The start button stays in place when the preflight arrives': async ({ page, origin }) => {
     await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
     const start = page.getByRole('button', { name: 'Start the experiment' });
     await page.getByText('metrics that apply').waitFor();
@@ -39,7 +36,7 @@ export const STORIES = {
     assert.deepEqual(await start.boundingBox(), before);
   },
 
-  'On a phone the ends of the threshold’s axis stand at their ends': async ({ page, origin }) => {
+  'On a phone the end labels of the threshold’s axis are at its ends': async ({ page, origin }) => {
     await page.setViewportSize(PHONE);
     await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}`);
     const ends = page.locator('.cut-ends');
@@ -77,13 +74,13 @@ export const STORIES = {
     assert.equal(await text.evaluate((node) => getComputedStyle(node).display), 'block');
   },
 
-  'An item’s scores go by their titles': async ({ page, origin }) => {
+  'An item’s scores have titles': async ({ page, origin }) => {
     await page.goto(`${origin}/experiments/${EXPERIMENTS.grounded}/items/qa-0`);
     await page.locator('.item-scores').getByText('Semantic Grounding Index').first().waitFor();
     assert.equal(await page.locator('.item-scores').getByText('sgi', { exact: true }).count(), 0);
   },
 
-  'The lines of the user’s menu are no boxes': async ({ page, origin }) => {
+  'The items of the user’s menu have no boxes': async ({ page, origin }) => {
     await page.goto(`${origin}/projects/${PROJECT}`);
     await page.locator('.bar > :last-child').getByRole('button').click();
     const lines = page.getByRole('menuitem');
@@ -107,7 +104,7 @@ export const STORIES = {
     assert.ok(fills.length > 0 && fills.every((fill) => /^#[0-9a-f]{6}$/.test(fill)), `${fills}`);
   },
 
-  'Who sets up a generator is told that nothing asks it': async ({ page, origin }) => {
+  'The form of a generator says that generators are not used yet': async ({ page, origin }) => {
     await page.goto(`${origin}/settings/generators`);
     await page.getByText('Generators are not used yet').waitFor();
   },

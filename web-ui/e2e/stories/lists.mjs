@@ -3,14 +3,14 @@ import { MILLION } from '../fixtures/datasets.mjs';
 import { scoreOf } from '../fixtures/items.mjs';
 import { found } from '../fixtures/rows.mjs';
 import { EXPERIMENTS, PROJECT } from '../fixtures/world.mjs';
-import { refusal } from '../teller.mjs';
+import { refusal } from '../mockApi.mjs';
 
 const SCORES = `/experiments/${EXPERIMENTS.grounded}/scores`;
 const ITEMS = `/experiments/${EXPERIMENTS.grounded}?row=binary%2Fsgi%2Flexical&tab=items`;
 const DATASETS = `/projects/${PROJECT}/datasets`;
 
 export const STORIES = {
-  'Back leads to the place of a long list, at once': async ({ page, origin, answers, calls }) => {
+  'Back returns to the place in a long list at once': async ({ page, origin, answers, calls }) => {
     answers[SCORES] = (query) => pageOf(query, 1300, scoreOf);
     await page.goto(origin + ITEMS);
     await walk(page, '.item-box', 'qa-500');
@@ -28,7 +28,7 @@ export const STORIES = {
     assert.equal(calls.slice(asked).filter((call) => call === SCORES).length, 0);
   },
 
-  'By a link a list begins at its start': async ({ page, origin, answers, calls }) => {
+  'A link opens a list at its start': async ({ page, origin, answers, calls }) => {
     answers[SCORES] = (query) => pageOf(query, 1300, scoreOf);
     await page.goto(origin + ITEMS);
     await walk(page, '.item-box', 'qa-200');
@@ -41,7 +41,7 @@ export const STORIES = {
     assert.equal(calls.slice(asked).filter((call) => call === SCORES).length, 1);
   },
 
-  'A search goes on where it failed, and Back leads to its place': async ({
+  'A search resumes where it failed, and Back returns to its place': async ({
     page,
     origin,
     answers,
@@ -88,7 +88,7 @@ export const STORIES = {
     assert.equal(calls.filter((call) => call === search).length, count);
   },
 
-  'A next page that fails takes nothing away, and is asked for again': async ({
+  'A next page that fails keeps the list, and can be retried': async ({
     page,
     origin,
     answers,
@@ -118,7 +118,7 @@ export const STORIES = {
     assert.equal(await page.getByText('Try later.').count(), 0);
   },
 
-  'What was read stays when it cannot be read again': async ({ page, origin, answers }) => {
+  'A loaded value stays when reading it again fails': async ({ page, origin, answers }) => {
     await page.goto(origin + DATASETS);
     await page.getByText('halueval-qa').first().waitFor();
     await page.getByRole('link', { name: 'Thresholds' }).first().click();

@@ -7,7 +7,7 @@ import { PROJECT, VERSION } from '../fixtures/world.mjs';
 const PREVIEWS = `POST /projects/${PROJECT}/import-previews`;
 
 export const STORIES = {
-  'Two clicks begin one preflight': async ({ page, origin, calls }) => {
+  'Two clicks start one preflight': async ({ page, origin, calls }) => {
     await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
     await page.getByText('metrics that apply').first().waitFor();
     // Two clicks before the page can draw the button as busy.
@@ -19,7 +19,7 @@ export const STORIES = {
     assert.equal(calls.filter((call) => call.endsWith('/preflights')).length, 1);
   },
 
-  'What an error costs is asked once it is typed': async ({ page, origin, calls }) => {
+  'The cost of an error is requested after typing': async ({ page, origin, calls }) => {
     await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}`);
     await page.getByLabel('A trustworthy answer that is flagged').fill('1');
     await page.waitForURL((url) => url.searchParams.get('wrong') === '1');
@@ -31,7 +31,7 @@ export const STORIES = {
     assert.equal(curves() - before, 1);
   },
 
-  'A file is imported as it was previewed': async ({ page, origin, answers }) => {
+  'A file is imported in the way of its preview': async ({ page, origin, answers }) => {
     answers[PREVIEWS] = () => ({ ...preview(), columns: columns().columns });
     await page.goto(`${origin}/projects/${PROJECT}/import`);
     await page.getByLabel('Choose a file').setInputFiles({
@@ -43,11 +43,11 @@ export const STORIES = {
     const start = page.locator('button[type=submit]');
     assert.ok(await start.isEnabled());
     let reply;
-    const told = new Promise((tell) => {
-      reply = tell;
+    const released = new Promise((release) => {
+      reply = release;
     });
     await page.route('**/import-previews', async (route) => {
-      await told;
+      await released;
       await route.fallback();
     });
     const column = page.locator('select').first();

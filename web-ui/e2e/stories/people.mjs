@@ -3,13 +3,13 @@ import { id } from '../fixtures/ids.mjs';
 import { kept, queued } from '../fixtures/labelling.mjs';
 import { me } from '../fixtures/me.mjs';
 import { PROJECT, VERSION } from '../fixtures/world.mjs';
-import { refusal } from '../teller.mjs';
+import { refusal } from '../mockApi.mjs';
 
 const LABELLING = `/projects/${PROJECT}/versions/${VERSION}/label`;
 const SAVING = `POST /answers/${queued(0).answer_id}/labels`;
 
 export const STORIES = {
-  'A label that is not saved is told of on every page, and before the tab closes': async ({
+  'An unsaved label is reported on every page, and before the tab closes': async ({
     page,
     origin,
     answers,
@@ -32,7 +32,7 @@ export const STORIES = {
     await page.waitForEvent('close');
   },
 
-  'Who signs in next sees nothing of the last one, and is not the author of their labels': async ({
+  'The next user sees nothing of the last one, and is not the author of their labels': async ({
     page,
     origin,
     answers,
@@ -62,7 +62,7 @@ export const STORIES = {
     );
   },
 
-  'Labels wait for who said them to sign in again': async ({ page, origin, answers, calls }) => {
+  'Labels wait until their author signs in again': async ({ page, origin, answers, calls }) => {
     const world = signedInAs(answers, 'ada', 'The project of Ada');
     answers[SAVING] = () => refusal(401, 'You are signed out.');
     await labelOne(page, origin);
@@ -79,7 +79,7 @@ export const STORIES = {
     assert.equal(await page.getByText('not saved yet').count(), 0);
   },
 
-  'A link that signs in leads to the page that was asked for, also in another tab': async ({
+  'A sign-in link leads to the requested page, also in another tab': async ({
     page,
     origin,
     answers,
@@ -104,7 +104,7 @@ export const STORIES = {
     await heading.waitFor();
   },
 
-  'Whoever signs out leaves no page behind for the next one': async ({ page, origin, answers }) => {
+  'Signing out leaves no page for the next user': async ({ page, origin, answers }) => {
     const world = signedInAs(answers, 'ada', 'The project of Ada');
     await page.goto(`${origin}/settings/usage`);
     await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
@@ -164,10 +164,10 @@ const TIME = '2026-10-01T12:05:00Z';
 /** Watches from now on for a text that appears, however briefly. */
 async function watched(page, text) {
   await page.evaluate((looked) => {
-    globalThis.told = false;
+    globalThis.shown = false;
     new MutationObserver(() => {
-      globalThis.told ||= document.body.textContent.includes(looked);
+      globalThis.shown ||= document.body.textContent.includes(looked);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   }, text);
-  return () => page.evaluate(() => globalThis.told);
+  return () => page.evaluate(() => globalThis.shown);
 }

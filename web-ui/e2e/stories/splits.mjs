@@ -33,7 +33,11 @@ async function part(page) {
 }
 
 export const STORIES = {
-  'A lock reaches the whole page, and is not offered again': async ({ page, origin, answers }) => {
+  'A lock applies to the whole page, and is not offered again': async ({
+    page,
+    origin,
+    answers,
+  }) => {
     version(answers);
     await page.goto(origin + PAGE);
     await page.getByText('the longest has').first().waitFor();
@@ -51,7 +55,7 @@ export const STORIES = {
     assert.equal(await page.getByRole('button', { name: 'Lock the holdout…' }).count(), 0);
   },
 
-  'Items that were split again are shown where they are now': async ({ page, origin, answers }) => {
+  'Items are shown in their part after another split': async ({ page, origin, answers }) => {
     version(answers);
     await page.goto(origin + PAGE);
     const items = page.getByRole('group', { name: 'Items' });
@@ -68,7 +72,7 @@ export const STORIES = {
     assert.equal(await items.getByText('calibration', { exact: true }).count(), 0);
   },
 
-  'A search runs again once the items are split again': async ({ page, origin, answers }) => {
+  'A search runs again after another split': async ({ page, origin, answers }) => {
     version(answers);
     await page.goto(`${origin}${PAGE}?text=manual`);
     const items = page.getByRole('group', { name: '40 items found' });

@@ -2,17 +2,12 @@ import assert from 'node:assert/strict';
 import { calibration, CALIBRATIONS } from '../fixtures/calibrations.mjs';
 
 import { PROJECT } from '../fixtures/world.mjs';
-import { held, refusal } from '../teller.mjs';
+import { delayed, refusal } from '../mockApi.mjs';
 
 const FRESH = CALIBRATIONS.fresh;
 
 export const STORIES = {
-  'A look is taken once: away and back, it is still there': async ({
-    page,
-    origin,
-    answers,
-    calls,
-  }) => {
+  'A look stays after leaving the page and returning': async ({ page, origin, answers, calls }) => {
     takeLooks(answers);
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByText('hidden', { exact: true }).first().waitFor();
@@ -25,7 +20,7 @@ export const STORIES = {
     assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 1);
   },
 
-  'A look is not spent before it was asked for twice': async ({ page, origin, answers, calls }) => {
+  'A look needs a confirmation': async ({ page, origin, answers, calls }) => {
     answers[`/calibrations/${FRESH}`] = () => calibration('fresh');
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByRole('button', { name: 'Look at the holdout' }).click();
@@ -35,7 +30,7 @@ export const STORIES = {
     assert.equal(calls.filter((call) => call.endsWith('/looks')).length, 0);
   },
 
-  'A verdict goes when its texts change': async ({ page, origin }) => {
+  'A verdict disappears when its texts change': async ({ page, origin }) => {
     await page.goto(`${origin}/calibrations/${CALIBRATIONS.active}`);
     await page.getByLabel('Answer to judge').fill('It was sold to a circus.');
     await page.getByRole('button', { name: 'Judge it' }).click();
@@ -44,29 +39,21 @@ export const STORIES = {
     await page.getByText('Flagged as risky: a score').waitFor({ state: 'detached' });
   },
 
-  'A look whose reply was lost is seen, and not offered again': async ({
-    page,
-    origin,
-    answers,
-  }) => {
+  'A look with a lost reply is shown, and not offered again': async ({ page, origin, answers }) => {
     takeLooks(answers, () => refusal(503, 'Try later.'));
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await look(page);
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
   },
 
-  'What was read while it was looked does not bring the old back': async ({
-    page,
-    origin,
-    answers,
-  }) => {
+  'A read during a look does not restore the old value': async ({ page, origin, answers }) => {
     takeLooks(answers);
     await page.goto(`${origin}/calibrations/${FRESH}`);
     await page.getByRole('link', { name: 'All thresholds' }).click();
     await page.getByRole('heading', { name: 'History' }).waitFor();
     // Going back shows the earlier values while the page reloads; this reload is slow.
     const before = calibration('fresh');
-    const until = held();
+    const until = delayed();
     answers[`/calibrations/${FRESH}`] = () => until.then(() => before);
     await page.goBack();
     await look(page);
@@ -75,7 +62,7 @@ export const STORIES = {
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
   },
 
-  'A threshold that another took the place of is not active': async ({ page, origin, answers }) => {
+  'A replaced threshold is not active': async ({ page, origin, answers }) => {
     let active = 'active';
     for (const name of ['judged', 'active']) {
       const own = CALIBRATIONS[name];
@@ -98,7 +85,7 @@ export const STORIES = {
     await page.getByRole('button', { name: 'Activate for this project' }).click();
     await page.getByRole('button', { name: 'Deactivate' }).waitFor();
     // The other threshold is not shown in its old state, not even while it loads.
-    const until = held();
+    const until = delayed();
     const read = answers[`/calibrations/${CALIBRATIONS.active}`];
     answers[`/calibrations/${CALIBRATIONS.active}`] = () => until.then(read);
     await page.goBack();
@@ -108,7 +95,7 @@ export const STORIES = {
     await page.getByRole('button', { name: 'Activate for this project' }).waitFor();
   },
 
-  'A score that is not shown to beat its floor is activated by who confirms that': async ({
+  'Activating a score that is not shown to beat its floor needs a confirmation': async ({
     page,
     origin,
     answers,
@@ -139,7 +126,7 @@ export const STORIES = {
     assert.deepEqual(bodies, [{ confirm_below_floor: true }]);
   },
 
-  'The active threshold is told though the list has not come to it': async ({
+  'The active threshold is shown before the list reaches it': async ({
     page,
     origin,
     answers,

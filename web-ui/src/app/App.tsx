@@ -3,9 +3,9 @@ import { SignedOut, Unreachable } from '#features/session/SignedOut.tsx';
 import { session, subscribe } from '#features/session/session.ts';
 import { FirstLanding } from '#features/welcome/FirstLanding.tsx';
 import { usePlace } from '#shared/navigation/router.ts';
-import { Broken } from './shell/Broken.tsx';
+import { CrashPage } from './shell/CrashPage.tsx';
 import { pageOf } from './pages/pages.tsx';
-import { routeOf } from './routes.ts';
+import { routeOf } from './routing/routes.ts';
 import { Shell } from './shell/Shell.tsx';
 
 export function App() {
@@ -36,13 +36,13 @@ export function App() {
     case 'signed-in':
       return (
         <Shell me={now.me} page={route.page}>
-          <Broken key={place.path.join('/')}>
+          <CrashPage key={place.path.join('/')}>
             {route.page === 'projects' ? (
               <FirstLanding byLink={now.byLink}>{pageOf(route, place.query)}</FirstLanding>
             ) : (
               pageOf(route, place.query)
             )}
-          </Broken>
+          </CrashPage>
         </Shell>
       );
   }

@@ -3,28 +3,29 @@ import { scoreOf } from '#features/thresholds/model/sentences.ts';
 import type { MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useGet } from '#shared/query/useGet.ts';
+import styles from './pages.module.css';
 
 /** Names the project's active threshold, in a sentence. */
 export function ActiveThreshold({ project }: { project: string }) {
   const found = useActiveCalibration(project);
   const metrics = useGet<MetricList>('/metrics');
   if (found.state === 'failed') {
-    return <p className="quiet active-line">The active threshold could not be loaded.</p>;
+    return <p className={`quiet ${styles.active}`}>The active threshold could not be loaded.</p>;
   }
   if (found.state !== 'ready' || metrics.state !== 'ready') {
-    return <p className="quiet active-line">&nbsp;</p>;
+    return <p className={`quiet ${styles.active}`}>&nbsp;</p>;
   }
   const active = found.value;
   if (active === null) {
     return (
-      <p className="quiet active-line">
+      <p className={`quiet ${styles.active}`}>
         No threshold is active, so answers get scores but no verdicts.
       </p>
     );
   }
   const title = metrics.value.data.find((m) => m.name === active.metric)?.title ?? active.metric;
   return (
-    <p className="quiet active-line">
+    <p className={`quiet ${styles.active}`}>
       Answers are judged by <a href={links.calibration(active.id)}>{scoreOf(active, title)}</a>
       {active.stale.length > 0 && ', which is stale'}.
     </p>

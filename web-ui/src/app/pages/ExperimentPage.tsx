@@ -1,6 +1,6 @@
-import { ExperimentHeader } from '#features/experiments/ExperimentHeader.tsx';
-import { hasReport } from '#features/experiments/state.ts';
-import { useExperiment } from '#features/experiments/useExperiment.ts';
+import { ExperimentHeader } from '#features/experiments/progress/ExperimentHeader.tsx';
+import { hasReport } from '#features/experiments/progress/state.ts';
+import { useExperiment } from '#features/experiments/progress/useExperiment.ts';
 import { OutdatedReport } from '#features/labels/OutdatedReport.tsx';
 import { ReportView } from '#features/report/ReportView.tsx';
 import { queryOf, viewOf } from '#features/report/view/view.ts';
@@ -19,11 +19,7 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
     return (
       <>
         <h1>Experiment</h1>
-        <ProblemNotice problem={problem}>
-          <button type="button" onClick={again}>
-            Try again
-          </button>
-        </ProblemNotice>
+        <ProblemNotice problem={problem} again={again} />
       </>
     );
   }

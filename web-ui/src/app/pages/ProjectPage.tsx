@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { ExperimentList } from '#features/experiments/ExperimentList.tsx';
 import { EditProject } from '#features/projects/EditProject.tsx';
-import { Headline } from '#features/report/finding/Headline.tsx';
+import { ListLine } from '#features/report/finding/ListLine.tsx';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { useIsIn } from '#shared/navigation/currentProject.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
@@ -14,7 +13,6 @@ import { ActiveThreshold } from './ActiveThreshold.tsx';
 
 /** A project: its findings and its data. */
 export function ProjectPage({ project, children }: { project: string; children: ReactNode }) {
-  useIsIn(project);
   const found = useGet<Project>(path`/projects/${project}`);
   useTitle(found.state === 'ready' ? found.value.name : 'Project');
   return (
@@ -27,7 +25,7 @@ export function ProjectPage({ project, children }: { project: string; children: 
           <ActiveThreshold project={project} />
           <ExperimentList
             project={project}
-            finding={(experiment) => <Headline experiment={experiment} />}
+            finding={(experiment) => <ListLine experiment={experiment} />}
           />
           {children}
           <EditProject key={known.revision} project={known} />

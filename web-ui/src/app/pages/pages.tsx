@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
-import { Headline } from '#features/report/finding/Headline.tsx';
+import { ListLine } from '#features/report/finding/ListLine.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
-import { deferred } from '../deferred.tsx';
+import { deferred } from '../routing/deferred.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
 import { InProject } from './InProject.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
-import type { PageName, Route, RouteOf } from '../routes.ts';
+import type { PageName, Route, RouteOf } from '../routing/routes.ts';
 
 // Code that a first visit does not show is loaded on demand.
 const NewImport = deferred(() =>
@@ -24,7 +24,7 @@ const VersionItem = deferred(() =>
   import('#features/datasets/item/VersionItem.tsx').then((m) => m.VersionItem),
 );
 const NewExperiment = deferred(() =>
-  import('#features/experiments/NewExperiment.tsx').then((m) => m.NewExperiment),
+  import('#features/experiments/form/NewExperiment.tsx').then((m) => m.NewExperiment),
 );
 const SplitPanel = deferred(() =>
   import('#features/splits/SplitPanel.tsx').then((m) => m.SplitPanel),
@@ -62,73 +62,43 @@ const MetricPage = deferred(() =>
 type Pages = { [P in PageName]: (route: RouteOf<P>, query: URLSearchParams) => ReactNode };
 
 const PAGES: Pages = {
-  projects: () => <ProjectList finding={(experiment) => <Headline experiment={experiment} />} />,
+  projects: () => <ProjectList finding={(experiment) => <ListLine experiment={experiment} />} />,
   project: ({ project }) => (
     <ProjectPage key={project} project={project}>
       <DatasetList project={project} />
     </ProjectPage>
   ),
   datasets: ({ project }) => (
-    <InProject project={project}>
+    <>
       <Heading name="Datasets" />
       <DatasetList project={project} alone />
-    </InProject>
+    </>
   ),
-  dataset: ({ project, id }) => (
-    <InProject project={project}>
-      <DatasetPage key={id} project={project} id={id} />
-    </InProject>
-  ),
+  dataset: ({ project, id }) => <DatasetPage key={id} project={project} id={id} />,
   version: ({ project, version }, query) => (
-    <InProject project={project}>
-      <VersionPage key={version} project={project} version={version} query={query} />
-    </InProject>
+    <VersionPage key={version} project={project} version={version} query={query} />
   ),
   versionItem: ({ project, version, id }, query) => (
-    <InProject project={project}>
-      <VersionItem key={id} project={project} version={version} id={id} query={query} />
-    </InProject>
+    <VersionItem key={id} project={project} version={version} id={id} query={query} />
   ),
   newImport: ({ project }, query) => (
-    <InProject project={project}>
-      <NewImport
-        project={project}
-        {...(query.has('dataset') ? { dataset: query.get('dataset') ?? '' } : {})}
-      />
-    </InProject>
+    <NewImport
+      project={project}
+      {...(query.has('dataset') ? { dataset: query.get('dataset') ?? '' } : {})}
+    />
   ),
-  import: ({ project, id }) => (
-    <InProject project={project}>
-      <ImportPage key={id} project={project} id={id} />
-    </InProject>
-  ),
+  import: ({ project, id }) => <ImportPage key={id} project={project} id={id} />,
   evaluate: ({ project, version }, query) => (
-    <InProject project={project}>
-      <div className="in-turn">
-        <NewExperiment key={version} project={project} version={version} query={query} />
-        <SplitPanel key={`split ${version}`} version={version} />
-      </div>
-    </InProject>
+    <div className="in-turn">
+      <NewExperiment key={version} project={project} version={version} query={query} />
+      <SplitPanel key={`split ${version}`} version={version} />
+    </div>
   ),
-  compare: ({ project }, query) => (
-    <InProject project={project}>
-      <ComparePage key={project} project={project} query={query} />
-    </InProject>
-  ),
-  thresholds: ({ project }) => (
-    <InProject project={project}>
-      <CalibrationList project={project} />
-    </InProject>
-  ),
-  labels: ({ project }) => (
-    <InProject project={project}>
-      <LabelsPage project={project} />
-    </InProject>
-  ),
+  compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
+  thresholds: ({ project }) => <CalibrationList project={project} />,
+  labels: ({ project }) => <LabelsPage project={project} />,
   label: ({ project, version }, query) => (
-    <InProject project={project}>
-      <LabelPage project={project} version={version} query={query} />
-    </InProject>
+    <LabelPage project={project} version={version} query={query} />
   ),
   experiment: ({ id }, query) => <ExperimentPage key={id} id={id} query={query} />,
   calibrate: ({ experiment }, query) => <CalibratePage experiment={experiment} query={query} />,
@@ -156,5 +126,6 @@ export function pageOf(route: Route, query: URLSearchParams): ReactNode {
     );
   }
   const page = PAGES[route.page] as (route: Route, query: URLSearchParams) => ReactNode;
-  return page(route, query);
+  const shown = page(route, query);
+  return 'project' in route ? <InProject project={route.project}>{shown}</InProject> : shown;
 }

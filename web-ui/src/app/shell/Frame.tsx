@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#shared/query/queryClient.ts';
-import { theme } from '../theme.ts';
+import { theme } from './theme.ts';
 
 /**
  * What all pages share: theme and query cache. The theme's variables and classes are files of ours
- * (styles/), because the content policy forbids inline styles.
+ * (app/styles), because the content policy forbids inline styles.
  */
 export function Frame({ children }: { children: ReactNode }) {
   return (

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { links } from '#shared/navigation/links.ts';
 import { useProject } from '#shared/navigation/currentProject.ts';
-import type { Route } from '../routes.ts';
+import type { Route } from '../routing/routes.ts';
 
 type Way = { words: string; icon: Icon; href: string | undefined; pages: Route['page'][] };
 

@@ -7,7 +7,7 @@ import { Corner } from './Corner.tsx';
 import { Offline } from './Offline.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { Rail } from './Rail.tsx';
-import type { Route } from '../routes.ts';
+import type { Route } from '../routing/routes.ts';
 
 type Props = { me: Me | null; page?: Route['page'] | undefined; children: ReactNode };
 

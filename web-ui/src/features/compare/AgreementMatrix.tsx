@@ -1,7 +1,7 @@
 import { count } from '#shared/format/numbers.ts';
 import { ShareCell } from '#shared/plot/ShareCell.tsx';
 import type { ScoreComparison, Pair } from './comparison.ts';
-import { alike } from './statistics.ts';
+import { similarityWord } from './statistics.ts';
 
 type Props = {
   comparison: ScoreComparison;
@@ -76,7 +76,7 @@ function Cell({ pair, open, href, what }: CellProps) {
     return <span className="quiet">nothing shared</span>;
   }
   const r = pair.spearman;
-  const word = alike(r);
+  const word = similarityWord(r);
   const text = r === null ? '–' : r.toFixed(2).replace('-', '\u2212');
   return (
     <a

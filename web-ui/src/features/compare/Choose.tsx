@@ -1,3 +1,4 @@
+import { Select } from '#shared/ui/Select.tsx';
 import { type ReactNode, useState } from 'react';
 import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
@@ -6,13 +7,12 @@ import {
   addable,
   type Choice,
   type CompareProps,
-  type Label,
   MOST_OTHERS,
   queryOf,
   type Ref,
   refOf,
   scoresOf,
-  written,
+  refText,
 } from './choice.ts';
 import { scoreName } from './names.ts';
 
@@ -34,29 +34,33 @@ export function Choose(props: CompareProps & { names: string[] }) {
             to({
               base,
               others: choice.others.filter(
-                (other) => written(other) !== written(base) && subjectOf(other) === subjectOf(base),
+                (other) => refText(other) !== refText(base) && subjectOf(other) === subjectOf(base),
               ),
             })
           }
         />
         <Field label="Labels">
-          <select value={choice.label} onChange={(e) => to({ label: e.target.value as Label })}>
-            <option value="grounded">grounded or not (AUC)</option>
-            <option value="factuality">factuality (Spearman)</option>
-          </select>
+          <Select
+            value={choice.label}
+            options={[
+              ['grounded', 'grounded or not (AUC)'],
+              ['factuality', 'factuality (Spearman)'],
+            ]}
+            choose={(label) => to({ label })}
+          />
         </Field>
       </fieldset>
       <fieldset>
         <legend>Compared with the baseline</legend>
         <ul className="chosen">
           {choice.others.map((other, i) => (
-            <li key={written(other)}>
+            <li key={refText(other)}>
               {names[i + 1]}{' '}
               <button
                 type="button"
                 aria-label={`Remove ${names[i + 1] ?? ''}`}
                 onClick={() =>
-                  to({ others: choice.others.filter((one) => written(one) !== written(other)) })
+                  to({ others: choice.others.filter((one) => refText(one) !== refText(other)) })
                 }
               >
                 ×
@@ -117,48 +121,35 @@ function ScorePicker({ picked, offered, pick, experiments, metrics }: PickerProp
   return (
     <>
       <Field label="Experiment">
-        <select
+        <Select
           value={picked.experiment}
-          onChange={(e) => {
-            const chosen = experiments.find((one) => one.id === e.target.value);
+          options={[
+            ...(experiment === undefined
+              ? [[picked.experiment, 'an older experiment'] as const]
+              : []),
+            ...experiments
+              .filter((one) => offered(one).length > 0)
+              .map(({ id, name }) => [id, name] as const),
+          ]}
+          choose={(id) => {
+            const chosen = experiments.find((one) => one.id === id);
             const all = chosen === undefined ? [] : offered(chosen);
-            const same = all.find(
-              (ref) => ref.metric === picked.metric && ref.embedder === picked.embedder,
-            );
-            const first = same ?? all.find((ref) => ref.metric === picked.metric) ?? all[0];
+            const same = all.filter((ref) => ref.metric === picked.metric);
+            const first = same.find((ref) => ref.embedder === picked.embedder) ?? same[0] ?? all[0];
             if (first !== undefined) {
               pick(first);
             }
           }}
-        >
-          {experiment === undefined && (
-            <option value={picked.experiment}>an older experiment</option>
-          )}
-          {experiments
-            .filter((one) => offered(one).length > 0)
-            .map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-        </select>
+        />
       </Field>
       <Field label="Score">
-        <select
-          value={written(picked)}
-          onChange={(e) => {
-            const ref = refOf(e.target.value);
-            if (ref !== null) {
-              pick(ref);
-            }
-          }}
-        >
-          {scores.map((ref) => (
-            <option key={written(ref)} value={written(ref)}>
-              {scoreName(ref, experiment, metrics)}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={refText(picked)}
+          options={scores.map(
+            (ref) => [refText(ref), scoreName(ref, experiment, metrics)] as const,
+          )}
+          choose={(text) => pick(refOf(text) ?? picked)}
+        />
       </Field>
     </>
   );
@@ -174,5 +165,5 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function holds(refs: Ref[], ref: Ref): boolean {
-  return refs.some((one) => written(one) === written(ref));
+  return refs.some((one) => refText(one) === refText(ref));
 }

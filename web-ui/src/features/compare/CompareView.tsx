@@ -1,7 +1,7 @@
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { links } from '#shared/navigation/links.ts';
 import { AgreementMatrix } from './AgreementMatrix.tsx';
-import { type CompareProps, queryOf, written } from './choice.ts';
+import { type CompareProps, queryOf, refText } from './choice.ts';
 import { Choose } from './Choose.tsx';
 import { DifferencePlot } from './DifferencePlot.tsx';
 import type { ScoreComparison } from './comparison.ts';
@@ -38,7 +38,7 @@ type EvidenceProps = CompareProps & { comparison: ScoreComparison; names: string
 function Evidence({ project, experiments, metrics, choice, comparison, names }: EvidenceProps) {
   const subject = metrics.find((m) => m.name === choice.base.metric)?.subject ?? 'answer';
   const refs = [choice.base, ...choice.others];
-  const keys = refs.map(written);
+  const keys = refs.map(refText);
   const at = (cell: [number, number] | null) =>
     links.compare(project, queryOf({ ...choice, cell }));
   return (

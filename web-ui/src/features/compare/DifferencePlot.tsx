@@ -2,7 +2,7 @@ import { ends, type Interval, whyNoInterval } from '#shared/format/intervals.ts'
 import { type Axis, axisOver, position, tickLabel } from '#shared/plot/axis.ts';
 import type { Choice } from './choice.ts';
 import type { Difference, ScoreComparison } from './comparison.ts';
-import { signed, basisOf, statisticOf } from './statistics.ts';
+import { signedInterval, basisOf, statisticOf } from './statistics.ts';
 
 type Props = {
   comparison: ScoreComparison;
@@ -79,7 +79,7 @@ function Line({ name, difference, axis, subject }: LineProps) {
         </svg>
       </div>
       <span className="plot-number">
-        {interval === null ? 'undefined' : signed(interval)}
+        {interval === null ? 'undefined' : signedInterval(interval)}
         <span className="quiet">{difference?.verdict ?? 'not comparable'}</span>
       </span>
     </div>

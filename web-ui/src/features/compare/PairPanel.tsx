@@ -85,8 +85,8 @@ function Apart({ rows, a, b, experiment }: ApartProps) {
               </>
             ),
           },
-          { head: `Percentile by ${a}`, kind: 'number', cell: (row) => placed(row.first) },
-          { head: `Percentile by ${b}`, kind: 'number', cell: (row) => placed(row.second) },
+          { head: `Percentile by ${a}`, kind: 'number', cell: (row) => percentileCell(row.first) },
+          { head: `Percentile by ${b}`, kind: 'number', cell: (row) => percentileCell(row.second) },
           { head: 'Gap', kind: 'number', cell: (row) => percent(row.gap) },
         ]}
         rows={rows}
@@ -100,7 +100,7 @@ function Apart({ rows, a, b, experiment }: ApartProps) {
   );
 }
 
-function placed({ value, percentile, flagged }: Disagreement['first']) {
+function percentileCell({ value, percentile, flagged }: Disagreement['first']) {
   return (
     <>
       {percent(percentile)}

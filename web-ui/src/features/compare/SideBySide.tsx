@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { get, path } from '#shared/api/client.ts';
 import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.ts';
-import { interval, inTwo } from '#shared/format/intervals.ts';
+import { interval, intervalCell } from '#shared/format/intervals.ts';
 import { count, pValue } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { HOLM } from '#shared/terms/holm.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
-import { type Choice, type Ref, written } from './choice.ts';
-import { headlineOf, type ScoreComparison } from './comparison.ts';
-import { signed, basisOf, statisticOf } from './statistics.ts';
+import { type Choice, type Ref, refText } from './choice.ts';
+import { statisticIn, type ScoreComparison } from './comparison.ts';
+import { signedInterval, basisOf, statisticOf } from './statistics.ts';
 
 type Props = {
   comparison: ScoreComparison;
@@ -66,7 +66,7 @@ export function SideBySide(props: Props) {
               const value = comparison.scores[i]?.value ?? null;
               return (
                 <>
-                  {value === null ? 'undefined' : inTwo(value)}
+                  {value === null ? 'undefined' : intervalCell(value)}
                   <span className="quiet under">n {count(comparison.scores[i]?.n ?? 0)}</span>
                 </>
               );
@@ -80,7 +80,7 @@ export function SideBySide(props: Props) {
               const by = found?.interval ?? null;
               return (
                 <>
-                  {by === null ? (row.i === 0 ? '' : 'undefined') : signed(by)}
+                  {by === null ? (row.i === 0 ? '' : 'undefined') : signedInterval(by)}
                   {found !== null && (
                     <span className="quiet under">
                       {found.verdict}, {basisOf(found, subject)}
@@ -97,7 +97,11 @@ export function SideBySide(props: Props) {
                   kind: 'number' as const,
                   cell: (row: Row) => {
                     const found = difference(row)?.scaled ?? null;
-                    return found === null ? (row.i === 0 ? '' : 'undefined') : signed(found);
+                    return found === null
+                      ? row.i === 0
+                        ? ''
+                        : 'undefined'
+                      : signedInterval(found);
                   },
                 },
               ]
@@ -112,7 +116,7 @@ export function SideBySide(props: Props) {
           },
           { head: 'Best floor', cell: ({ i }) => floors[i] ?? '' },
         ]}
-        rows={refs.map((ref, i) => ({ i, key: written(ref) }))}
+        rows={refs.map((ref, i) => ({ i, key: refText(ref) }))}
         keyOf={({ key }) => key}
       />
       <p className="quiet">
@@ -160,7 +164,7 @@ function floorOf(
     return metrics.find((m) => m.name === metric)?.family === 'floor' ? 'is a floor' : '';
   }
   const floor = report.results.find((one) => one.metric === audit.floor && one.embedder === null);
-  const value = headlineOf(floor, label);
+  const value = statisticIn(floor, label);
   const title = metrics.find((m) => m.name === audit.floor)?.title ?? audit.floor;
   return `${title}${value === null ? '' : ` ${interval(value)}`}: ${AUDITS[audit.verdict]}`;
 }

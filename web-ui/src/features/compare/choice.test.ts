@@ -7,7 +7,7 @@ import {
   queryOf,
   refOf,
   scoresOf,
-  written,
+  refText,
 } from './choice.ts';
 import { namesOf } from './names.ts';
 
@@ -55,12 +55,12 @@ describe('a choice', () => {
     expect(choiceOf(new URLSearchParams(), [], METRICS)).toBeNull());
 
   test('may be a baseline alone, and no pair that is not there', () => {
-    const query = new URLSearchParams({ base: written(BASE), pair: '0-1' });
+    const query = new URLSearchParams({ base: refText(BASE), pair: '0-1' });
     expect(choiceOf(query, EXPERIMENTS, METRICS)).toMatchObject({ others: [], cell: null });
   });
 
   test('lists scores, floors last', () =>
-    expect(scoresOf(EXPERIMENTS[0] as Experiment, METRICS).map(written)).toEqual([
+    expect(scoresOf(EXPERIMENTS[0] as Experiment, METRICS).map(refText)).toEqual([
       'e1~sgi~x',
       'e1~sgi~y',
       'e1~length',
@@ -68,7 +68,7 @@ describe('a choice', () => {
 
   test.each(['', 'e1', '~', 'e1~'])('is not made of %j', (text) => expect(refOf(text)).toBeNull());
 
-  test('is of one report where embedders of one metric and experiment stand together', () => {
+  test('is in one report for embedders of one metric and experiment', () => {
     expect(isOfOneReport(CHOICE)).toBe(true);
     expect(isOfOneReport({ ...CHOICE, others: [{ ...OTHER, experiment: 'e2' }] })).toBe(false);
     expect(isOfOneReport({ ...CHOICE, others: [{ ...OTHER, metric: 'theta-rc' }] })).toBe(false);

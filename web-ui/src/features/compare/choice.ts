@@ -18,7 +18,7 @@ export type CompareProps = {
 /** The maximum number of scores that are compared with a baseline at once. */
 export const MOST_OTHERS = 10;
 
-export function written({ experiment, metric, embedder }: Ref): string {
+export function refText({ experiment, metric, embedder }: Ref): string {
   return [experiment, metric, ...(embedder === null ? [] : [embedder])].join('~');
 }
 
@@ -32,8 +32,8 @@ export function refOf(text: string): Ref | null {
 /** The query of an address that restores the choice. */
 export function queryOf({ base, others, label, cell }: Choice): Record<string, string> {
   return {
-    base: written(base),
-    ...(others.length === 0 ? {} : { with: others.map(written).join(',') }),
+    base: refText(base),
+    ...(others.length === 0 ? {} : { with: others.map(refText).join(',') }),
     ...(label === 'grounded' ? {} : { label }),
     ...(cell === null ? {} : { pair: cell.join('-') }),
   };
@@ -57,7 +57,7 @@ export function choiceOf(
   const given = query.get('with');
   const others =
     given === null && !query.has('base')
-      ? besides(base, inOrder, metrics)
+      ? defaultOthers(base, inOrder, metrics)
       : (given ?? '')
           .split(',')
           .map(refOf)
@@ -87,11 +87,11 @@ export function scoresOf(experiment: Experiment, metrics: Metric[]): Ref[] {
 
 /** The scores that can be added: those of the baseline's subject that are not chosen yet. */
 export function addable(choice: Choice, experiment: Experiment, metrics: Metric[]): Ref[] {
-  const chosen = new Set([choice.base, ...choice.others].map(written));
+  const chosen = new Set([choice.base, ...choice.others].map(refText));
   const subjects = new Map(metrics.map((metric) => [metric.name, metric.subject]));
   return scoresOf(experiment, metrics).filter(
     (score) =>
-      !chosen.has(written(score)) &&
+      !chosen.has(refText(score)) &&
       subjects.get(score.metric) === subjects.get(choice.base.metric),
   );
 }
@@ -111,10 +111,10 @@ function firstOf(experiments: Experiment[], metrics: Metric[]): Ref | null {
 }
 
 /** The same metric with the experiment's other embedders, or else in the other experiments. */
-function besides(base: Ref, experiments: Experiment[], metrics: Metric[]): Ref[] {
+function defaultOthers(base: Ref, experiments: Experiment[], metrics: Metric[]): Ref[] {
   const same = experiments.flatMap((experiment) =>
     scoresOf(experiment, metrics).filter(
-      (score) => score.metric === base.metric && written(score) !== written(base),
+      (score) => score.metric === base.metric && refText(score) !== refText(base),
     ),
   );
   const within = same.filter((score) => score.experiment === base.experiment);

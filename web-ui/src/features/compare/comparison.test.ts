@@ -3,7 +3,7 @@ import type { Across, Report } from '#shared/api/types.ts';
 import type { Choice } from './choice.ts';
 import { comparisonOf, comparisonInReport } from './comparison.ts';
 import { findingOf } from './finding.ts';
-import { alike, flagsOf, basisOf } from './statistics.ts';
+import { similarityWord, flagsOf, basisOf } from './statistics.ts';
 
 const BASE = { experiment: 'e1', metric: 'sgi', embedder: 'x' };
 const OTHER = { experiment: 'e1', metric: 'sgi', embedder: 'y' };
@@ -86,7 +86,7 @@ describe('within one experiment', () => {
     ]);
   });
 
-  test('the other way round the difference is as it stands in the report', () => {
+  test('with the baseline second, the difference is that of the report', () => {
     const comparison = comparisonInReport(
       REPORT,
       { ...CHOICE, base: OTHER, others: [BASE] },
@@ -107,7 +107,7 @@ describe('within one experiment', () => {
   });
 });
 
-test('what the API compares is taken as it is', () => {
+test('a comparison by the API is unchanged', () => {
   const one = {
     value: null,
     n: 3,
@@ -187,5 +187,5 @@ test.each([
   [0.394, 'unlike'],
   [null, 'undefined'],
 ])('the word for a correlation of %d fits its two decimals: %s', (spearman, word) =>
-  expect(alike(spearman)).toBe(word),
+  expect(similarityWord(spearman)).toBe(word),
 );

@@ -64,7 +64,7 @@ export function comparisonOf(across: Across): ScoreComparison {
         : {
             interval: difference.interval,
             scaled: difference.scaled_interval ?? null,
-            verdict: decided(difference.verdict),
+            verdict: verdictOf(difference.verdict),
             pairing: difference.pairing,
             n: difference.n,
             baselineN: difference.baseline_n,
@@ -94,7 +94,7 @@ export function comparisonInReport(
         (one) => one.metric === ref.metric && one.embedder === nameOf(ref),
       );
       return {
-        value: headlineOf(series, choice.label),
+        value: statisticIn(series, choice.label),
         n: series?.n_used ?? 0,
         dataset,
         used: report.split?.used ?? 'all',
@@ -109,7 +109,7 @@ export function comparisonInReport(
   };
 }
 
-export function headlineOf(series: Series | undefined, label: Choice['label']): Interval | null {
+export function statisticIn(series: Series | undefined, label: Choice['label']): Interval | null {
   const stat = label === 'grounded' ? series?.binary?.auc : series?.factuality?.spearman;
   return stat ?? null;
 }
@@ -128,23 +128,23 @@ function differenceOf(
       [c.a, c.b].includes(baseline) &&
       [c.a, c.b].includes(other),
   );
-  return found === undefined ? null : turned(found, found.a === baseline);
+  return found === undefined ? null : fromBaseline(found, found.a === baseline);
 }
 
 /** Too few items give no verdict; the interval states the reason. */
-function decided(verdict: Comparison['verdict']): Difference['verdict'] {
+function verdictOf(verdict: Comparison['verdict']): Difference['verdict'] {
   return verdict === 'too-few-items' ? 'undecided' : verdict;
 }
 
 /** A report subtracts the second score from the first; this page subtracts the baseline. */
-function turned(found: Comparison, baselineFirst: boolean): Difference {
+function fromBaseline(found: Comparison, baselineFirst: boolean): Difference {
   const { difference, scaled_difference: scaled, verdict, n, p, holm } = found;
   const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;
   const asSeen = (of: Interval | null) => (of === null || !baselineFirst ? of : negated(of));
   return {
     interval: asSeen(difference),
     scaled: asSeen(scaled ?? null),
-    verdict: baselineFirst ? opposite[decided(verdict)] : decided(verdict),
+    verdict: baselineFirst ? opposite[verdictOf(verdict)] : verdictOf(verdict),
     pairing: 'paired',
     n,
     baselineN: n,

@@ -1,5 +1,6 @@
+import { capital } from '#shared/format/text.ts';
 import { interval, type Interval, negated } from '#shared/format/intervals.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import type { Difference, ScoreComparison } from './comparison.ts';
 
 /** The finding of the comparison, in a sentence. */
@@ -15,26 +16,26 @@ export function findingOf({ differences }: ScoreComparison, names: string[]): st
   const open = named('undecided').map(({ name }) => name);
   const missing = differences.filter((difference) => difference === null).length;
   const sentences = [
-    ...decided(better, `better than ${base}`),
-    ...decided(
+    ...sentenceOf(better, `better than ${base}`),
+    ...sentenceOf(
       worse.map(({ name, interval: found }) => ({ name, interval: found && negated(found) })),
       better.length === 0 ? `worse than ${base}` : 'worse',
     ),
   ];
   return [
     ...sentences,
-    ...undecided(open, sentences.length > 0, base, others.length),
+    ...undecidedSentence(open, sentences.length > 0, base, others.length),
     ...(missing === 0
       ? []
       : [
           missing === others.length
             ? 'None of them can be compared: labels or values are missing. Choose other labels below.'
-            : `${counted(missing, 'score')} cannot be compared: labels or values are missing.`,
+            : `${plural(missing, 'score')} cannot be compared: labels or values are missing.`,
         ]),
   ].join(' ');
 }
 
-function undecided(open: string[], others: boolean, base: string, all: number): string[] {
+function undecidedSentence(open: string[], others: boolean, base: string, all: number): string[] {
   if (open.length === 0) {
     return [];
   }
@@ -55,7 +56,7 @@ function undecided(open: string[], others: boolean, base: string, all: number): 
 type Named = { name: string; interval: Interval | null };
 
 /** {@code bge is better than lexical by 0.0450 [0.0120, 0.0780].} */
-function decided(those: Named[], how: string): string[] {
+function sentenceOf(those: Named[], how: string): string[] {
   const [first] = those;
   if (first === undefined) {
     return [];
@@ -69,8 +70,4 @@ function decided(those: Named[], how: string): string[] {
 
 function by(size: Interval | null): string {
   return size === null ? '' : ` by ${interval(size)}`;
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -39,8 +39,8 @@ export function useAcross(
   const where = path`/projects/${project}/comparisons`;
   const body = choice && {
     label: choice.label,
-    baseline: asked(choice.base),
-    others: choice.others.map(asked),
+    baseline: scoreRequest(choice.base),
+    others: choice.others.map(scoreRequest),
   };
   const { data, error, refetch } = useQuery({
     queryKey: ['post', where, body],
@@ -51,7 +51,7 @@ export function useAcross(
   return useMemo(() => ({ ...resourceOf(data, error), reload }), [data, error, reload]);
 }
 
-function asked({ experiment, metric, embedder }: Ref) {
+function scoreRequest({ experiment, metric, embedder }: Ref) {
   return {
     experiment_id: experiment,
     metric,

@@ -1,3 +1,4 @@
+import { Listing } from '#shared/ui/Listing.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Dataset } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
@@ -5,8 +6,6 @@ import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { DropZone } from './import/DropZone.tsx';
@@ -21,38 +20,32 @@ export function DatasetList({ project, alone = false }: { project: string; alone
   return (
     <section aria-label="Datasets">
       {!alone && <h2>Datasets</h2>}
-      <Loaded of={datasets} what="datasets">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              says="No dataset yet. Start with a file of questions and answers."
-              action={writes && <DropZone project={project} />}
-            />
-          ) : (
-            <>
-              <Table
-                caption="Datasets"
-                columns={[
-                  {
-                    head: 'Dataset',
-                    kind: 'title',
-                    cell: (d) => <a href={links.dataset(project, d.id)}>{d.name}</a>,
-                  },
-                  { head: 'Newest version', cell: (d) => <Newest project={project} of={d} /> },
-                  { head: 'Items', kind: 'number', cell: (d) => counts(d, 'item_count') },
-                  { head: 'Answers', kind: 'number', cell: (d) => counts(d, 'answer_count') },
-                  { head: 'Labelled', kind: 'number', cell: labelled },
-                  { head: 'Created', kind: 'brief', cell: (d) => moment(d.created_at) },
-                ]}
-                rows={data}
-                keyOf={(d) => d.id}
-              />
-              <More of={datasets} />
-              {writes && <DropZone project={project} />}
-            </>
-          )
-        }
-      </Loaded>
+      <Listing
+        of={datasets}
+        what="datasets"
+        none={<EmptyState text="No dataset yet. Start with a file of questions and answers." />}
+      >
+        {(data) => (
+          <Table
+            caption="Datasets"
+            columns={[
+              {
+                head: 'Dataset',
+                kind: 'title',
+                cell: (d) => <a href={links.dataset(project, d.id)}>{d.name}</a>,
+              },
+              { head: 'Newest version', cell: (d) => <Newest project={project} of={d} /> },
+              { head: 'Items', kind: 'number', cell: (d) => counts(d, 'item_count') },
+              { head: 'Answers', kind: 'number', cell: (d) => counts(d, 'answer_count') },
+              { head: 'Labelled', kind: 'number', cell: labelCount },
+              { head: 'Created', kind: 'brief', cell: (d) => moment(d.created_at) },
+            ]}
+            rows={data}
+            keyOf={(d) => d.id}
+          />
+        )}
+      </Listing>
+      {writes && datasets.state === 'ready' && <DropZone project={project} />}
     </section>
   );
 }
@@ -64,7 +57,7 @@ function counts({ latest_version: newest }: Dataset, of: 'item_count' | 'answer_
 }
 
 /** An answer may have both kinds of label, so the counts are not added. */
-function labelled({ latest_version: newest }: Dataset) {
+function labelCount({ latest_version: newest }: Dataset) {
   return newest === null ? '–' : count(labelsIn(newest));
 }
 

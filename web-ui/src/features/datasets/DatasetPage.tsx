@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
+import { Listing } from '#shared/ui/Listing.tsx';
 import { path, remove } from '#shared/api/client.ts';
 import type { Dataset, Version } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
@@ -10,7 +10,6 @@ import { Confirm } from '#shared/ui/Confirm.tsx';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
@@ -60,41 +59,42 @@ function Versions({ project, dataset }: { project: string; dataset: string }) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
-      <Loaded of={versions} what="versions">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState
-              says="No version yet: nothing was imported into this dataset."
-              action={
-                <a className="button primary" href={links.newImport(project, dataset)}>
-                  Import a file
-                </a>
-              }
-            />
-          ) : (
-            <Table
-              caption="Versions"
-              columns={[
-                {
-                  head: 'Version',
-                  kind: 'title',
-                  cell: (v) => <a href={links.version(project, v.id)}>Version {v.number}</a>,
-                },
-                { head: 'Format', cell: (v) => formatName(v.format) },
-                { head: 'Items', kind: 'number', cell: (v) => count(v.item_count) },
-                { head: 'Answers', kind: 'number', cell: (v) => count(v.answer_count) },
-                { head: 'Labels', kind: 'number', cell: labelsOf },
-                { head: 'Imported', cell: (v) => moment(v.created_at) },
-                { head: 'By', cell: (v) => v.created_by },
-                { head: 'Content hash', cell: (v) => <code>{v.sha256.slice(0, 12)}</code> },
-              ]}
-              rows={data.toSorted((a, b) => b.number - a.number)}
-              keyOf={(v) => v.id}
-            />
-          )
+      <Listing
+        of={versions}
+        what="versions"
+        none={
+          <EmptyState
+            text="No version yet: nothing was imported into this dataset."
+            action={
+              <a className="button primary" href={links.newImport(project, dataset)}>
+                Import a file
+              </a>
+            }
+          />
         }
-      </Loaded>
-      <More of={versions} />
+      >
+        {(data) => (
+          <Table
+            caption="Versions"
+            columns={[
+              {
+                head: 'Version',
+                kind: 'title',
+                cell: (v) => <a href={links.version(project, v.id)}>Version {v.number}</a>,
+              },
+              { head: 'Format', cell: (v) => formatName(v.format) },
+              { head: 'Items', kind: 'number', cell: (v) => count(v.item_count) },
+              { head: 'Answers', kind: 'number', cell: (v) => count(v.answer_count) },
+              { head: 'Labels', kind: 'number', cell: labelsOf },
+              { head: 'Imported', cell: (v) => moment(v.created_at) },
+              { head: 'By', cell: (v) => v.created_by },
+              { head: 'Content hash', cell: (v) => <code>{v.sha256.slice(0, 12)}</code> },
+            ]}
+            rows={data.toSorted((a, b) => b.number - a.number)}
+            keyOf={(v) => v.id}
+          />
+        )}
+      </Listing>
     </section>
   );
 }
@@ -106,18 +106,18 @@ function labelsOf(version: Version): string {
 
 function Delete({ project, dataset }: { project: string; dataset: Dataset }) {
   const { id, name, latest_version: newest } = dataset;
-  const act = useCallback(async () => {
+  const act = async () => {
     await remove(path`/datasets/${id}`);
     go(links.datasets(project));
-  }, [id, project]);
+  };
   return (
     <section aria-labelledby="delete">
       <h2 id="delete">Delete</h2>
-      <Confirm begin="Delete this dataset" doit={`Delete “${name}” for good`} act={act}>
+      <Confirm label="Delete this dataset" confirm={`Delete “${name}” for good`} act={act}>
         “{name}” goes with all of its versions
-        {newest !== null && ` (the newest has ${counted(newest.item_count, 'item')})`}, their
-        labels, and every experiment and threshold on them. <strong>This cannot be undone.</strong>{' '}
-        What stays is a receipt.
+        {newest !== null && ` (the newest has ${plural(newest.item_count, 'item')})`}, their labels,
+        and every experiment and threshold on them. <strong>This cannot be undone.</strong> What
+        stays is a receipt.
       </Confirm>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Listing } from '#shared/ui/Listing.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
@@ -5,23 +6,21 @@ import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { importing } from '#shared/format/snippets.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
 import { LoadSamples } from '#shared/ui/LoadSamples.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
-import { Evaluated } from './Evaluated.tsx';
-import { hasReport, isFinal, shareDone, stateLine } from './state.ts';
-import { useExperiment } from './useExperiment.ts';
-import { useNewExperiment } from './useNewExperiment.ts';
+import { VersionLink } from './progress/VersionLink.tsx';
+import { hasReport, isFinal, shareDone, stateLine } from './progress/state.ts';
+import { useExperiment } from './progress/useExperiment.ts';
+import { useNewExperiment } from './form/useNewExperiment.ts';
 
 /** Limits the rows with an open stream: a browser opens six connections to a server. */
 const LIVE_ROWS = 3;
 
 /** Limits the reports whose finding is shown: each costs one request. */
-const TOLD_FINDINGS = 6;
+const MOST_FINDINGS = 6;
 
 type Props = {
   project: string;
@@ -45,16 +44,14 @@ export function ExperimentList({ project, finding }: Props) {
           )}
         </p>
       )}
-      <Loaded of={pages} what="experiments" lines={6}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <None project={project} first={another ?? null} />
-          ) : (
-            <Experiments all={data} finding={finding} reload={pages.reload} />
-          )
-        }
-      </Loaded>
-      <More of={pages} />
+      <Listing
+        of={pages}
+        what="experiments"
+        lines={6}
+        none={<None project={project} first={another ?? null} />}
+      >
+        {(all) => <Experiments all={all} finding={finding} reload={pages.reload} />}
+      </Listing>
     </section>
   );
 }
@@ -63,7 +60,7 @@ function None({ project, first }: { project: string; first: string | null }) {
   if (first !== null) {
     return (
       <EmptyState
-        says="No experiment yet. Evaluate a dataset with one or more embedders."
+        text="No experiment yet. Evaluate a dataset with one or more embedders."
         action={
           <a className="button primary" href={first}>
             New experiment
@@ -74,7 +71,7 @@ function None({ project, first }: { project: string; first: string | null }) {
   }
   return (
     <EmptyState
-      says="No experiment yet. Import a dataset, then evaluate it with one or more embedders."
+      text="No experiment yet. Import a dataset, then evaluate it with one or more embedders."
       action={
         <>
           <a className="button primary" href={links.datasets(project)}>
@@ -93,7 +90,7 @@ type ListProps = Omit<Props, 'project'> & { all: Experiment[]; reload: () => voi
 
 function Experiments({ all, finding, reload }: ListProps) {
   const rows = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  const told = rows.filter((e) => hasReport(e.state)).slice(0, TOLD_FINDINGS);
+  const withFinding = rows.filter((e) => hasReport(e.state)).slice(0, MOST_FINDINGS);
   const live = all.filter((e) => !isFinal(e.state)).slice(0, LIVE_ROWS);
   return (
     <Table
@@ -107,9 +104,9 @@ function Experiments({ all, finding, reload }: ListProps) {
         {
           head: 'Found',
           kind: 'prose',
-          cell: (e) => told.includes(e) && <div className="found">{finding(e.id)}</div>,
+          cell: (e) => withFinding.includes(e) && <div className="found">{finding(e.id)}</div>,
         },
-        { head: 'Dataset', kind: 'brief', cell: (e) => <Evaluated experiment={e} /> },
+        { head: 'Dataset', kind: 'brief', cell: (e) => <VersionLink experiment={e} /> },
         {
           head: 'Embedders',
           kind: 'brief',

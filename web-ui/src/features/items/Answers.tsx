@@ -65,14 +65,14 @@ function Words({ answer }: { answer: Answer }) {
 }
 
 function Labels({ answer }: { answer: Answer }) {
-  const said = answer.labels.flatMap((label) => {
+  const labels = answer.labels.flatMap((label) => {
     const words = labelOf(label);
     return words === '' ? [] : [{ ...label, words }];
   });
   return (
     <ul className="said">
-      {said.length === 0 && <li className="quiet">{whyUnlabelled(answer)}</li>}
-      {said.map(({ id, words, author, created_at, grounded }) => (
+      {labels.length === 0 && <li className="quiet">{whyUnlabelled(answer)}</li>}
+      {labels.map(({ id, words, author, created_at, grounded }) => (
         <li
           key={id}
           className={grounded === null ? '' : `class-${grounded ? 'trustworthy' : 'risky'}`}

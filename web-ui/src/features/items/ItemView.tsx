@@ -1,3 +1,4 @@
+import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Item, ItemScores, MetricList, Page } from '#shared/api/types.ts';
 import { groupOf } from '#shared/terms/groups.ts';
@@ -8,7 +9,7 @@ import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Similarity } from './similarity/Similarity.tsx';
 import { Answers } from './Answers.tsx';
 import { Neighbours } from './Neighbours.tsx';
-import { knownOf, leaningOf, lookedAt, standsOf } from './scores.ts';
+import { knownOf, leaningOf, selectedAnswer, positionsOf } from './scores.ts';
 import { ScoresTable } from './ScoresTable.tsx';
 import type { View } from './view.ts';
 import { Text } from './Texts.tsx';
@@ -53,14 +54,14 @@ function Found(props: ItemViewProps & { item: Item }) {
   const { embedders } = experiment;
   const embedder = embedders.find((each) => each.name === seen.embedder) ?? embedders[0];
   const read = scores.state === 'ready' ? scores.value : null;
-  const stands = read === null || embedder === undefined ? [] : standsOf(read, embedder.id);
-  const answer = lookedAt(item, seen.answer);
+  const positions = read === null || embedder === undefined ? [] : positionsOf(read, embedder.id);
+  const answer = selectedAnswer(item, seen.answer);
   const choose = (ordinal: number) => at({ ...seen, answer: ordinal });
   return (
     <>
       <h1>Item {name}</h1>
       <p className="lead item-lead">
-        {knownOf(item)} {leaningOf(stands, embedder?.name ?? '')}
+        {knownOf(item)} {leaningOf(positions, embedder?.name ?? '')}
       </p>
       {item.group !== null && <p>{groupOf(item)}</p>}
       <Neighbours scores={read} to={to} />
@@ -80,17 +81,13 @@ function Found(props: ItemViewProps & { item: Item }) {
         </section>
       </div>
       {embedder !== undefined && (
-        <nav className="order item-embedders" aria-label="Embedder">
-          {embedders.map((each) => (
-            <a
-              key={each.id}
-              href={at({ ...seen, embedder: each.name })}
-              aria-current={each.id === embedder.id ? 'true' : undefined}
-            >
-              {each.name}
-            </a>
-          ))}
-        </nav>
+        <OptionLinks
+          label="Embedder"
+          className="item-embedders"
+          options={embedders.map(({ name: each }) => [each, each])}
+          current={embedder.name}
+          at={(each) => at({ ...seen, embedder: each })}
+        />
       )}
       {embedder !== undefined && (
         <section aria-labelledby="stand">
@@ -98,7 +95,7 @@ function Found(props: ItemViewProps & { item: Item }) {
           <Scores of={scores}>
             {() => (
               <Triangle
-                stands={stands}
+                positions={positions}
                 chosen={answer?.ordinal ?? null}
                 groundedOf={(ordinal) => {
                   const own = item.answers.find((each) => each.ordinal === ordinal);
@@ -118,8 +115,8 @@ function Found(props: ItemViewProps & { item: Item }) {
           experiment={experiment.id}
           item={item}
           embedder={embedder}
-          seen={seen}
-          at={at}
+          measure={seen.measure}
+          at={(measure) => at({ ...seen, measure })}
         />
       )}
       <section aria-labelledby="scores">

@@ -1,3 +1,4 @@
+import { unitAfter } from '#shared/terms/units.ts';
 import type { ReactNode } from 'react';
 import type { ItemScores, Metric } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
@@ -8,7 +9,9 @@ import { linesOf, type ScoreLine } from './scores.ts';
 
 /** Scores of the item and of each of its answers. */
 export function ScoresTable({ of, metrics }: { of: ItemScores; metrics: Metric[] }) {
-  const titles = new Map(metrics.map(({ name, title }) => [name, title]));
+  const titles = new Map(
+    metrics.map((each) => [each.name, each.title + unitAfter(each).replace(' ', ', in ')]),
+  );
   const answers = linesOf(of, 'answers');
   const item = linesOf(of, 'item');
   if (answers.length + item.length === 0) {

@@ -1,11 +1,11 @@
 import { links } from '#shared/navigation/links.ts';
 import { degrees, number } from '#shared/format/numbers.ts';
 import { Table } from '#shared/ui/Table.tsx';
-import type { Stand } from './scores.ts';
+import type { AnswerPosition } from './scores.ts';
 import { answerAt, frameOf, inPixels, type Point } from './triangle.ts';
 
 type Props = {
-  stands: Stand[];
+  positions: AnswerPosition[];
   /** Ordinal of the answer whose triangle is drawn. */
   chosen: number | null;
   /** Whether an answer is grounded; null: unknown. */
@@ -17,8 +17,8 @@ type Props = {
 /**
  * The positions of answers relative to question and context: angles drawn to scale, and in numbers.
  */
-export function Triangle({ stands, chosen, groundedOf, at }: Props) {
-  const [first] = stands;
+export function Triangle({ positions, chosen, groundedOf, at }: Props) {
+  const [first] = positions;
   if (first === undefined) {
     return (
       <p>
@@ -27,10 +27,10 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
       </p>
     );
   }
-  const stand = stands.find((each) => each.ordinal === chosen) ?? first;
+  const current = positions.find((each) => each.ordinal === chosen) ?? first;
   return (
     <div className="stand">
-      <Drawing stands={stands} stand={stand} groundedOf={groundedOf} />
+      <Drawing positions={positions} current={current} groundedOf={groundedOf} />
       <div>
         <Table
           compact
@@ -42,7 +42,7 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
               cell: (s) => (
                 <a
                   href={at(s.ordinal)}
-                  aria-current={s.ordinal === stand.ordinal ? 'true' : undefined}
+                  aria-current={s.ordinal === current.ordinal ? 'true' : undefined}
                 >
                   answer {s.ordinal + 1}
                 </a>
@@ -56,7 +56,7 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
               cell: (s) => (s.sgi === null ? 'undefined' : number(s.sgi)),
             },
           ]}
-          rows={stands}
+          rows={positions}
           keyOf={(s) => String(s.ordinal)}
         />
         <p className="quiet">
@@ -69,11 +69,11 @@ export function Triangle({ stands, chosen, groundedOf, at }: Props) {
   );
 }
 
-type DrawingProps = Pick<Props, 'stands' | 'groundedOf'> & { stand: Stand };
+type DrawingProps = Pick<Props, 'positions' | 'groundedOf'> & { current: AnswerPosition };
 
-function Drawing({ stands, stand, groundedOf }: DrawingProps) {
-  const [q, c, r] = [{ x: 0, y: 0 }, { x: inPixels(stand.angles.qc), y: 0 }, placeOf(stand)];
-  const all = [q, c, ...stands.map(placeOf)];
+function Drawing({ positions, current, groundedOf }: DrawingProps) {
+  const [q, c, r] = [{ x: 0, y: 0 }, { x: inPixels(current.angles.qc), y: 0 }, placeOf(current)];
+  const all = [q, c, ...positions.map(placeOf)];
   const top = Math.min(...all.map((p) => p.y));
   const [x, y, width, height] = frameOf([...all, { x: 0, y: 40 }, { x: 90, y: 0 }], 46);
   const middle = c.x / 2;
@@ -83,18 +83,18 @@ function Drawing({ stands, stand, groundedOf }: DrawingProps) {
       <text className="triangle-note" x={middle} y={top - 30} textAnchor="middle">
         SGI 1
       </text>
-      {stands
-        .filter((other) => other.ordinal !== stand.ordinal)
+      {positions
+        .filter((other) => other.ordinal !== current.ordinal)
         .map((other) => (
           <Mark key={other.ordinal} at={placeOf(other)} known={groundedOf(other.ordinal)} faint />
         ))}
       <path className="triangle-sides" d={`M0,0 L${c.x},0 L${r.x},${r.y} Z`} />
-      <Length from={q} to={c} words={degrees(stand.angles.qc)} below />
-      <Length from={q} to={r} words={degrees(stand.angles.rq)} />
-      <Length from={r} to={c} words={degrees(stand.angles.rc)} />
+      <Length from={q} to={c} words={degrees(current.angles.qc)} below />
+      <Length from={q} to={r} words={degrees(current.angles.rq)} />
+      <Length from={r} to={c} words={degrees(current.angles.rc)} />
       <circle className="triangle-end" r="5" />
       <circle className="triangle-end" cx={c.x} r="5" />
-      <Mark at={r} known={groundedOf(stand.ordinal)} />
+      <Mark at={r} known={groundedOf(current.ordinal)} />
       <text x="-10" y="20" textAnchor="middle">
         question
       </text>
@@ -102,7 +102,7 @@ function Drawing({ stands, stand, groundedOf }: DrawingProps) {
         context
       </text>
       <text x={r.x} y={r.y - 12} textAnchor="middle">
-        answer {stand.ordinal + 1}
+        answer {current.ordinal + 1}
       </text>
       <path className="triangle-scale" d={`M0,60 v6 h${inPixels(Math.PI / 6)} v-6`} />
       <text className="triangle-note" x={inPixels(Math.PI / 6) + 6} y="68">
@@ -140,6 +140,6 @@ function Length({ from, to, words, below = false }: LengthProps) {
   );
 }
 
-function placeOf({ angles }: Stand): Point {
+function placeOf({ angles }: AnswerPosition): Point {
   return answerAt(angles);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item, ItemScores } from '#shared/api/types.ts';
-import { knownOf, leaningOf, linesOf, lookedAt, standsOf } from './scores.ts';
+import { knownOf, leaningOf, linesOf, selectedAnswer, positionsOf } from './scores.ts';
 import { queryOf, viewOf } from './view.ts';
 
 type Score = ItemScores['data'][number];
@@ -72,12 +72,12 @@ function item(...answers: Item['answers']): Item {
   };
 }
 
-test('an answer stands where all three of its angles are known, in the order of the answers', () => {
-  expect(standsOf(SCORES, 'b')).toEqual([
+test('an answer has a position if its three angles are known, in the order of the answers', () => {
+  expect(positionsOf(SCORES, 'b')).toEqual([
     { ordinal: 0, angles: { qc: 0.9, rc: 0.5, rq: 1 }, sgi: 2 },
     { ordinal: 1, angles: { qc: 0.9, rc: 0.8, rq: 0.4 }, sgi: 0.5 },
   ]);
-  expect(standsOf(SCORES, 'other')).toEqual([]);
+  expect(positionsOf(SCORES, 'other')).toEqual([]);
 });
 
 test.each([
@@ -118,9 +118,9 @@ test('a person’s label is in force before an imported one', () => {
 
 test('one looks at the answer that the address names, else at the judged one', () => {
   const two = item(answer(0, 'sample', null), answer(1, 'judged', null));
-  expect(lookedAt(two, 0)?.ordinal).toBe(0);
-  expect(lookedAt(two, null)?.ordinal).toBe(1);
-  expect(lookedAt(two, 9)?.ordinal).toBe(1);
+  expect(selectedAnswer(two, 0)?.ordinal).toBe(0);
+  expect(selectedAnswer(two, null)?.ordinal).toBe(1);
+  expect(selectedAnswer(two, 9)?.ordinal).toBe(1);
 });
 
 test.each([

@@ -5,10 +5,10 @@ import type { Angles } from './triangle.ts';
 type Score = ItemScores['data'][number];
 
 /** The position of an answer relative to question and context, for one embedder. */
-export type Stand = { ordinal: number; angles: Angles; sgi: number | null };
+export type AnswerPosition = { ordinal: number; angles: Angles; sgi: number | null };
 
 /** The answers whose three angles are known. */
-export function standsOf({ data }: ItemScores, embedder: string): Stand[] {
+export function positionsOf({ data }: ItemScores, embedder: string): AnswerPosition[] {
   const own = data.filter((score) => score.model?.id === embedder);
   const qc = own.find((score) => score.metric === 'theta-qc')?.value ?? null;
   const of = (metric: string, answer: string | null) =>
@@ -43,17 +43,17 @@ export function linesOf({ data }: ItemScores, of: 'answers' | 'item'): ScoreLine
 }
 
 /** The selected answer: that of the address, else the first judged one, else the first. */
-export function lookedAt({ answers }: Item, asked: number | null) {
+export function selectedAnswer({ answers }: Item, ordinal: number | null) {
   return (
-    answers.find((answer) => answer.ordinal === asked) ??
+    answers.find((answer) => answer.ordinal === ordinal) ??
     answers.find((answer) => answer.role === 'judged') ??
     answers[0]
   );
 }
 
 /** Describes the positions of the answers in a sentence. */
-export function leaningOf(stands: Stand[], embedder: string): string {
-  const sure = stands.filter((stand) => stand.sgi !== null);
+export function leaningOf(positions: AnswerPosition[], embedder: string): string {
+  const sure = positions.filter((position) => position.sgi !== null);
   if (sure.length === 0) {
     return '';
   }
@@ -70,8 +70,8 @@ export function leaningOf(stands: Stand[], embedder: string): string {
 
 /** Describes the labels of the answers in a sentence. */
 export function knownOf({ answers }: Item): string {
-  const said = answers.map(groundedOf);
-  const [no, yes] = [false, true].map((each) => said.filter((s) => s === each).length);
+  const labels = answers.map(groundedOf);
+  const [no, yes] = [false, true].map((each) => labels.filter((s) => s === each).length);
   const known = (no ?? 0) + (yes ?? 0);
   if (known === 0) {
     return answers.length === 0 ? 'The item has no answer.' : '';

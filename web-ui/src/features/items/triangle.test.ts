@@ -22,7 +22,7 @@ test.each([
 test('a sum that is short by a rounding is a line', () =>
   expect(answerAt({ qc: 1, rc: 0.3, rq: 0.7 - 1e-12 }).y).toBeCloseTo(0, 3));
 
-test('where question and context are one, the answer stands above them', () =>
+test('the answer is above question and context if these are equal', () =>
   expect(answerAt(degrees(0, 20, 20))).toEqual({ x: 0, y: -60 }));
 
 test('angles are drawn to one scale', () => expect(inPixels(Math.PI)).toBeCloseTo(540));

@@ -1,4 +1,4 @@
-export type Measure = 'cosine' | 'pearson';
+type Measure = 'cosine' | 'pearson';
 
 /** The reader's view of an item; the address holds it. */
 export type View = {

@@ -1,9 +1,8 @@
+import { Listing } from '#shared/ui/Listing.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { type Found, useLabelling } from './useLabelling.ts';
@@ -17,10 +16,9 @@ export function LabelsPage({ project }: { project: string }) {
   return (
     <>
       <h1>Labels</h1>
-      <Loaded of={datasets} what="datasets">
-        {({ data }) => <Labels project={project} datasets={data} />}
-      </Loaded>
-      <More of={datasets} />
+      <Listing of={datasets} what="datasets">
+        {(data) => <Labels project={project} datasets={data} />}
+      </Listing>
     </>
   );
 }
@@ -33,7 +31,7 @@ function Labels({ project, datasets }: { project: string; datasets: Dataset[] })
   if (imported.length === 0) {
     return (
       <EmptyState
-        says="There are no answers to label yet. Import a dataset first."
+        text="There are no answers to label yet. Import a dataset first."
         action={
           <a className="button primary" href={links.datasets(project)}>
             Import a dataset

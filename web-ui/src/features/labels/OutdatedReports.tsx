@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import type { Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
@@ -25,6 +24,5 @@ export function OutdatedReports({ state }: { state: Labelling }) {
 }
 
 function Again({ behind: { id, name } }: { behind: Behind }) {
-  const done = useCallback(() => go(links.experiment(id)), [id]);
-  return <UpdateReport experiment={id} name={name} done={done} />;
+  return <UpdateReport experiment={id} name={name} done={() => go(links.experiment(id))} />;
 }

@@ -1,3 +1,4 @@
+import { unitSentence } from '#shared/terms/units.ts';
 import type { Metric, MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
@@ -59,6 +60,7 @@ function Page({ metric, names }: { metric: Metric; names: ReadonlySet<string> })
           ['Computed from', basisOf(metric)],
         ]}
       />
+      {unitSentence(metric) !== '' && <p>{unitSentence(metric)}</p>}
       <h2>Formula</h2>
       <pre className="formula">{metric.formula}</pre>
       <h2>When it has no value</h2>

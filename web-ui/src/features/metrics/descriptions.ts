@@ -1,3 +1,4 @@
+import { unitAfter } from '#shared/terms/units.ts';
 import type { Metric } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 
@@ -65,7 +66,7 @@ export function needsOf({ needs }: Metric): string {
 /** {@code 0 to 3.14 rad}, {@code 0 or more}, {@code any number}. */
 export function rangeOf({ range, unit }: Metric): string {
   const [least, greatest] = range;
-  const measured = unit === '1' ? '' : ` ${unit}`;
+  const measured = unitAfter({ unit });
   if (least == null && greatest == null) {
     return 'any number' + measured;
   }

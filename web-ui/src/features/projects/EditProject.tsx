@@ -1,3 +1,4 @@
+import { Field, Form, TextField, textIn } from '#shared/ui/Form.tsx';
 import { patch, path, remove } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
@@ -6,39 +7,31 @@ import { leaveProject } from '#shared/navigation/currentProject.ts';
 import { queryClient } from '#shared/query/queryClient.ts';
 import { go } from '#shared/navigation/router.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
-import { Field } from '#shared/ui/Field.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
+import styles from './projects.module.css';
 
 /**
  * Renames a project, edits its description and, for readers who may manage the tenant, deletes it.
  */
 export function EditProject({ project }: { project: Project }) {
-  const { busy, problem, run } = useAction(change);
   const manages = useMay('manage');
   if (!useMay('write')) {
     return null;
   }
   return (
-    <details className="edit-project">
+    <details className={styles.edit}>
       <summary>{manages ? 'Rename or delete this project' : 'Rename this project'}</summary>
-      <form
-        onSubmit={(e) => {
-          e.preventDefault();
-          const given = new FormData(e.currentTarget);
-          void run(project.id, text(given, 'name'), text(given, 'description'));
-        }}
+      <Form
+        submit="Save"
+        act={(form) => change(project.id, textIn(form, 'name'), textIn(form, 'description'))}
       >
-        <Field label="Name" name="project-new-name">
-          <input
-            id="project-new-name"
-            name="name"
-            required
-            maxLength={200}
-            defaultValue={project.name}
-            autoComplete="off"
-          />
-        </Field>
+        <TextField
+          label="Name"
+          id="project-new-name"
+          name="name"
+          required
+          maxLength={200}
+          defaultValue={project.name}
+        />
         <Field label="Description" name="project-description">
           <textarea
             id="project-description"
@@ -48,17 +41,11 @@ export function EditProject({ project }: { project: Project }) {
             defaultValue={project.description ?? ''}
           />
         </Field>
-        <p className="actions">
-          <button type="submit" disabled={busy}>
-            Save
-          </button>
-        </p>
-        {problem !== null && <ProblemNotice problem={problem} />}
-      </form>
+      </Form>
       {manages && (
         <Confirm
-          begin="Delete the project"
-          doit={`Delete “${project.name}” for good`}
+          label="Delete the project"
+          confirm={`Delete “${project.name}” for good`}
           act={() => discard(project.id)}
         >
           “{project.name}” is deleted with all its datasets, experiments, reports and thresholds.
@@ -79,8 +66,4 @@ async function discard(project: string): Promise<void> {
   leaveProject();
   go(links.projects());
   await queryClient.invalidateQueries({ queryKey: ['pages', '/projects'] });
-}
-
-function text(given: FormData, name: string): string {
-  return String(given.get(name)).trim();
 }

@@ -4,6 +4,7 @@ import type { Dataset, Experiment, Page } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { newestReport, sizeOf } from './contents.ts';
+import styles from './projects.module.css';
 
 const LOOK = '?limit=20';
 
@@ -17,7 +18,7 @@ export function ProjectContents({ project, finding }: Props) {
   const experiments = useGet<Page<Experiment>>(path`/projects/${project}/experiments` + LOOK);
   const newest = experiments.state === 'ready' ? newestReport(experiments.value) : null;
   return (
-    <div className="holds">
+    <div className={styles.contents}>
       <div>
         {datasets.state === 'ready' && sizeOf(datasets.value, 'dataset')}
         {datasets.state === 'ready' && experiments.state === 'ready' && ', '}

@@ -1,7 +1,9 @@
+import { Listing } from '#shared/ui/Listing.tsx';
+import { Form, textIn } from '#shared/ui/Form.tsx';
 import type { ReactNode } from 'react';
 import { post } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
@@ -9,12 +11,8 @@ import { queryClient } from '#shared/query/queryClient.ts';
 import { go } from '#shared/navigation/router.ts';
 import { curl } from '#shared/format/snippets.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { ProjectContents } from './ProjectContents.tsx';
@@ -34,10 +32,9 @@ export function ProjectList({ finding }: Props) {
   return (
     <>
       <h1>Projects</h1>
-      <Loaded of={pages} what="projects" lines={6}>
-        {({ data }) => (data.length === 0 ? <None /> : <Projects all={data} finding={finding} />)}
-      </Loaded>
-      <More of={pages} />
+      <Listing of={pages} what="projects" lines={6} none={<None />}>
+        {(all) => <Projects all={all} finding={finding} />}
+      </Listing>
       <NewProject />
     </>
   );
@@ -45,7 +42,7 @@ export function ProjectList({ finding }: Props) {
 
 function None() {
   return (
-    <EmptyState says="No projects yet. A project holds the datasets and experiments of one question.">
+    <EmptyState text="No projects yet. A project holds the datasets and experiments of one question.">
       <Snippet
         title="Create one with the API"
         text={curl({ path: '/projects', body: { name: 'support bot' } })}
@@ -58,7 +55,7 @@ function Projects({ all, finding }: Props & { all: Project[] }) {
   return (
     <>
       <p>
-        {counted(all.length, 'project')}; each holds the datasets, experiments and thresholds of one
+        {plural(all.length, 'project')}; each holds the datasets, experiments and thresholds of one
         question.
       </p>
       <Table
@@ -95,24 +92,12 @@ async function create(name: string): Promise<void> {
 }
 
 function NewProject() {
-  const { busy, problem, run } = useAction(create);
-  if (!useMay('write')) {
-    return null;
-  }
   return (
-    <form
-      className="inline"
-      onSubmit={(e) => {
-        e.preventDefault();
-        void run(String(new FormData(e.currentTarget).get('name')).trim());
-      }}
-    >
-      <label htmlFor="project-name">New project</label>
-      <input id="project-name" name="name" required maxLength={200} autoComplete="off" />
-      <button type="submit" disabled={busy}>
-        Create
-      </button>
-      {problem !== null && <ProblemNotice problem={problem} />}
-    </form>
+    useMay('write') && (
+      <Form inline submit="Create" act={(form) => create(textIn(form, 'name'))}>
+        <label htmlFor="project-name">New project</label>
+        <input id="project-name" name="name" required maxLength={200} autoComplete="off" />
+      </Form>
+    )
   );
 }

@@ -1,5 +1,5 @@
 import type { Experiment, Page } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 
 const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
 
@@ -8,9 +8,7 @@ export function sizeOf({ data, next_cursor }: Page<unknown>, one: string): strin
   if (data.length === 0) {
     return `no ${one}`;
   }
-  return next_cursor === null
-    ? counted(data.length, one)
-    : `more than ${counted(data.length, one)}`;
+  return next_cursor === null ? plural(data.length, one) : `more than ${plural(data.length, one)}`;
 }
 
 /** The newest experiment of a page, newest first, that has a report. */

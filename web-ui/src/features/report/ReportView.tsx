@@ -9,7 +9,7 @@ import { findingsOf } from './finding/sentence.ts';
 import { ResultSection } from './results/ResultSection.tsx';
 import { type Level, levelsOf } from './view/levels.ts';
 import type { LabelKind } from './series/model.ts';
-import { isOld, kindsOf, rowsOf } from './series/rows.ts';
+import { kindsOf, rowsOf } from './series/rows.ts';
 import { ViewLinks } from './view/ViewLinks.tsx';
 import { familiesOf } from './view/families.ts';
 import type { ReportContext } from './view/context.ts';
@@ -41,28 +41,12 @@ export function ReportView(props: Props) {
     >
       {(r) => (
         <Loaded of={metrics} what="metrics">
-          {({ data }) =>
-            isOld(r) ? (
-              <>
-                <Old />
-                {props.notice}
-              </>
-            ) : (
-              <Statistics {...props} report={r} metrics={data} registered={registered} />
-            )
-          }
+          {({ data }) => (
+            <Statistics {...props} report={r} metrics={data} registered={registered} />
+          )}
         </Loaded>
       )}
     </Loaded>
-  );
-}
-
-function Old() {
-  return (
-    <p className="finding">
-      This report was made by an older version of Sextant, so this page cannot show it. Evaluate the
-      dataset again; report.json can still be downloaded.
-    </p>
   );
 }
 

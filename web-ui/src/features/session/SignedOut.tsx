@@ -4,6 +4,7 @@ import { Copyable } from '#shared/ui/Copyable.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { signInAddress } from './signInProblem.ts';
+import styles from './session.module.css';
 
 /**
  * How to sign in: at Keycloak, or by a link that only a user of this machine's command line can
@@ -12,7 +13,7 @@ import { signInAddress } from './signInProblem.ts';
 export function SignedOut({ refusal }: { refusal: Problem | null }) {
   const method = useGet<SignInMethod>('/sign-in-method');
   return (
-    <section className="narrow signed-out">
+    <section className={`narrow ${styles.signedOut}`}>
       <h1>You are signed out</h1>
       <p>
         Sextant shows, on your own data, whether the geometry of embeddings separates trustworthy
@@ -53,11 +54,7 @@ export function Unreachable({ problem }: { problem: Problem }) {
   return (
     <section className="narrow">
       <h1>Sextant cannot be reached</h1>
-      <ProblemNotice problem={problem}>
-        <button type="button" onClick={() => window.location.reload()}>
-          Try again
-        </button>
-      </ProblemNotice>
+      <ProblemNotice problem={problem} again={() => window.location.reload()} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ test.each([
   ['/a b', '/api/v1/sign-in'],
 ])('from %s signing in begins at %s', (path, address) => expect(signInAddress(path)).toBe(address));
 
-test('a code that nobody knows says nothing of its own', () => {
+test('an unknown code has a general sentence', () => {
   expect(sentenceOf('no-role')).toContain('no role');
   expect(sentenceOf('<b>send money</b>')).toBe('The sign-in failed. Sign in again.');
   expect(sentenceOf('constructor')).toBe('The sign-in failed. Sign in again.');

@@ -1,12 +1,10 @@
-import { useCallback, useState } from 'react';
+import { Confirm } from '#shared/ui/Confirm.tsx';
 import { path, post } from '#shared/api/client.ts';
 import type { Split } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { writeThrough } from '#shared/query/writeThrough.ts';
 import { SplitForm } from './SplitForm.tsx';
@@ -51,7 +49,7 @@ function Panel({ split }: { split: Split }) {
 function Sizes({ split: { items, labels } }: { split: Split }) {
   const rows = [
     { name: 'Items', calibration: items.calibration, holdout: items.holdout },
-    ...(labels === null ? [] : labelled(labels)),
+    ...(labels === null ? [] : labelRows(labels)),
   ];
   return (
     <Table
@@ -68,7 +66,7 @@ function Sizes({ split: { items, labels } }: { split: Split }) {
   );
 }
 
-function labelled({ calibration, holdout }: NonNullable<Split['labels']>) {
+function labelRows({ calibration, holdout }: NonNullable<Split['labels']>) {
   const rows = [
     ['Answers grounded', 'grounded'],
     ['Answers not grounded', 'not_grounded'],
@@ -82,37 +80,16 @@ function labelled({ calibration, holdout }: NonNullable<Split['labels']>) {
 }
 
 function Lock({ version }: { version: string }) {
-  const [asked, ask] = useState(false);
-  const lock = useAction(
-    useCallback(async () => {
-      const own = path`/versions/${version}/split`;
-      await writeThrough(own, post<Split>(`${own}/lock`), version);
-    }, [version]),
-  );
-  if (!asked) {
-    return (
-      <p className="actions">
-        <button type="button" onClick={() => ask(true)}>
-          Lock the holdout…
-        </button>
-      </p>
-    );
-  }
+  const own = path`/versions/${version}/split`;
+  const lock = async () => {
+    await writeThrough(own, post<Split>(`${own}/lock`), version);
+  };
   return (
-    <div className="notice" role="group" aria-label="Lock the holdout">
-      <p>
+    <div className="actions">
+      <Confirm label="Lock the holdout" confirm="Lock it for good" act={lock}>
         Afterwards reports read calibration items only, and the holdout is there for looks alone,
         each of which is counted. <strong>This cannot be undone.</strong>
-      </p>
-      {lock.problem !== null && <ProblemNotice problem={lock.problem} />}
-      <p className="actions">
-        <button type="button" disabled={lock.busy} onClick={() => void lock.run()}>
-          Lock it for good
-        </button>
-        <button type="button" onClick={() => ask(false)}>
-          Not now
-        </button>
-      </p>
+      </Confirm>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Split } from '#shared/api/types.ts';
-import { count, counted, percent } from '#shared/format/numbers.ts';
+import { count, plural, percent } from '#shared/format/numbers.ts';
 
 /** Labels of each class that each part needs before a threshold is fitted. */
 const NEEDED = 50;
 
 /** The sizes of both parts, in a sentence. */
 export function partsOf({ items, calibration_share: share }: Split): string {
-  return `${counted(items.calibration, 'item')} for calibration, ${counted(items.holdout, 'item')} for the holdout (calibration share: ${percent(share)}). The split is by group of items, so answers to one question stay together.`;
+  return `${plural(items.calibration, 'item')} for calibration, ${plural(items.holdout, 'item')} for the holdout (calibration share: ${percent(share)}). The split is by group of items, so answers to one question stay together.`;
 }
 
 /** For readers from whom labels are withheld. */
@@ -42,5 +42,5 @@ export function isOpen({ locked_at, looks }: Split): boolean {
 export function looksOf({ looks }: Split): string {
   return looks === 0
     ? 'The holdout has not been looked at.'
-    : `The holdout was looked at ${counted(looks, 'time')}.`;
+    : `The holdout was looked at ${plural(looks, 'time')}.`;
 }

@@ -52,7 +52,7 @@ export function CalibrationList({ project }: { project: string }) {
 type Props = { project: string; all: Calibration[]; titles: Map<Metric['name'], string> };
 
 function Calibrations({ project, all, titles }: Props) {
-  const named = (c: Calibration) => scoreOf(c, titles.get(c.metric) ?? c.metric);
+  const nameOf = (c: Calibration) => scoreOf(c, titles.get(c.metric) ?? c.metric);
   if (all.length === 0) {
     return (
       <Empty>
@@ -62,7 +62,7 @@ function Calibrations({ project, all, titles }: Props) {
   }
   return (
     <>
-      <Active project={project} named={named} titles={titles} />
+      <Active project={project} nameOf={nameOf} titles={titles} />
       <h2>All thresholds</h2>
       <Table
         caption="Thresholds"
@@ -70,13 +70,13 @@ function Calibrations({ project, all, titles }: Props) {
           {
             head: 'Score',
             kind: 'title',
-            cell: (c) => <a href={links.calibration(c.id)}>{named(c)}</a>,
+            cell: (c) => <a href={links.calibration(c.id)}>{nameOf(c)}</a>,
           },
           {
             head: 'Fitted for',
             cell: (c) => (c.objective === 'by-hand' ? 'chosen by hand' : aimOf(c)),
           },
-          { head: 'Threshold', kind: 'number', cell: written },
+          { head: 'Threshold', kind: 'number', cell: ({ fit }) => number(fitOf(fit).threshold) },
           { head: 'State', cell: stateOf },
           { head: 'Created', cell: (c) => moment(c.created_at) },
         ]}
@@ -85,11 +85,6 @@ function Calibrations({ project, all, titles }: Props) {
       />
     </>
   );
-}
-
-function written({ fit }: Calibration): string {
-  const read = fitOf(fit);
-  return read === null ? '' : number(read.threshold);
 }
 
 function stateOf(calibration: Calibration) {

@@ -1,3 +1,4 @@
+import { unitAfter, unitSentence } from '#shared/terms/units.ts';
 import { path } from '#shared/api/client.ts';
 import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
@@ -11,14 +12,13 @@ import { ActivationPanel } from './activation/ActivationPanel.tsx';
 import { ThresholdExplorer } from './curve/ThresholdExplorer.tsx';
 import { BandsView } from './verdict/BandsView.tsx';
 import { fitOf, type Judgement, judgementOf } from './model/fit.ts';
-import { floorFitted, standingOf } from './model/floorVerdict.ts';
+import { floorThreshold, floorSentence } from './model/floorVerdict.ts';
 import { FitAgain } from './fitting/FitAgain.tsx';
 import { HoldoutLook } from './activation/HoldoutLook.tsx';
 import { StaleNotice } from './fitting/StaleNotice.tsx';
-import { limitedBy, targetOf } from './model/objectives.ts';
 import { TryVerdict } from './verdict/TryVerdict.tsx';
 import { basisOf, consequenceOf, scoreOf, thresholdOf } from './model/sentences.ts';
-import { aimOf, originOf } from './model/objectives.ts';
+import { aimOf, limitedBy, originOf, targetOf } from './model/objectives.ts';
 
 /**
  * One threshold: its effect, its costs on the calibration part and on the holdout, and whether it
@@ -40,7 +40,10 @@ export function CalibrationPage({ id }: { id: string }) {
 }
 
 /** Whether the threshold reaches its target on the holdout. */
-function heldTo(calibration: Calibration, { verdict, statistics }: Judgement): string | null {
+function targetSentence(
+  calibration: Calibration,
+  { verdict, statistics }: Judgement,
+): string | null {
   const rate = limitedBy(calibration.objective);
   return targetOf(verdict, aimOf(calibration), rate === null ? null : statistics.rates[rate]);
 }
@@ -63,45 +66,39 @@ function Page({ calibration, metrics }: Props) {
         <a href={links.thresholds(calibration.project_id)}>All thresholds of the project</a>
       </p>
       <h1>Threshold for {score}</h1>
-      {fit === null ? (
-        <p>The fit has a format that this page cannot read.</p>
-      ) : (
-        <>
-          <p className="finding">{thresholdOf(fit, score)}</p>
-          <p>
-            {originOf(calibration)}{' '}
-            {floorFitted(fit, calibration, titleOf(fit.floor?.metric ?? ''))}
-          </p>
-          <StaleNotice calibration={calibration} />
-          <p className="quiet">
-            {basisOf(fit, calibration)} <a href={links.metric(calibration.metric)}>{title}</a>,{' '}
-            <a href={links.experiment(calibration.experiment_id)}>its experiment</a>, made{' '}
-            {moment(calibration.created_at)} by {calibration.created_by}.
-          </p>
-          <h2>Calibration and holdout</h2>
-          {judgement !== null && <p>{heldTo(calibration, judgement)}</p>}
-          <p className={calibration.below_floor === null ? '' : 'notice'}>
-            {standingOf(fit, judgement, titleOf)}
-          </p>
-          <ThresholdExplorer
-            calibration={calibration}
-            fit={fit}
-            judgement={judgement}
-            score={score}
-            titleOf={titleOf}
-          />
-          <HoldoutLook calibration={calibration} />
-          {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
-          <ActivationPanel
-            calibration={calibration}
-            consequence={consequenceOf(fit, score)}
-            standing={standingOf(fit, judgement, titleOf)}
-          />
-          <FitAgain calibration={calibration} />
-          {calibration.active && metric !== undefined && (
-            <TryVerdict calibration={calibration.id} metric={metric} />
-          )}
-        </>
+      <p className="finding">{thresholdOf(fit, score, unitAfter(metric))}</p>
+      <p>
+        {originOf(calibration)} {floorThreshold(fit, calibration, titleOf(fit.floor?.metric ?? ''))}
+      </p>
+      <StaleNotice calibration={calibration} />
+      <p className="quiet">
+        {basisOf(fit, calibration)} {unitSentence(metric)}{' '}
+        <a href={links.metric(calibration.metric)}>{title}</a>,{' '}
+        <a href={links.experiment(calibration.experiment_id)}>its experiment</a>, made{' '}
+        {moment(calibration.created_at)} by {calibration.created_by}.
+      </p>
+      <h2>Calibration and holdout</h2>
+      {judgement !== null && <p>{targetSentence(calibration, judgement)}</p>}
+      <p className={calibration.below_floor === null ? '' : 'notice'}>
+        {floorSentence(fit, judgement, titleOf)}
+      </p>
+      <ThresholdExplorer
+        calibration={calibration}
+        fit={fit}
+        judgement={judgement}
+        score={`${score}${metric?.unit === 'rad' ? ', in rad' : ''}`}
+        titleOf={titleOf}
+      />
+      <HoldoutLook calibration={calibration} />
+      {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
+      <ActivationPanel
+        calibration={calibration}
+        consequence={consequenceOf(fit, score)}
+        floorSentence={floorSentence(fit, judgement, titleOf)}
+      />
+      <FitAgain calibration={calibration} />
+      {calibration.active && metric !== undefined && (
+        <TryVerdict calibration={calibration.id} metric={metric} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { links } from '#shared/navigation/links.ts';
 import { dismissWelcome, welcomedTo } from './first.ts';
+import styles from './welcome.module.css';
 
 type Props = { project: string; on: 'report' | 'project' };
 
@@ -11,7 +12,7 @@ export function WelcomeNote({ project, on }: Props) {
     return null;
   }
   return (
-    <aside className="welcome" aria-label="Welcome">
+    <aside className={styles.note} aria-label="Welcome">
       <ul>
         <li>{on === 'report' ? SEEN : MADE}</li>
         <li>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asProblem, Problem, problemOf } from './problem.ts';
 
-describe('a problem says', () => {
+describe('a problem has', () => {
   test.each([
     [
       'the detail',

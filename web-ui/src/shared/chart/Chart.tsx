@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Drawing } from '#shared/chart/drawing.ts';
 import type { Plot } from '#shared/chart/engine.ts';
 import { paletteOf, useScheme } from '#shared/chart/palette.ts';
-import { pointAt, type Step, stepped, wordsAt } from '#shared/chart/steps.ts';
+import { pointAt, type Step, stepAfterKey, wordsAt } from '#shared/chart/steps.ts';
 import { go } from '#shared/navigation/router.ts';
 
 type Props = {
@@ -37,7 +37,7 @@ export function Chart({ drawing, title, summary }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onKeyDown={(e) => {
-        const next = stepped(drawing, at, e.key);
+        const next = stepAfterKey(drawing, at, e.key);
         if (next !== undefined && !e.altKey && !e.ctrlKey && !e.metaKey) {
           e.preventDefault();
           setAt(next);

@@ -1,4 +1,4 @@
-import { type Cell, type Sheet, written } from '#shared/chart/sheet.ts';
+import { type Cell, type Sheet, cellText } from '#shared/chart/sheet.ts';
 import { Table } from '#shared/ui/Table.tsx';
 
 type Props = { caption: string; sheet: Sheet };
@@ -19,7 +19,7 @@ export function SheetTable({ caption, sheet: { heads, rows } }: Props) {
             : head.kind === 'text'
               ? {}
               : { kind: 'number' as const }),
-          cell: ({ cells }: { cells: Cell[] }) => written(cells[i], head),
+          cell: ({ cells }: { cells: Cell[] }) => cellText(cells[i], head),
         }))}
         rows={rows.map((cells, at) => ({ cells, at }))}
         keyOf={({ at }) => String(at)}

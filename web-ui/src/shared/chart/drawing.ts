@@ -29,7 +29,7 @@ export type Layer = {
    * Describes a point, one string per line. The keyboard and the pointer stop only at described
    * points.
    */
-  says?: (point: Point) => string[];
+  describe?: (point: Point) => string[];
   /** Whether the keyboard starts in this layer; by default it starts in the first described one. */
   main?: boolean;
 };

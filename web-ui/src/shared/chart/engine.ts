@@ -83,7 +83,7 @@ function nearest(
   let found: Step | null = null;
   let least = REACH;
   layers.forEach((layer, i) => {
-    if (layer.says !== undefined) {
+    if (layer.describe !== undefined) {
       layer.points.forEach((p, j) => {
         const [x = 0, y = 0] = pixel(p.x, p.y);
         const away = Math.hypot(x - left, y - top);

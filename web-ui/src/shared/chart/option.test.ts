@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flipped, UNIT } from '#shared/plot/axis.ts';
+import { flip, UNIT } from '#shared/plot/axis.ts';
 import { type Drawing, type Layer, straight } from './drawing.ts';
 import { optionOf } from './option.ts';
 import type { Palette } from './palette.ts';
@@ -79,7 +79,7 @@ describe('a drawing is painted', () => {
   });
 
   test('backwards where right is low', () =>
-    expect(painted([points], { x: { ...flipped(UNIT), title: '' } }).xAxis).toMatchObject({
+    expect(painted([points], { x: { ...flip(UNIT), title: '' } }).xAxis).toMatchObject({
       inverse: true,
       min: 0,
       max: 1,

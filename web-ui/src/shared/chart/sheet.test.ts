@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvOf, type Sheet, written } from './sheet.ts';
+import { csvOf, type Sheet, cellText } from './sheet.ts';
 
 const HEADS: Sheet['heads'] = [
   { name: 'Metric', kind: 'text' },
@@ -14,7 +14,7 @@ describe('a cell is read', () => {
     [12, 2, '12 answers'],
     [null, 1, 'undefined'],
   ])('%j as %s', (cell, column, words) =>
-    expect(written(cell, HEADS[column] ?? { name: '', kind: 'text' })).toBe(words),
+    expect(cellText(cell, HEADS[column] ?? { name: '', kind: 'text' })).toBe(words),
   );
 });
 

@@ -16,7 +16,7 @@ export type Head = {
 export type Sheet = { heads: Head[]; rows: Cell[][] };
 
 /** A cell as the table shows it. */
-export function written(cell: Cell | undefined, head: Head): string {
+export function cellText(cell: Cell | undefined, head: Head): string {
   if (cell === null || cell === undefined) {
     return 'undefined';
   }

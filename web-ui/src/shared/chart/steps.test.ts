@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { flipped, UNIT } from '#shared/plot/axis.ts';
+import { flip, UNIT } from '#shared/plot/axis.ts';
 import { type Drawing, straight } from './drawing.ts';
-import { type Step, stepped, wordsAt } from './steps.ts';
+import { type Step, stepAfterKey, wordsAt } from './steps.ts';
 
 const scale = { ...UNIT, title: '' };
 const says = ({ x, y }: { x: number; y: number }) => [`x ${x}`, `y ${y}`];
@@ -14,7 +14,7 @@ const drawing: Drawing = {
       kind: 'line',
       name: 'first',
       hue: 0,
-      says,
+      describe: says,
       points: [
         { x: 0.5, y: 0 },
         { x: 0.1, y: 1 },
@@ -25,13 +25,13 @@ const drawing: Drawing = {
       kind: 'points',
       name: 'second',
       hue: 1,
-      says,
+      describe: says,
       points: [
         { x: 0, y: 0 },
         { x: 0.8, y: 0 },
       ],
     },
-    { kind: 'points', name: 'empty', hue: 1, says, points: [] },
+    { kind: 'points', name: 'empty', hue: 1, describe: says, points: [] },
   ],
 };
 
@@ -52,26 +52,28 @@ describe('the keys go through the points as they are seen', () => {
     [step(2, 0), 'ArrowUp', step(1, 1)],
     [step(2, 0), 'Escape', null],
     [step(2, 0), 'a', undefined],
-  ])('from %j by %s to %j', (at, key, next) => expect(stepped(drawing, at, key)).toEqual(next));
+  ])('from %j by %s to %j', (at, key, next) =>
+    expect(stepAfterKey(drawing, at, key)).toEqual(next),
+  );
 
   test('where the axis runs backwards, so do they', () =>
-    expect(stepped({ ...drawing, x: { ...scale, ...flipped(UNIT) } }, null, 'ArrowRight')).toEqual(
-      step(1, 2),
-    ));
+    expect(
+      stepAfterKey({ ...drawing, x: { ...scale, ...flip(UNIT) } }, null, 'ArrowRight'),
+    ).toEqual(step(1, 2)));
 
   test('from the main layer on, where there is one', () =>
     expect(
-      stepped(
+      stepAfterKey(
         { ...drawing, layers: drawing.layers.map((l, i) => ({ ...l, main: i === 2 })) },
         null,
         'End',
       ),
     ).toEqual(step(2, 1)));
 
-  test('nowhere, where nothing is said', () =>
-    expect(stepped({ ...drawing, layers: [straight(null, [0, 0], [1, 1])] }, null, 'End')).toBe(
-      undefined,
-    ));
+  test('an absent value gives null', () =>
+    expect(
+      stepAfterKey({ ...drawing, layers: [straight(null, [0, 0], [1, 1])] }, null, 'End'),
+    ).toBe(undefined));
 });
 
 test('a point has its words', () => {

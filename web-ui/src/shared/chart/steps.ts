@@ -10,16 +10,20 @@ export function pointAt(drawing: Drawing, at: Step | null): Point | null {
 /** The description of the selected point. */
 export function wordsAt(drawing: Drawing, at: Step | null): string[] {
   const point = pointAt(drawing, at);
-  return point === null || at === null ? [] : (drawing.layers[at.layer]?.says?.(point) ?? []);
+  return point === null || at === null ? [] : (drawing.layers[at.layer]?.describe?.(point) ?? []);
 }
 
 /**
  * The point that a key leads to: left and right along a layer on the screen, up and down to another
  * layer, Home and End to a layer's ends, Escape to none. Undefined for other keys.
  */
-export function stepped(drawing: Drawing, at: Step | null, key: string): Step | null | undefined {
+export function stepAfterKey(
+  drawing: Drawing,
+  at: Step | null,
+  key: string,
+): Step | null | undefined {
   const spoken = drawing.layers.flatMap((layer, i) =>
-    layer.says !== undefined && layer.points.length > 0 ? [i] : [],
+    layer.describe !== undefined && layer.points.length > 0 ? [i] : [],
   );
   const layer = at?.layer ?? spoken.find((i) => drawing.layers[i]?.main === true) ?? spoken[0];
   if (key === 'Escape') {

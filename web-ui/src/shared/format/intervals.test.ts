@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ends, interval, negated, ranged, spoken, whyNoInterval } from './intervals.ts';
+import { ends, interval, negated, rangeText, intervalText, whyNoInterval } from './intervals.ts';
 
 describe('an interval has one number of decimals', () => {
   test.each([
@@ -15,19 +15,19 @@ describe('an interval has one number of decimals', () => {
   ])('%o is %s', (given, expected) => expect(interval(given)).toBe(expected));
 
   test('in a sentence it has no brackets', () =>
-    expect(spoken({ value: 0.78, low: 0.74, high: 0.81 })).toBe('0.780, 0.740 to 0.810'));
+    expect(intervalText({ value: 0.78, low: 0.74, high: 0.81 })).toBe('0.780, 0.740 to 0.810'));
 
   test('or, where that reads better, round ones', () =>
-    expect(ranged({ value: 1234.5, low: 1200, high: 1300 })).toBe('1,235 (1,200 to 1,300)'));
+    expect(rangeText({ value: 1234.5, low: 1200, high: 1300 })).toBe('1,235 (1,200 to 1,300)'));
 });
 
-test('a value without an interval says why', () => {
+test('a value without an interval gives the reason', () => {
   const few = { value: 0.569, low: null, high: null, reason: 'too-few-items', items: 8 } as const;
   expect(interval(few)).toBe('0.569 (8 items: too few for an interval)');
   expect(interval({ ...few, reason: 'too-few-of-a-class', items: 1 })).toBe(
     '0.569 (1 item of a class: too few for an interval)',
   );
-  expect(spoken({ ...few, reason: 'no-variation' })).toBe('0.569, no variation');
+  expect(intervalText({ ...few, reason: 'no-variation' })).toBe('0.569, no variation');
   expect(ends(few)).toEqual({ low: 0.569, high: 0.569 });
   expect(negated(few).value).toBe(-0.569);
   expect(whyNoInterval({ value: 1, low: 0.9, high: 1 })).toBeNull();

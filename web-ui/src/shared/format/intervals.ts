@@ -1,4 +1,4 @@
-import { counted, decimals, grouped, number } from '#shared/format/numbers.ts';
+import { plural, decimals, decimal, number } from '#shared/format/numbers.ts';
 
 /** A value with its 95 % interval, or with the reason for a missing one. */
 export type Interval = {
@@ -27,9 +27,9 @@ export function whyNoInterval({ low, high, reason, items = 0 }: Interval): strin
   }
   switch (reason) {
     case 'too-few-items':
-      return `${counted(items, 'item')}: too few for an interval`;
+      return `${plural(items, 'item')}: too few for an interval`;
     case 'too-few-of-a-class':
-      return `${counted(items, 'item')} of a class: too few for an interval`;
+      return `${plural(items, 'item')} of a class: too few for an interval`;
     case 'no-variation':
       return 'no variation';
     default:
@@ -54,23 +54,23 @@ export function interval(given: Interval): string {
     return `${number(value)} (${whyNoInterval(given)})`;
   }
   const places = placesOf({ value, low, high });
-  const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
+  const [v, l, h] = [value, low, high].map((x) => decimal(x, places));
   return `${v} [${l}, ${h}]`;
 }
 
 /** For narrow columns: the line may break before the bracket, never inside it. */
-export function inTwo(given: Interval): string {
+export function intervalCell(given: Interval): string {
   return interval(given).replace(', ', ',\u00a0');
 }
 
 /** For a sentence: {@code 0.782, 0.741 to 0.812}. */
-export function spoken(given: Interval): string {
+export function intervalText(given: Interval): string {
   const { value, low, high } = given;
   if (low === null || high === null) {
     return `${number(value)}, ${whyNoInterval(given)}`;
   }
   const places = placesOf({ value, low, high });
-  const [v, l, h] = [value, low, high].map((x) => grouped(x, places));
+  const [v, l, h] = [value, low, high].map((x) => decimal(x, places));
   return `${v}, ${l} to ${h}`;
 }
 
@@ -83,6 +83,6 @@ function placesOf({ value, low, high }: { value: number; low: number; high: numb
 }
 
 /** For a sentence, in parentheses: {@code 0.782 (0.741 to 0.812)}. */
-export function ranged(given: Interval): string {
-  return spoken(given).replace(', ', ' (') + ')';
+export function rangeText(given: Interval): string {
+  return intervalText(given).replace(', ', ' (') + ')';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alike, bytes, degrees, count, counted, number, percent, pValue } from './numbers.ts';
+import { sameDecimals, bytes, degrees, count, plural, number, percent, pValue } from './numbers.ts';
 
 describe('a number has three significant figures', () => {
   test.each([
@@ -15,9 +15,9 @@ describe('a number has three significant figures', () => {
 
 test.each([
   [count(4000), '4,000'],
-  [counted(1, 'item'), '1 item'],
-  [counted(2000, 'item'), '2,000 items'],
-  [counted(0, 'query', 'queries'), '0 queries'],
+  [plural(1, 'item'), '1 item'],
+  [plural(2000, 'item'), '2,000 items'],
+  [plural(0, 'query', 'queries'), '0 queries'],
   [pValue(0.00002), '< 0.001'],
   [pValue(0.0421), '0.042'],
   [percent(0.0712), '7.1\u00a0%'],
@@ -35,7 +35,7 @@ test.each([
   [[0.0123, 0.004], '0.0123 0.0040'],
   [[], ''],
 ])('the values %j of a list are written alike', (values, words) =>
-  expect(values.map(alike(values)).join(' ')).toBe(words),
+  expect(values.map(sameDecimals(values)).join(' ')).toBe(words),
 );
 
 test.each([

@@ -1,7 +1,7 @@
 /** Numbers as the pages write them. The minus sign is U+2212, as wide as a digit. */
 
 export function count(n: number): string {
-  return grouped(n, 0);
+  return decimal(n, 0);
 }
 
 /** The API sends the largest 32-bit integer where there is no limit. */
@@ -13,20 +13,20 @@ export function bound(limit: number): string {
 }
 
 /** A count with its noun: {@code 1 item}, {@code 2,000 items}. */
-export function counted(n: number, one: string, many = one + 's'): string {
+export function plural(n: number, one: string, many = one + 's'): string {
   return `${count(n)} ${n === 1 ? one : many}`;
 }
 
 /** Three significant figures; integers above 1,000 are written in full. */
 export function number(value: number): string {
-  return grouped(value, decimals([value]));
+  return decimal(value, decimals([value]));
 }
 
 /** Writes the values of a list with the same number of decimals: 0.994 and 1.000, not 1.00. */
-export function alike(values: number[]): (value: number) => string {
+export function sameDecimals(values: number[]): (value: number) => string {
   const sizes = values.map(Math.abs).filter((size) => size >= 0.1);
   const places = decimals(sizes.length === 0 ? values : [Math.min(...sizes)]);
-  return (value) => grouped(value, places);
+  return (value) => decimal(value, places);
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
@@ -85,7 +85,7 @@ export function decimals(values: number[]): number {
 }
 
 /** With thousands separators and a fixed number of decimals. */
-export function grouped(value: number, places: number): string {
+export function decimal(value: number, places: number): string {
   const rounded = new Intl.NumberFormat('en', {
     minimumFractionDigits: places,
     maximumFractionDigits: places,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curl, evaluating, importing, quoted } from './snippets.ts';
+import { curl, evaluating, importing, quote } from './snippets.ts';
 
 const ORIGIN = 'http://127.0.0.1:7117';
 
@@ -8,7 +8,7 @@ test('a call names this server, and the key by its variable', () =>
     'curl -s http://127.0.0.1:7117/api/v1/projects \\\n  -H "Authorization: Bearer $SEXTANT_KEY"',
   ));
 
-test('a body is one word of the shell, whatever is in it', () =>
+test('a body of any content is one word of the shell', () =>
   expect(curl({ path: '/projects', body: { name: "Ada's" } }, ORIGIN)).toContain(
     `-d '{"name":"Ada'\\''s"}'`,
   ));
@@ -18,7 +18,7 @@ test.each([
   ['two words', "'two words'"],
   ['$(rm)', "'$(rm)'"],
   ['', "''"],
-])('%s is written %s', (text, word) => expect(quoted(text)).toBe(word));
+])('%s is written %s', (text, word) => expect(quote(text)).toBe(word));
 
 test('an import names the project, the file and what comes back', () => {
   const text = importing('0189-p', ORIGIN);

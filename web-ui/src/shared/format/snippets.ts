@@ -11,11 +11,11 @@ export function apiAt(origin: string = window.location.origin): string {
  */
 export function curl({ path, body }: Call, origin?: string): string {
   const lines = [
-    `curl -s ${quoted(apiAt(origin) + path)}`,
+    `curl -s ${quote(apiAt(origin) + path)}`,
     '-H "Authorization: Bearer $SEXTANT_KEY"',
     ...(body === undefined
       ? []
-      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+      : ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`]),
   ];
   return lines.join(' \\\n  ');
 }
@@ -41,6 +41,6 @@ ${curl({ path: `/projects/${project}/experiments`, body }, origin)}`;
 }
 
 /** A text as one word of a shell. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   return /^[\w./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -9,5 +9,5 @@ test.each([
   [moment('2026-10-01T12:05:00Z', 'Europe/Berlin'), '1 Oct 2026, 14:05'],
 ])('%s is written %s', (given, expected) => expect(given).toBe(expected));
 
-test('a day of the calendar is the same wherever the reader is', () =>
+test('a calendar day does not depend on the time zone', () =>
   expect(day('2026-10-01')).toBe('1 Oct 2026'));

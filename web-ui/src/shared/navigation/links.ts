@@ -1,6 +1,6 @@
 import { hrefOf } from '#shared/navigation/router.ts';
 
-/** The addresses of all pages; app/routes.ts parses them. */
+/** The addresses of all pages; app/routing/routes.ts parses them. */
 export const links = {
   projects: () => hrefOf([]),
   project: (project: string) => hrefOf(['projects', project]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axisOver, flipped, position, tickLabel, UNIT } from './axis.ts';
+import { axisOver, flip, position, tickLabel, UNIT } from './axis.ts';
 
 describe('an axis over values has round ticks', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('an axis over values has round ticks', () => {
 test.each([
   [UNIT, 0.25, 25],
   [UNIT, 1.5, 100],
-  [flipped(UNIT), 0.25, 75],
-  [flipped(UNIT), -1, 100],
+  [flip(UNIT), 0.25, 75],
+  [flip(UNIT), -1, 100],
 ])('on %o, %d stands at %d percent', (axis, value, percent) =>
   expect(position(axis, value)).toBe(percent),
 );

@@ -24,7 +24,7 @@ export function axisOver(values: number[], steps = 5): Axis {
   return { from: tidy(first * step), to: tidy(last * step), ticks, decimals };
 }
 
-export function flipped(axis: Axis): Axis {
+export function flip(axis: Axis): Axis {
   return { ...axis, from: axis.to, to: axis.from };
 }
 

@@ -17,7 +17,7 @@ function me(role: Role, permissions: Permission[]): Me {
   };
 }
 
-test('a reader may what the server says', () => {
+test('a reader has the permissions that the server lists', () => {
   expect(may(me('viewer', ['read', 'export']), 'export')).toBe(true);
   expect(may(me('viewer', ['read', 'export']), 'write')).toBe(false);
   expect(may(null, 'read')).toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { paceOf, type Sample, appended } from './pace.ts';
+import { paceOf, type Sample, append } from './pace.ts';
 
 function watched(steps: [number, number][]): Sample[] {
-  return steps.reduce<Sample[]>((all, [at, done]) => appended(all, { at, done }), []);
+  return steps.reduce<Sample[]>((all, [at, done]) => append(all, { at, done }), []);
 }
 
 describe('the pace', () => {
@@ -35,7 +35,7 @@ describe('the pace', () => {
         [9000, 5],
       ],
     ],
-  ])('is not told by %s', (_, steps) => expect(paceOf(watched(steps), 100)).toBeNull());
+  ])('%s give no pace', (_, steps) => expect(paceOf(watched(steps), 100)).toBeNull());
 
   test('forgets how slow the beginning was', () => {
     const pace = paceOf(
@@ -50,7 +50,7 @@ describe('the pace', () => {
     expect(pace).toEqual({ perSecond: 100, secondsLeft: 0 });
   });
 
-  test('knows slow work that is sampled less often than the window is long', () =>
+  test('has a pace for slow work, sampled more rarely than the window', () =>
     expect(
       paceOf(
         watched([

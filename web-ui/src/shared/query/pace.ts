@@ -8,7 +8,7 @@ const WINDOW_MS = 20_000;
 const SHORTEST_MS = 1_500;
 
 /** Appends a sample and drops old ones; a decrease starts again. */
-export function appended(samples: Sample[], now: Sample): Sample[] {
+export function append(samples: Sample[], now: Sample): Sample[] {
   const last = samples.at(-1);
   if (last !== undefined && now.done < last.done) {
     return [now];

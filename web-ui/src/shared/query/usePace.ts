@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Pace, paceOf, type Sample, appended } from '#shared/query/pace.ts';
+import { type Pace, paceOf, type Sample, append } from '#shared/query/pace.ts';
 
 const LOOK_MS = 500;
 
 /** The pace of a count, sampled twice a second; a new key starts again. */
 export function usePace(key: string, done: number, total: number): Pace | null {
-  const [held, setHeld] = useState<{ key: string; samples: Sample[] }>({ key, samples: [] });
+  const [state, setHeld] = useState<{ key: string; samples: Sample[] }>({ key, samples: [] });
   const latest = useRef(done);
   useEffect(() => {
     latest.current = done;
@@ -15,10 +15,10 @@ export function usePace(key: string, done: number, total: number): Pace | null {
       const now = { at: Date.now(), done: latest.current };
       setHeld((before) => ({
         key,
-        samples: appended(before.key === key ? before.samples : [], now),
+        samples: append(before.key === key ? before.samples : [], now),
       }));
     }, LOOK_MS);
     return () => window.clearInterval(timer);
   }, [key]);
-  return held.key === key ? paceOf(held.samples, total) : null;
+  return state.key === key ? paceOf(state.samples, total) : null;
 }

@@ -20,7 +20,7 @@ export function usePages<T>(where: string) {
       getNextPageParam: (last: Page<T>) => last.next_cursor,
       ...useListCache(queryKey),
     });
-  const whole = useMemo(() => data && joined(data.pages), [data]);
+  const whole = useMemo(() => data && join(data.pages), [data]);
   const reload = useCallback(() => void refetch(), [refetch]);
   const more = useCallback(async () => {
     await fetchNextPage();
@@ -39,7 +39,7 @@ export function pageAt(where: string, cursor: string | null): string {
   return cursor === null ? limited : `${limited}&cursor=${encodeURIComponent(cursor)}`;
 }
 
-function joined<T>(pages: Page<T>[]): Page<T> {
+function join<T>(pages: Page<T>[]): Page<T> {
   return {
     data: pages.flatMap((page) => page.data),
     next_cursor: pages.at(-1)?.next_cursor ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupOf } from './groups.ts';
 
-test('an item says which group it is in, and what that means', () => {
+test('the group of an item is named and explained', () => {
   expect(groupOf({ group: 'manual' })).toBe(
     'It belongs to the group “manual”: all items of a group are in the same part of the split, and intervals resample the group as a whole.',
   );

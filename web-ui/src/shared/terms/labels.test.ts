@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groundedOf, inForce, type Label, ranked, segmentsOf, whyUnlabelled } from './labels.ts';
+import { groundedOf, inForce, type Label, byRank, segmentsOf, whyUnlabelled } from './labels.ts';
 
 function label(id: string, change: Partial<Label> = {}): Label {
   return {
@@ -14,7 +14,7 @@ function label(id: string, change: Partial<Label> = {}): Label {
   };
 }
 
-test('an answer whose labels are withheld is not said to have none', () => {
+test('an answer with withheld labels is not shown as unlabelled', () => {
   expect(whyUnlabelled({ labels_withheld: true })).toBe(
     'Labels withheld until you have labelled it',
   );
@@ -29,10 +29,10 @@ test('a person outranks an oracle, an oracle an import, and the newest its elder
     label('3', { source: 'oracle' }),
     label('4', { source: 'human' }),
   ];
-  expect(ranked(labels).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
+  expect(byRank(labels).map(({ id }) => id)).toEqual(['4', '3', '2', '1']);
 });
 
-test('of two of the same moment the one with the higher id is in force, in whatever order they come', () => {
+test('of two labels with the same time the one with the higher id is in force, in either order', () => {
   const labels = [label('b', { grounded: false }), label('a')];
   expect(groundedOf({ labels })).toBe(false);
   expect(groundedOf({ labels: labels.toReversed() })).toBe(false);
@@ -53,7 +53,7 @@ test.each([
   ).toBe(false),
 );
 
-test('who says nothing of it outranks nobody', () => {
+test('a label without this part outranks none', () => {
   const person = label('2', {
     source: 'human',
     grounded: null,

@@ -3,26 +3,26 @@ import type { Item } from '#shared/api/types.ts';
 export type Label = Item['answers'][number]['labels'][number];
 
 /** The parts that a label may have. */
-export const SAYS = ['grounded', 'factuality', 'segments'] as const;
+export const LABEL_PARTS = ['grounded', 'factuality', 'segments'] as const;
 
-type Says = (typeof SAYS)[number];
+type LabelPart = (typeof LABEL_PARTS)[number];
 
 const RANK = { human: 0, oracle: 1, imported: 2 } as const;
 
 /** Labels by rank, as on the server: human, oracle, imported; the newest first within each. */
-export function ranked(labels: Label[]): Label[] {
+export function byRank(labels: Label[]): Label[] {
   return labels.toSorted(
     (a, b) =>
       RANK[a.source] - RANK[b.source] ||
-      compared(instant(b), instant(a)) ||
+      compareText(instant(b), instant(a)) ||
       // Labels of one transaction have the same time.
-      compared(b.id, a.id),
+      compareText(b.id, a.id),
   );
 }
 
 /** The label in force: of those with this part, the highest-ranked one. */
-export function inForce(labels: Label[], says: Says): Label | null {
-  return ranked(labels.filter((label) => isSaid(label, says)))[0] ?? null;
+export function inForce(labels: Label[], part: LabelPart): Label | null {
+  return byRank(labels.filter((label) => hasPart(label, part)))[0] ?? null;
 }
 
 /** Whether an answer counts as grounded. */
@@ -44,8 +44,8 @@ export function whyUnlabelled({
   return withheld === true ? 'Labels withheld until you have labelled it' : 'No label';
 }
 
-function isSaid(label: Label, says: Says): boolean {
-  return says === 'segments' ? label.segments.length > 0 : label[says] !== null;
+function hasPart(label: Label, part: LabelPart): boolean {
+  return part === 'segments' ? label.segments.length > 0 : label[part] !== null;
 }
 
 /** A timestamp that sorts as text: the server omits trailing zeros, and Z sorts after digits. */
@@ -53,6 +53,6 @@ function instant({ created_at: at }: Label): string {
   return at.replace('Z', '');
 }
 
-function compared(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   /** One sentence: what is missing, and how to add it. */
-  says: string;
+  text: string;
   /** The first action: a button, or a link that looks like one. */
   action?: ReactNode;
   /** Less prominent alternatives: loading the sample, a snippet for programs. */
@@ -10,10 +10,10 @@ type Props = {
 };
 
 /** An empty list: one sentence, one button, and a snippet for programs. */
-export function EmptyState({ says, action, children }: Props) {
+export function EmptyState({ text, action, children }: Props) {
   return (
     <div className="empty">
-      <p>{says}</p>
+      <p>{text}</p>
       {action !== undefined && <div className="empty-action">{action}</div>}
       {children}
     </div>

@@ -1,26 +1,19 @@
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { path, post } from '#shared/api/client.ts';
 import type { LoadedSamples } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { queryClient } from '#shared/query/queryClient.ts';
 import { go } from '#shared/navigation/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 
 /** Loads the bundled samples into a project, and opens the project, where they are evaluated. */
 export function LoadSamples({ project }: { project: string }) {
-  const allowed = useMay('write');
-  const { busy, problem, run } = useAction(load);
-  if (!allowed) {
-    return null;
-  }
   return (
-    <>
-      <button type="button" disabled={busy} onClick={() => void run(project)}>
-        {busy ? 'Loading the sample…' : 'Load the sample'}
-      </button>
-      {problem !== null && <ProblemNotice problem={problem} />}
-    </>
+    useMay('write') && (
+      <ActionButton act={() => load(project)} busyText="Loading the sample…">
+        Load the sample
+      </ActionButton>
+    )
   );
 }
 

@@ -31,22 +31,15 @@ export function Loaded<T>({ of, what, lines = 1, head, children }: Props<T>) {
       return (
         <>
           {head}
-          <ProblemNotice problem={of.problem}>
-            <button type="button" onClick={of.reload}>
-              Try again
-            </button>
-          </ProblemNotice>
+          <ProblemNotice problem={of.problem} again={of.reload} />
         </>
       );
     case 'ready':
       return (
         <>
           {of.trouble !== null && (
-            <ProblemNotice problem={of.trouble}>
+            <ProblemNotice problem={of.trouble} again={of.reload}>
               <p>This is the last version that could be loaded.</p>
-              <button type="button" onClick={of.reload}>
-                Try again
-              </button>
             </ProblemNotice>
           )}
           {children(of.value)}

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '#shared/api/problem.ts';
 
+type Props = {
+  problem: Problem;
+  /** Tries again. */
+  again?: () => void;
+  children?: ReactNode;
+};
+
 /** A refusal or failure: what happened, where, and how to fix it. */
-export function ProblemNotice({ problem, children }: { problem: Problem; children?: ReactNode }) {
+export function ProblemNotice({ problem, again, children }: Props) {
   return (
     <div className="notice" role="alert">
       <p>{problem.message}</p>
@@ -21,6 +28,11 @@ export function ProblemNotice({ problem, children }: { problem: Problem; childre
         </ul>
       )}
       {children}
+      {again !== undefined && (
+        <button type="button" onClick={again}>
+          Try again
+        </button>
+      )}
     </div>
   );
 }

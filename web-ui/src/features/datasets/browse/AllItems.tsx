@@ -34,13 +34,7 @@ export function AllItems({ project, version, items, place, at }: Props) {
         {count(first + 1)} to {count(Math.min(items, last + 1))} of {count(items)}
       </p>
       <GoToRow items={items} go={(index) => setBegin({ index })} />
-      {problem !== null && (
-        <ProblemNotice problem={problem}>
-          <button type="button" onClick={again}>
-            Try again
-          </button>
-        </ProblemNotice>
-      )}
+      {problem !== null && <ProblemNotice problem={problem} again={again} />}
       <VirtualRows
         label="Items"
         count={items}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { rememberedRow, useRowMemory } from '#shared/navigation/rowMemory.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
@@ -47,16 +47,10 @@ export function FoundItems({ project, version, filter, reset }: Props) {
         {foundOf(search)}
       </p>
       <p className="ds-goto">{rows.length > 0 && <a href={reset}>Show all items</a>}</p>
-      {problem !== null && (
-        <ProblemNotice problem={problem}>
-          <button type="button" onClick={again}>
-            Try again
-          </button>
-        </ProblemNotice>
-      )}
+      {problem !== null && <ProblemNotice problem={problem} again={again} />}
       {rows.length > 0 ? (
         <VirtualRows
-          label={counted(rows.length, 'item') + ' found'}
+          label={plural(rows.length, 'item') + ' found'}
           count={rows.length}
           height={height}
           at={begin}
@@ -76,7 +70,7 @@ export function FoundItems({ project, version, filter, reset }: Props) {
         <div className="ds-rows ds-rows-none">
           {search.ended && (
             <EmptyState
-              says={`No item of ${count(search.items ?? 0)} has all that is looked for.`}
+              text={`No item of ${count(search.items ?? 0)} has all that is looked for.`}
               action={
                 <a className="button" href={reset}>
                   Clear the filter

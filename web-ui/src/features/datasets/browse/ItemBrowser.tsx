@@ -1,4 +1,4 @@
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { AllItems } from './AllItems.tsx';
@@ -42,7 +42,7 @@ export function ItemBrowser({ project, version, items, query }: Props) {
         />
       )}
       <p className="quiet">
-        {counted(items, 'item')} in the order of the file; a line opens the item.
+        {plural(items, 'item')} in the order of the file; a line opens the item.
       </p>
     </section>
   );

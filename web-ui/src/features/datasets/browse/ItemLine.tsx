@@ -1,5 +1,5 @@
 import type { ItemRow } from '#shared/api/types.ts';
-import { count, counted, number } from '#shared/format/numbers.ts';
+import { count, plural, number } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { type Filter, queryOf } from '../search/filter.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
@@ -65,7 +65,7 @@ export function ItemLine({ project, version, ordinal, row, stop, filter }: Props
 function factsOf(row: ItemRow): string {
   const known = row.grounded + row.not_grounded;
   return [
-    counted(row.answer_count, 'answer'),
+    plural(row.answer_count, 'answer'),
     ...(known > 0 ? [`${row.grounded} of ${known} grounded`] : []),
     ...(row.factuality === null ? [] : [`factuality ${number(row.factuality)}`]),
     ...(row.labels_withheld === true

@@ -41,9 +41,9 @@ export function VirtualRows({ label, count, height, at, seen, row }: Props) {
     estimateSize: () => height,
     getScrollElement: () => box.current,
     overscan: 4,
-    observeElementOffset: ((instance, told) =>
+    observeElementOffset: ((instance, report) =>
       observeElementOffset(instance, (offset, moving) =>
-        told(offset * ratio, moving),
+        report(offset * ratio, moving),
       )) as Options['observeElementOffset'],
     scrollToFn: ((offset, options, instance) =>
       elementScroll(offset / ratio, options, instance)) as Options['scrollToFn'],

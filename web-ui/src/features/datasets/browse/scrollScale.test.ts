@@ -16,7 +16,7 @@ describe('a million rows are drawn lower than they are', () => {
 
   test('and no browser gives up', () => expect(scale.drawn).toBe(12_000_000));
 
-  test('the first row stands at the top', () => expect(placeAt(scale, 0, 0)).toBe(0));
+  test('the first row is at the top', () => expect(placeAt(scale, 0, 0)).toBe(0));
 
   test('the last one ends at the bottom, when the list is scrolled there', () => {
     const end = (scale.drawn - SEEN) * scale.ratio;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Import, Version } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -14,7 +14,7 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { RefusedImport } from './RefusedImport.tsx';
 import { errorsOf, type Upload } from './uploads.ts';
 import { useImport } from './useImport.ts';
-import { carries, recognised } from '../version/contents.ts';
+import { contentsOf, importSummary } from '../version/contents.ts';
 
 /** One import, from the first byte to the recognised contents or the errors of the file. */
 export function ImportPage({ project, id }: { project: string; id: string }) {
@@ -25,7 +25,7 @@ export function ImportPage({ project, id }: { project: string; id: string }) {
     <Loaded of={resource} what="import" head={<Heading name="Import" />}>
       {(imported) => {
         if (stuck) {
-          return <NeverArrived project={project} imported={imported} upload={upload} />;
+          return <InterruptedUpload project={project} imported={imported} upload={upload} />;
         }
         switch (imported.state) {
           case 'awaiting-content':
@@ -38,16 +38,20 @@ export function ImportPage({ project, id }: { project: string; id: string }) {
               <RefusedImport project={project} imported={imported} file={upload?.file ?? null} />
             );
           case 'cancelled':
-            return <Cancelled project={project} imported={imported} />;
+            return <CancelledImport project={project} imported={imported} />;
           case 'completed':
-            return <Completed project={project} imported={imported} />;
+            return <CompletedImport project={project} imported={imported} />;
         }
       }}
     </Loaded>
   );
 }
 
-function NeverArrived(props: { project: string; imported: Import; upload: Upload | undefined }) {
+function InterruptedUpload(props: {
+  project: string;
+  imported: Import;
+  upload: Upload | undefined;
+}) {
   return (
     <>
       <h1>The upload of {props.imported.source_name ?? 'the file'} was interrupted</h1>
@@ -61,12 +65,12 @@ function NeverArrived(props: { project: string; imported: Import; upload: Upload
   );
 }
 
-function Skipped({ imported }: { imported: Import }) {
+function SkippedLines({ imported }: { imported: Import }) {
   const all = useCallback(() => errorsOf(imported.id), [imported.id]);
   return <ErrorsDownload name={imported.source_name ?? 'import'} all={all} />;
 }
 
-function Cancelled({ project, imported }: { project: string; imported: Import }) {
+function CancelledImport({ project, imported }: { project: string; imported: Import }) {
   return (
     <>
       <h1>The import of {imported.source_name ?? 'a file'} was cancelled</h1>
@@ -76,7 +80,7 @@ function Cancelled({ project, imported }: { project: string; imported: Import })
   );
 }
 
-function Completed({ project, imported }: { project: string; imported: Import }) {
+function CompletedImport({ project, imported }: { project: string; imported: Import }) {
   const version = useGet<Version>(
     imported.version_id === null ? null : path`/versions/${imported.version_id}`,
   );
@@ -84,14 +88,14 @@ function Completed({ project, imported }: { project: string; imported: Import })
     <Loaded of={version} what="imported version" head={<h1>Import</h1>}>
       {(v) => (
         <>
-          <h1>{recognised(v)}</h1>
+          <h1>{importSummary(v)}</h1>
           {imported.error_count > 0 && (
             <p>
-              Bad lines were skipped: <strong>{counted(imported.error_count, 'error')}</strong> in{' '}
-              {counted(imported.line_count, 'line')}.
+              Bad lines were skipped: <strong>{plural(imported.error_count, 'error')}</strong> in{' '}
+              {plural(imported.line_count, 'line')}.
             </p>
           )}
-          {imported.error_count > 0 && <Skipped imported={imported} />}
+          {imported.error_count > 0 && <SkippedLines imported={imported} />}
           <VersionFacts version={v} />
           <p className="actions">
             <a className="button primary" href={links.evaluate(project, v.id)}>
@@ -111,7 +115,7 @@ function VersionFacts({ version }: { version: Version }) {
   return (
     <>
       <ul className="facts">
-        {carries(version).map((line) => (
+        {contentsOf(version).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
-import { useCallback } from 'react';
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import type { Import } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { usePace } from '#shared/query/usePace.ts';
 import { choose } from './chosenFile.ts';
 import { type Stage, stageLine, STAGES, stageOf } from './stages.ts';
@@ -51,24 +50,17 @@ function Stages({ now }: { now: Stage }) {
 }
 
 function Cancel({ project, imported, upload }: Props) {
-  const { busy, problem, run } = useAction(
-    useCallback(async () => {
-      const { state } = await cancelImport(imported.id);
-      if (state === 'cancelled') {
-        // Keeps the file at hand, so that it can be previewed again.
-        choose(upload?.file ?? null);
-        go(links.newImport(project));
-      }
-    }, [project, imported.id, upload?.file]),
-  );
+  const cancel = async () => {
+    const { state } = await cancelImport(imported.id);
+    if (state === 'cancelled') {
+      // Keeps the file at hand, so that it can be previewed again.
+      choose(upload?.file ?? null);
+      go(links.newImport(project));
+    }
+  };
   return (
-    <>
-      <p className="actions">
-        <button type="button" disabled={busy} onClick={() => void run()}>
-          Cancel the import
-        </button>
-      </p>
-      {problem !== null && <ProblemNotice problem={problem} />}
-    </>
+    <div className="actions">
+      <ActionButton act={cancel}>Cancel the import</ActionButton>
+    </div>
   );
 }

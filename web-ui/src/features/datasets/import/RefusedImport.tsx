@@ -53,20 +53,16 @@ export function RefusedImport({ project, imported, file }: Props) {
 }
 
 function NextSteps({ project, imported, file, bad }: Props & { bad: number }) {
-  const skip = useAction(
-    useCallback(async () => {
-      if (file !== null) {
-        go(links.import(project, (await importSkipping(imported, file)).id));
-      }
-    }, [project, imported, file]),
-  );
-  const cancel = useAction(
-    useCallback(async () => {
-      await discardImport(imported);
-      choose(null);
-      go(links.datasets(project));
-    }, [project, imported]),
-  );
+  const skip = useAction(async () => {
+    if (file !== null) {
+      go(links.import(project, (await importSkipping(imported, file)).id));
+    }
+  });
+  const cancel = useAction(async () => {
+    await discardImport(imported);
+    choose(null);
+    go(links.datasets(project));
+  });
   const problem = skip.problem ?? cancel.problem;
   return (
     <>

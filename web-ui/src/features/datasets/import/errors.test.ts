@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorsFile, problemAndRemedy, refusalOf, skippable } from './errors.ts';
 
-describe('what is wrong and what to do are told apart', () => {
+describe('an error detail is split into fault and remedy', () => {
   test.each([
     ['must be a number from 0 to 1, found 1.7.', 'found 1.7', 'must be a number from 0 to 1.'],
     ['is missing: give it as text.', 'is missing.', 'give it as text.'],

@@ -1,6 +1,6 @@
 import type { ImportError } from '#shared/api/types.ts';
 import { csvField } from '#shared/format/csv.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 
 /** Splits an error detail of the API into the fault and its remedy. */
 export function problemAndRemedy(detail: string): { what: string; remedy: string } {
@@ -34,10 +34,10 @@ type Counts = { error_count: number; line_count: number };
  */
 export function refusalOf(errors: ImportError[], counts: Counts): string {
   const lines = errors.length < counts.error_count ? null : linesOf(errors);
-  const all = counted(counts.error_count, 'error');
+  const all = plural(counts.error_count, 'error');
   return lines === null
-    ? `${all} in ${counted(counts.line_count, 'line')}; nothing was stored.`
-    : `${all} in ${count(lines)} of ${counted(counts.line_count, 'line')}; nothing was stored.`;
+    ? `${all} in ${plural(counts.line_count, 'line')}; nothing was stored.`
+    : `${all} in ${count(lines)} of ${plural(counts.line_count, 'line')}; nothing was stored.`;
 }
 
 /**

@@ -9,7 +9,7 @@ describe('how far an import is', () => {
     expect(
       stageOf(imported, { file: new File(['abc'], 'a'), sent: 2, done: false, problem: null }),
     ).toEqual({ stage: 'receiving', done: 2, total: 3 }));
-  test('or what the server says', () =>
+  test('or the text of the server', () =>
     expect(stageOf(imported, undefined)).toEqual({ stage: 'storing', done: 5, total: 9 }));
   test('or not known yet', () =>
     expect(

@@ -1,5 +1,5 @@
 import type { Import } from '#shared/api/types.ts';
-import { bytes, count, counted, percent } from '#shared/format/numbers.ts';
+import { bytes, count, plural, percent } from '#shared/format/numbers.ts';
 import { duration } from '#shared/format/times.ts';
 import type { Pace } from '#shared/query/pace.ts';
 import type { Upload } from './uploads.ts';
@@ -12,10 +12,10 @@ export const STAGES = {
 } as const;
 
 export type Stage = keyof typeof STAGES;
-export type Reached = { stage: Stage; done: number; total: number | null };
+export type ImportStage = { stage: Stage; done: number; total: number | null };
 
 /** The progress of an import: from this tab while it uploads, else from the server. */
-export function stageOf({ progress }: Import, upload: Upload | undefined): Reached {
+export function stageOf({ progress }: Import, upload: Upload | undefined): ImportStage {
   if (upload !== undefined && !upload.done) {
     return { stage: 'receiving', done: upload.sent, total: upload.file.size };
   }
@@ -38,10 +38,10 @@ export function stageLine(
     return 'other imports run first';
   }
   if (stage === 'storing' && total !== null && done >= total) {
-    return `${counted(total, 'item')} stored, now being split into calibration and holdout`;
+    return `${plural(total, 'item')} stored, now being split into calibration and holdout`;
   }
   const amount = stage === 'storing' ? count : bytes;
-  const rate = stage === 'storing' ? (n: number) => counted(Math.round(n), 'item') : bytes;
+  const rate = stage === 'storing' ? (n: number) => plural(Math.round(n), 'item') : bytes;
   const whole = total === null ? amount(done) : `${amount(done)} of ${amount(total)}`;
   const share = total ? ` (${percent(done / total)})` : '';
   const unit = stage === 'storing' ? ' items' : '';

@@ -2,8 +2,8 @@ import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@table
 import type { Item } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
-import { inForce, ranked, SAYS, segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
-import { saidBy, saidFrom, type Segment, VERDICTS } from './itemSummary.ts';
+import { inForce, byRank, LABEL_PARTS, segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
+import { labelText, labelSource, type Segment, VERDICTS } from './itemSummary.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { Metadata } from './Metadata.tsx';
 
@@ -58,9 +58,9 @@ function Text({ name, text, terms }: { name: string; text: string | null; terms:
 type AnswerProps = { answer: Answer } & Pick<Props, 'terms' | 'having'>;
 
 function AnswerText({ answer, terms, having }: AnswerProps) {
-  const labels = ranked(answer.labels);
+  const labels = byRank(answer.labels);
   const judged = segmentsOf(answer);
-  const force = SAYS.map((says) => inForce(labels, says)?.id);
+  const force = LABEL_PARTS.map((says) => inForce(labels, says)?.id);
   return (
     <section>
       <h2>
@@ -79,9 +79,9 @@ function AnswerText({ answer, terms, having }: AnswerProps) {
         <ul className="ds-labels">
           {labels.map((label) => (
             <li key={label.id}>
-              <strong>{saidBy(label)}</strong>{' '}
+              <strong>{labelText(label)}</strong>{' '}
               <span className="quiet">
-                {saidFrom(label)}, {moment(label.created_at)}
+                {labelSource(label)}, {moment(label.created_at)}
                 {labels.length > 1 && force.includes(label.id) && '; in force'}
               </span>
             </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#shared/api/types.ts';
-import { itemSummary, saidBy, saidFrom } from './itemSummary.ts';
+import { itemSummary, labelText, labelSource } from './itemSummary.ts';
 
 type Label = Item['answers'][number]['labels'][number];
 
@@ -60,10 +60,10 @@ test.each([
   ],
 ])('%o', (labels, change, words) => expect(itemSummary(item(labels, change))).toBe(words));
 
-test('a label is told with who gave it', () => {
-  expect(saidBy(label({ grounded: false, factuality: 0.25 }))).toBe(
+test('a label names its author', () => {
+  expect(labelText(label({ grounded: false, factuality: 0.25 }))).toBe(
     'not grounded, factuality 0.250',
   );
-  expect(saidFrom(label({}))).toBe('imported by ada');
-  expect(saidFrom(label({ source: 'human', author: 'ben' }))).toBe('ben, by a person');
+  expect(labelSource(label({}))).toBe('imported by ada');
+  expect(labelSource(label({ source: 'human', author: 'ben' }))).toBe('ben, by a person');
 });

@@ -1,5 +1,5 @@
 import type { Item } from '#shared/api/types.ts';
-import { count, counted, number } from '#shared/format/numbers.ts';
+import { count, plural, number } from '#shared/format/numbers.ts';
 import { groundedOf, type Label } from '#shared/terms/labels.ts';
 
 export type Segment = Label['segments'][number];
@@ -15,7 +15,7 @@ export const VERDICTS: Record<Segment['verdict'], string> = {
 };
 
 /** The content of a label, in words. */
-export function saidBy({ grounded, factuality }: Label): string {
+export function labelText({ grounded, factuality }: Label): string {
   return [
     ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),
     ...(factuality === null ? [] : [`factuality ${number(factuality)}`]),
@@ -23,7 +23,7 @@ export function saidBy({ grounded, factuality }: Label): string {
 }
 
 /** The source of a label, in words. */
-export function saidFrom({ source, author }: Label): string {
+export function labelSource({ source, author }: Label): string {
   return source === 'imported' ? `imported by ${author}` : `${author}, ${SOURCES[source]}`;
 }
 
@@ -32,7 +32,7 @@ export function itemSummary({ context, reference, answers, split }: Item): strin
   const has = [
     context === null ? 'no context' : 'a context',
     ...(reference === null ? [] : ['a reference answer']),
-    counted(answers.length, 'answer'),
+    plural(answers.length, 'answer'),
   ];
   const known = answers.map(groundedOf).filter((said) => said !== null);
   const grounded = known.filter(Boolean).length;

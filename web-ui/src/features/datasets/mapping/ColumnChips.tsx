@@ -3,7 +3,7 @@ import type { ImportPreview } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { fieldName, type Field, type Mapping } from './columns.ts';
 import { MetadataChoice, withChoice } from './MetadataChoice.tsx';
-import type { Kept } from './reading.ts';
+import type { MetadataColumns } from './reading.ts';
 
 /** The data type of a column that is dragged onto a field. */
 export const KIND = 'text/x-sextant-column';
@@ -11,8 +11,8 @@ export const KIND = 'text/x-sextant-column';
 type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
-  kept: Kept;
-  keep: (kept: Kept) => void;
+  kept: MetadataColumns;
+  keep: (kept: MetadataColumns) => void;
 };
 
 /** The columns of a file, what each becomes, and a choice for those that are mapped to no field. */
@@ -57,8 +57,8 @@ export function ColumnChips({ columns, mapping, kept, keep }: Props) {
 type ChipProps = {
   column: ImportPreview['columns'][number];
   field: Field | undefined;
-  kept: Kept[string] | undefined;
-  keep: (whose: Kept[string] | undefined) => void;
+  kept: MetadataColumns[string] | undefined;
+  keep: (whose: MetadataColumns[string] | undefined) => void;
 };
 
 function Chip({ column, field, kept, keep }: ChipProps) {

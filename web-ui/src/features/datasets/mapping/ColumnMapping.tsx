@@ -1,19 +1,20 @@
+import { Select } from '#shared/ui/Select.tsx';
 import { type DragEvent, useId, useState } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { ColumnChips, KIND } from './ColumnChips.tsx';
 import { fieldName, clash, type Field, FIELDS, type Mapping, mappedTo } from './columns.ts';
-import type { Kept } from './reading.ts';
+import type { MetadataColumns } from './reading.ts';
 
 type Props = {
   columns: ImportPreview['columns'];
   mapping: Mapping;
-  kept: Kept;
+  kept: MetadataColumns;
   /** Whether the columns are names in JSON records. */
   json: boolean;
   /** The required parts that the mapping lacks. */
   missing: string | null;
   change: (mapping: Mapping) => void;
-  keep: (kept: Kept) => void;
+  keep: (kept: MetadataColumns) => void;
 };
 
 /**
@@ -91,18 +92,14 @@ function Slot({ words, value, names, refused, put }: SlotProps) {
       }}
     >
       <label htmlFor={id}>{words}</label>
-      <select
+      <Select
         id={id}
         value={value}
         aria-invalid={refused !== null}
         aria-describedby={refused === null ? undefined : `${id}-refused`}
-        onChange={(e) => put(e.currentTarget.value)}
-      >
-        <option value="">none</option>
-        {names.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={[['', 'none'], ...names.map((name) => [name, name] as const)]}
+        choose={put}
+      />
       {refused !== null && (
         <p id={`${id}-refused`} role="alert">
           {refused}

@@ -1,3 +1,5 @@
+import { Field } from '#shared/ui/Form.tsx';
+import { Select } from '#shared/ui/Select.tsx';
 import { useId } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { withFormat, type Reading } from './reading.ts';
@@ -63,27 +65,16 @@ type ChoiceProps<T extends string> = {
 function Choice<T extends string>({ label, value, of, change, describedBy }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
+    <Field label={label} name={id}>
+      <Select
         id={id}
         value={value}
+        options={of}
+        choose={change}
         aria-invalid={describedBy !== undefined}
         aria-describedby={describedBy}
-        onChange={(e) => {
-          const chosen = of.find(([each]) => each === e.currentTarget.value);
-          if (chosen !== undefined) {
-            change(chosen[0]);
-          }
-        }}
-      >
-        {of.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </p>
+      />
+    </Field>
   );
 }
 

@@ -1,6 +1,14 @@
+import { Select } from '#shared/ui/Select.tsx';
 import { useId } from 'react';
-import { counted } from '#shared/format/numbers.ts';
-import { isHardlyLabels, type LabelWord, MEANS, type Meanings, meant } from './labelWords.ts';
+import { plural } from '#shared/format/numbers.ts';
+import {
+  isHardlyLabels,
+  type LabelWord,
+  type Meanings,
+  meaningsOf,
+  type Means,
+  MEANS,
+} from './labelWords.ts';
 
 type Props = {
   words: LabelWord[];
@@ -13,7 +21,7 @@ export function LabelWords({ words, meanings, change }: Props) {
   if (words.length === 0) {
     return null;
   }
-  const known = meant(words, meanings);
+  const known = meaningsOf(words, meanings);
   return (
     <fieldset className="label-words">
       <legend>What do the labels mean?</legend>
@@ -48,26 +56,15 @@ function Word({ of, means, choose }: WordProps) {
   return (
     <li className={open ? 'word word-open' : 'word'}>
       <label htmlFor={id}>
-        “{of.word}” <span className="quiet">{counted(of.count, 'row')}</span>
+        “{of.word}” <span className="quiet">{plural(of.count, 'row')}</span>
       </label>
-      <select
+      <Select<Means | ''>
         id={id}
         value={means ?? ''}
         aria-invalid={open}
-        onChange={(e) => {
-          const chosen = MEANS.find(([each]) => each === e.currentTarget.value);
-          if (chosen !== undefined) {
-            choose(chosen[0]);
-          }
-        }}
-      >
-        {open && <option value="">choose…</option>}
-        {MEANS.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
+        options={open ? [['', 'choose…'], ...MEANS] : MEANS}
+        choose={(chosen) => chosen !== '' && choose(chosen)}
+      />
     </li>
   );
 }

@@ -1,6 +1,7 @@
-import type { Kept } from './reading.ts';
+import { Select } from '#shared/ui/Select.tsx';
+import type { MetadataColumns } from './reading.ts';
 
-type Whose = Kept[string] | undefined;
+type Whose = MetadataColumns[string] | undefined;
 
 type Props = {
   name: string;
@@ -13,24 +14,22 @@ type Props = {
 /** Whether an unmapped column is kept as metadata, and of the item or of the answer. */
 export function MetadataChoice({ name, left, kept, keep }: Props) {
   return (
-    <select
+    <Select<NonNullable<Whose> | ''>
       className="keep"
       value={kept ?? ''}
       aria-label={`Keep ${name} as metadata`}
-      onChange={(e) => {
-        const whose = e.currentTarget.value;
-        keep(whose === 'item' || whose === 'answer' ? whose : undefined);
-      }}
-    >
-      <option value="">{left}</option>
-      <option value="item">metadata of the item</option>
-      <option value="answer">metadata of the answer</option>
-    </select>
+      options={[
+        ['', left],
+        ['item', 'metadata of the item'],
+        ['answer', 'metadata of the answer'],
+      ]}
+      choose={(whose) => keep(whose === '' ? undefined : whose)}
+    />
   );
 }
 
 /** The kept columns, with one of them changed. */
-export function withChoice(kept: Kept, name: string, whose: Whose): Kept {
+export function withChoice(kept: MetadataColumns, name: string, whose: Whose): MetadataColumns {
   const others = Object.fromEntries(Object.entries(kept).filter(([other]) => other !== name));
   return whose === undefined ? others : { ...others, [name]: whose };
 }

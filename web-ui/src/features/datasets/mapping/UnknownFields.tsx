@@ -1,11 +1,11 @@
 import type { ImportPreview } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { withChoice } from './MetadataChoice.tsx';
-import type { Kept } from './reading.ts';
+import type { MetadataColumns } from './reading.ts';
 
 type Unknown = ImportPreview['unknown_fields'][number];
 
-type Props = { fields: Unknown[]; kept: Kept; keep: (kept: Kept) => void };
+type Props = { fields: Unknown[]; kept: MetadataColumns; keep: (kept: MetadataColumns) => void };
 
 const OF_ANSWERS = 'answers[].';
 
@@ -56,12 +56,12 @@ export function UnknownFields({ fields, kept, keep }: Props) {
   );
 }
 
-function keyOf(path: string): { name: string; whose: Kept[string] } {
+function keyOf(path: string): { name: string; whose: MetadataColumns[string] } {
   return path.startsWith(OF_ANSWERS)
     ? { name: path.slice(OF_ANSWERS.length), whose: 'answer' }
     : { name: path, whose: 'item' };
 }
 
-function pathOf([name, whose]: [string, Kept[string]]): string {
+function pathOf([name, whose]: [string, MetadataColumns[string]]): string {
   return whose === 'answer' ? OF_ANSWERS + name : name;
 }

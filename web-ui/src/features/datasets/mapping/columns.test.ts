@@ -18,7 +18,7 @@ describe('a mapping', () => {
     expect(mappingToSend({}, ['a'])).toBeNull();
     expect(mappingToSend({ answer: 'a' }, ['a'])).toEqual({ answer: 'a' });
   });
-  test('says which fields are in no column though one has their name', () =>
+  test('sends an unmapped field as empty if a column has its name', () =>
     expect(mappingToSend({ answer: 'a' }, ['a', 'context', 'answer', 'id'])).toEqual({
       answer: 'a',
       context: '',

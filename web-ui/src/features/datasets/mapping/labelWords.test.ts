@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isHardlyLabels, type LabelWord, meant, undecided, undecidedWords } from './labelWords.ts';
+import {
+  isHardlyLabels,
+  type LabelWord,
+  meaningsOf,
+  undecided,
+  undecidedWords,
+} from './labelWords.ts';
 
 const WORDS: LabelWord[] = [
   { word: 'PASS', count: 3, means: 'grounded' },
@@ -8,8 +14,8 @@ const WORDS: LabelWord[] = [
 ];
 
 describe('what words mean', () => {
-  test('is what was said of them, else what is known', () =>
-    expect(meant(WORDS, { PASS: 'none', '1': 'not_grounded' })).toEqual({
+  test('is the chosen meaning, else the known one', () =>
+    expect(meaningsOf(WORDS, { PASS: 'none', '1': 'not_grounded' })).toEqual({
       PASS: 'none',
       '1': 'not_grounded',
     }));

@@ -19,24 +19,24 @@ const MOST = 50;
  * The meaning of each word: the reader's choice, else the known one; words without either are left
  * out.
  */
-export function meant(words: LabelWord[], said: Meanings): Meanings {
+export function meaningsOf(words: LabelWord[], chosen: Meanings): Meanings {
   return Object.fromEntries(
     words.flatMap(({ word, means }) => {
-      const what = said[word] ?? means;
+      const what = chosen[word] ?? means;
       return what === null ? [] : [[word, what]];
     }),
   );
 }
 
 /** The words whose meaning the reader must still choose. */
-export function undecided(words: LabelWord[], said: Meanings): string[] {
-  const known = meant(words, said);
+export function undecided(words: LabelWord[], chosen: Meanings): string[] {
+  const known = meaningsOf(words, chosen);
   return words.map(({ word }) => word).filter((word) => known[word] === undefined);
 }
 
 /** Why a file cannot be imported yet: its words without a meaning. */
-export function undecidedWords(words: LabelWord[], said: Meanings): string | null {
-  const open = undecided(words, said);
+export function undecidedWords(words: LabelWord[], chosen: Meanings): string | null {
+  const open = undecided(words, chosen);
   if (open.length === 0) {
     return null;
   }

@@ -7,7 +7,7 @@ import {
   columnOptions,
   labelOptions,
   missing,
-  UNSAID,
+  DEFAULTS,
 } from './reading.ts';
 
 const WORDS: ImportPreview['label_words'] = [
@@ -17,16 +17,17 @@ const WORDS: ImportPreview['label_words'] = [
 const SHOWN = { format: 'csv', separator: 'semicolon', encoding: 'utf-8' } as ImportPreview;
 
 describe('a preview is asked', () => {
-  test('with nothing that was not said', () => expect(columnOptions(UNSAID, null)).toEqual({}));
+  test('without any option that was not chosen', () =>
+    expect(columnOptions(DEFAULTS, null)).toEqual({}));
   test('to keep columns that hold no field', () =>
     expect(
-      columnOptions({ ...UNSAID, kept: { a: 'item', b: 'item', c: 'answer' } }, { answer: 'a' }),
+      columnOptions({ ...DEFAULTS, kept: { a: 'item', b: 'item', c: 'answer' } }, { answer: 'a' }),
     ).toEqual({
       mapping: { answer: 'a' },
       metadata_columns: ['b'],
       answer_metadata_columns: ['c'],
     }));
-  test('with all words once one is said, and with none before', () => {
+  test('with all words once one is chosen, and with none before', () => {
     expect(labelOptions({}, WORDS.slice(0, 1), {})).toEqual({});
     expect(labelOptions({}, WORDS, { '1': 'not_grounded' })).toEqual({
       labels: { pass: 'grounded', '1': 'not_grounded' },
@@ -34,13 +35,13 @@ describe('a preview is asked', () => {
   });
   test('again where its columns differ', () =>
     expect(withFormat({ separator: 'tab', encoding: 'windows-1252' })).toEqual({
-      ...UNSAID,
+      ...DEFAULTS,
       encoding: 'windows-1252',
       separator: 'tab',
     }));
 });
 
-describe('an import is told', () => {
+describe('the options of an import', () => {
   test('all that was shown', () =>
     expect(importOptions({ mapping: { answer: 'a' } }, SHOWN, WORDS, { '1': 'none' })).toEqual({
       format: 'csv',

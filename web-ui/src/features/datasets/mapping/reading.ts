@@ -1,9 +1,9 @@
 import type { Import, ImportPreview } from '#shared/api/types.ts';
 import type { Field, Mapping } from './columns.ts';
-import { type Meanings, meant } from './labelWords.ts';
+import { type Meanings, meaningsOf } from './labelWords.ts';
 
 /** Whose metadata a column holds. */
-export type Kept = Record<string, 'item' | 'answer'>;
+export type MetadataColumns = Record<string, 'item' | 'answer'>;
 
 /** The reader's choices on how to read a file; the API recognises the rest. */
 export type Reading = {
@@ -12,12 +12,12 @@ export type Reading = {
   /** Null until the reader maps; until then columns have the meaning of their names. */
   mapping: Mapping | null;
   /** Columns, or unknown fields, to keep as metadata, and whose. */
-  kept: Kept;
+  kept: MetadataColumns;
   /** The meanings that the reader chose, by word. */
   meanings: Meanings;
 };
 
-export const UNSAID: Reading = {
+export const DEFAULTS: Reading = {
   separator: 'auto',
   encoding: 'auto',
   mapping: null,
@@ -40,7 +40,7 @@ export type ImportOptions = {
 
 /** Another separator or encoding gives other columns, so all choices on them are dropped. */
 export function withFormat(how: Pick<Reading, 'separator' | 'encoding'>): Reading {
-  return { ...UNSAID, ...how };
+  return { ...DEFAULTS, ...how };
 }
 
 /** The options for cutting the file into columns. */
@@ -66,7 +66,7 @@ export function labelOptions(
   words: ImportPreview['label_words'],
   meanings: Meanings,
 ): ImportOptions {
-  const labels = meant(words, meanings);
+  const labels = meaningsOf(words, meanings);
   const same = words.every(({ word, means }) => means === (labels[word] ?? null));
   return same ? asked : { ...asked, ...sentWords(labels) };
 }
@@ -87,7 +87,7 @@ export function importOptions(
       ? { separator: preview.separator }
       : {}),
     encoding: preview.encoding,
-    ...sentWords(meant(words, meanings)),
+    ...sentWords(meaningsOf(words, meanings)),
   };
 }
 
@@ -104,9 +104,9 @@ export function optionsOf(before: Import): ImportOptions & { format?: Flat } {
 }
 
 /** The columns to keep that are mapped to no field. */
-function sentKept(kept: Kept, mapping: Mapping | null) {
+function sentKept(kept: MetadataColumns, mapping: Mapping | null) {
   const used = new Set<string>(Object.values(mapping ?? {}));
-  const of = (whose: Kept[string]) =>
+  const of = (whose: MetadataColumns[string]) =>
     Object.keys(kept).filter((column) => kept[column] === whose && !used.has(column));
   return sentColumns(of('item'), of('answer'));
 }

@@ -35,7 +35,7 @@ test.each([
   expect(places).toEqual([]);
 });
 
-test('what is refused for another reason says so itself', () => {
+test('a refusal for another reason is unchanged', () => {
   const other = new Problem(409, 'import-open', 'Another import is still open.');
   expect(importProblem(other)).toBe(other);
 });

@@ -31,7 +31,7 @@ export function importProblem(thrown: unknown): Problem {
 }
 
 function partOf(pointer: string): string {
-  const [, part = '', key = ''] = pointer.split('/').map(decoded);
+  const [, part = '', key = ''] = pointer.split('/').map(decode);
   if (part === 'mapping' && FIELDS.some(([field]) => field === key)) {
     return `the name of the column chosen for “${fieldName(key as Field)}”`;
   }
@@ -41,7 +41,7 @@ function partOf(pointer: string): string {
 }
 
 /** Decodes a key of a JSON pointer (RFC 6901). */
-function decoded(key: string): string {
+function decode(key: string): string {
   return key.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
 import { choose } from '../import/chosenFile.ts';
@@ -21,13 +21,13 @@ type Props = { project: string; file: File; dataset: string | null };
 export function FilePreview({ project, file, dataset }: Props) {
   const { reading, change, columns, mapping, ambiguous, words, preview, open, asked } =
     useFileReading(project, file);
-  const lacking = ambiguous ? missing(mapping) : null;
+  const missingColumns = ambiguous ? missing(mapping) : null;
   usePageDrop(choose);
   return (
     <Loaded of={preview} what="what is in the file">
       {(found) => (
         <div aria-busy={preview.renewing}>
-          <Opening preview={found} file={file} lacking={lacking !== null} />
+          <Opening preview={found} file={file} missingColumns={missingColumns !== null} />
           <FileFormat preview={found} reading={reading} change={change} />
           {ambiguous && (
             <ColumnMapping
@@ -35,7 +35,7 @@ export function FilePreview({ project, file, dataset }: Props) {
               mapping={mapping}
               kept={reading.kept}
               json={found.format === 'records'}
-              missing={lacking}
+              missing={missingColumns}
               change={(to) => change({ ...reading, mapping: to, meanings: {} })}
               keep={(kept) => change({ ...reading, kept })}
             />
@@ -58,10 +58,10 @@ export function FilePreview({ project, file, dataset }: Props) {
             dataset={dataset}
             asked={asked}
             preview={found}
-            open={lacking === null ? open : null}
+            open={missingColumns === null ? open : null}
             renewing={preview.renewing}
           />
-          {lacking === null && <Errors preview={found} file={file} />}
+          {missingColumns === null && <Errors preview={found} file={file} />}
           {found.items.length > 0 && (
             <>
               <h2>The first {count(found.items.length)} items as they will be stored</h2>
@@ -74,10 +74,10 @@ export function FilePreview({ project, file, dataset }: Props) {
   );
 }
 
-type OpeningProps = { preview: ImportPreview; file: File; lacking: boolean };
+type OpeningProps = { preview: ImportPreview; file: File; missingColumns: boolean };
 
 /** Omits the fault where the mapping already says what is missing. */
-function Opening({ preview, file, lacking }: OpeningProps) {
+function Opening({ preview, file, missingColumns }: OpeningProps) {
   const short = coverage(preview, file.size);
   return (
     <>
@@ -91,7 +91,7 @@ function Opening({ preview, file, lacking }: OpeningProps) {
           ))}
         </ul>
       ) : (
-        !lacking && <p role="alert">{preview.fault}</p>
+        !missingColumns && <p role="alert">{preview.fault}</p>
       )}
     </>
   );
@@ -105,8 +105,8 @@ function Errors({ preview, file }: { preview: ImportPreview; file: File }) {
   return (
     <section aria-labelledby="bad-lines">
       <h2 id="bad-lines">
-        {counted(all, 'error')}
-        {lines === null ? ' found so far' : ` in ${counted(lines, 'line')}`}
+        {plural(all, 'error')}
+        {lines === null ? ' found so far' : ` in ${plural(lines, 'line')}`}
       </h2>
       <ImportErrors errors={errors} rest={{ more: null, stopped: null }} />
       {errors.length < all && <p className="quiet">The first {count(errors.length)} are shown.</p>}

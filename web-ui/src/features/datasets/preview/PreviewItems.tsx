@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
-import { count, counted, number } from '#shared/format/numbers.ts';
+import { count, plural, number } from '#shared/format/numbers.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { entriesOf } from '../version/metadata.ts';
 
@@ -37,7 +37,7 @@ export function PreviewItems({ items }: { items: Item[] }) {
   return (
     <div className="preview-items">
       <Table
-        caption={`The first ${counted(items.length, 'item')} as they will be stored`}
+        caption={`The first ${plural(items.length, 'item')} as they will be stored`}
         columns={columns}
         rows={items.map((item, i) => ({ ...item, key: String(i) }))}
         keyOf={({ key }) => key}
@@ -76,7 +76,7 @@ function Answers({ of }: { of: Answer[] }) {
         // Answers may be equal, and never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={i}>
-          <Text of={answer.text} /> <span className="quiet">{known(answer)}</span>
+          <Text of={answer.text} /> <span className="quiet">{labelText(answer)}</span>
           {Object.keys(answer.metadata).length > 0 && <Metadata of={answer.metadata} />}
         </li>
       ))}
@@ -88,12 +88,12 @@ function Answers({ of }: { of: Answer[] }) {
 }
 
 /** The role and labels of an answer, in words. */
-function known({ role, grounded, factuality, segments }: Answer): string {
+function labelText({ role, grounded, factuality, segments }: Answer): string {
   return [
     role,
     ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),
     ...(factuality === null ? [] : [`factuality ${number(factuality)}`]),
-    ...(segments.length === 0 ? [] : [counted(segments.length, 'segment')]),
+    ...(segments.length === 0 ? [] : [plural(segments.length, 'segment')]),
   ].join(', ');
 }
 

@@ -91,16 +91,16 @@ test('bad lines are counted by line, where all are known', () => {
 
 describe('a file without labels', () => {
   const counts = { ...halueval.counts, grounded_labels: 0 };
-  test('is told before it is imported', () =>
+  test('is reported before the import', () =>
     expect(noLabelsNotice({ ...halueval, counts }, 500_000)).toContain('No labels were found: '));
-  test('is told with the way to name them, where columns can be chosen', () =>
+  test('is reported with the way to choose their column', () =>
     expect(
       noLabelsNotice(
         { ...halueval, counts, columns: [{ name: 'ok', samples: [], list: false }] },
         900_000,
       ),
     ).toMatch(/in the previewed part.*Factuality above/));
-  test('is no matter where there are labels, or no items', () => {
+  test('is not reported if there are labels, or no items', () => {
     expect(noLabelsNotice(halueval, 1)).toBeNull();
     expect(noLabelsNotice({ ...halueval, counts: { ...counts, items: 0 } }, 1)).toBeNull();
   });

@@ -1,34 +1,34 @@
 import type { ImportPreview } from '#shared/api/types.ts';
-import { bytes, count, counted } from '#shared/format/numbers.ts';
-import { carries, formatName } from '../version/contents.ts';
+import { bytes, count, plural } from '#shared/format/numbers.ts';
+import { contentsOf, formatName } from '../version/contents.ts';
 
 /** The recognised contents in one sentence; with estimates for a file longer than the preview. */
 export function recognisedStart(preview: ImportPreview, size: number): string {
   if (preview.format === 'records' && preview.counts.items === 0 && preview.columns.length > 0) {
-    return `JSON records with ${counted(preview.columns.length, 'field')}: which holds the question, which the answer?`;
+    return `JSON records with ${plural(preview.columns.length, 'field')}: which holds the question, which the answer?`;
   }
   if (preview.format === null) {
     return preview.columns.length > 1
-      ? `A table of ${counted(preview.columns.length, 'column')}${apart(preview)}: which holds the question, which the answer?`
+      ? `A table of ${plural(preview.columns.length, 'column')}${separatorText(preview)}: which holds the question, which the answer?`
       : 'File format not recognised';
   }
   const { items, answers } = preview.counts;
   const cut = preview.bytes < size;
-  const said = (n: number, one: string, many?: string) =>
-    cut ? `about ${counted(estimate(n, preview.bytes, size), one, many)}` : counted(n, one, many);
-  const name = formatName(preview.format) + apart(preview);
+  const amount = (n: number, one: string, many?: string) =>
+    cut ? `about ${plural(estimate(n, preview.bytes, size), one, many)}` : plural(n, one, many);
+  const name = formatName(preview.format) + separatorText(preview);
   switch (preview.format) {
     case 'halueval':
-      return `${name}: ${said(items, 'question')}, each with a right and a hallucinated answer`;
+      return `${name}: ${amount(items, 'question')}, each with a right and a hallucinated answer`;
     case 'wikibio':
-      return `${name}: ${said(items, 'passage')} with judged sentences and samples`;
+      return `${name}: ${amount(items, 'passage')} with judged sentences and samples`;
     default:
-      return `${name}: ${said(items, 'item')}, ${said(answers, 'answer')}`;
+      return `${name}: ${amount(items, 'item')}, ${amount(answers, 'answer')}`;
   }
 }
 
 /** Names the separator if it is not a comma, or the array of the records. */
-function apart({ separator, records_in: array }: ImportPreview): string {
+function separatorText({ separator, records_in: array }: ImportPreview): string {
   if (array !== null) {
     return ` in the array “${array}”`;
   }
@@ -39,7 +39,7 @@ function apart({ separator, records_in: array }: ImportPreview): string {
 export function carriedStart({ counts }: ImportPreview): string[] {
   return counts.items === 0
     ? []
-    : carries({
+    : contentsOf({
         ...counts,
         item_count: counts.items,
         segments: { count: counts.judged_segments, share_not_true: null },
@@ -50,7 +50,7 @@ export function carriedStart({ counts }: ImportPreview): string[] {
 export function coverage(preview: ImportPreview, size: number): string | null {
   return preview.bytes >= size
     ? null
-    : `This preview read the first ${bytes(preview.bytes)} of ${bytes(size)}, ${counted(preview.counts.lines, 'line')}; the import reads every line.`;
+    : `This preview read the first ${bytes(preview.bytes)} of ${bytes(size)}, ${plural(preview.counts.lines, 'line')}; the import reads every line.`;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   labelOptions,
   formatOptions,
   missing,
-  UNSAID,
+  DEFAULTS,
 } from '../mapping/reading.ts';
 import { usePreview } from './usePreview.ts';
 
@@ -16,7 +16,7 @@ import { usePreview } from './usePreview.ts';
  * questions.
  */
 export function useFileReading(project: string, file: File) {
-  const [reading, change] = useState(UNSAID);
+  const [reading, change] = useState(DEFAULTS);
   const plain = usePreview(project, file, formatOptions(reading));
   const columns = plain.state === 'ready' ? plain.value.columns : [];
   const names = columns.map(({ name }) => name);

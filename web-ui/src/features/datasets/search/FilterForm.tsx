@@ -1,3 +1,4 @@
+import { Select } from '#shared/ui/Select.tsx';
 import { CHOICES, type Filter } from './filter.ts';
 import { MetadataFilter } from './MetadataFilter.tsx';
 
@@ -21,11 +22,11 @@ export function FilterForm({ version, filter, choose }: Props) {
       onSubmit={(e) => {
         e.preventDefault();
         const form = new FormData(e.currentTarget);
-        const said = (field: 'text' | 'value') => {
+        const textIn = (field: 'text' | 'value') => {
           const value = form.get(field);
           return typeof value === 'string' ? value.trim() : '';
         };
-        choose({ ...filter, text: said('text'), value: said('value') || filter.value });
+        choose({ ...filter, text: textIn('text'), value: textIn('value') || filter.value });
       }}
     >
       <p className="ds-filters-text">
@@ -46,18 +47,13 @@ export function FilterForm({ version, filter, choose }: Props) {
         “words in quotation marks” as they stand. Case and accents do not matter.
       </p>
       {NAMES.map(([field, name]) => (
-        <select
+        <Select
           key={field}
           aria-label={name}
           value={filter[field]}
-          onChange={(e) => choose({ ...filter, [field]: e.target.value })}
-        >
-          {CHOICES[field].map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
+          options={CHOICES[field]}
+          choose={(value) => choose({ ...filter, [field]: value })}
+        />
       ))}
       <MetadataFilter version={version} filter={filter} choose={choose} />
     </form>

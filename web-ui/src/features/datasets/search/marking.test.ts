@@ -34,7 +34,7 @@ test.each([
   expect(marked(text, search)).toBe(shown),
 );
 
-test('what stands far behind is shown from shortly before it', () => {
+test('a late match is shown from shortly before it', () => {
   const text = `${'far away '.repeat(20)}red castle`;
   expect(fromFirst(text, ['castle'], 60)).toBe('…away far away far away red castle');
   expect(fromFirst(`${'一'.repeat(90)}castle`, ['castle'], 60)).toBe('…castle');

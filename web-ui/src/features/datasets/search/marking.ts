@@ -7,9 +7,9 @@ export type Place = readonly [from: number, to: number];
 /** The words and phrases of a search, as the API parses them. */
 export function termsOf(text: string): string[] {
   const found = [...text.matchAll(/"([^"]*)(?:"|$)|[^\s"]+/g)]
-    .map(([whole, phrase]) => folded(phrase ?? whole).text.trim())
+    .map(([whole, phrase]) => fold(phrase ?? whole).text.trim())
     .filter((term) => term !== '');
-  return found.length === 0 && text.trim() !== '' ? [folded(text).text.trim()] : found;
+  return found.length === 0 && text.trim() !== '' ? [fold(text).text.trim()] : found;
 }
 
 /** The ranges of the terms in a text, first to last; overlapping ranges are joined. */
@@ -17,7 +17,7 @@ export function placesOf(text: string, terms: string[]): Place[] {
   if (terms.length === 0) {
     return [];
   }
-  const { text: bare, at } = folded(text);
+  const { text: bare, at } = fold(text);
   const all = terms.flatMap((term) => startsOf(bare, term).map((i) => [i, i + term.length]));
   const joined: [number, number][] = [];
   for (const [from = 0, to = 0] of all.toSorted(([a = 0], [b = 0]) => a - b)) {
@@ -52,7 +52,7 @@ function startsOf(text: string, term: string): number[] {
 }
 
 /** Lower case without accents, with each run of white space as one space. */
-function folded(text: string): Folded {
+function fold(text: string): Folded {
   const at: number[] = [];
   let bare = '';
   let place = 0;

@@ -1,4 +1,4 @@
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 
 type Search = { rows: { length: number }; searched: number; items: number | null; ended: boolean };
 
@@ -8,9 +8,9 @@ export function foundOf({ rows: { length: found }, searched, items, ended }: Sea
     return 'Looking…';
   }
   if (ended) {
-    return `${count(found)} of ${counted(items, 'item')}`;
+    return `${count(found)} of ${plural(items, 'item')}`;
   }
   const estimate = searched === 0 ? 0 : (found / searched) * items;
   const about = found < 10 ? '' : `, about ${count(Number(estimate.toPrecision(2)))} in all`;
-  return `${count(found)} found in the first ${count(searched)} of ${counted(items, 'item')}${about}`;
+  return `${count(found)} found in the first ${count(searched)} of ${plural(items, 'item')}${about}`;
 }

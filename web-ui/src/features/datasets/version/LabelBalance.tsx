@@ -1,5 +1,5 @@
 import type { Profile, Tally } from '#shared/api/types.ts';
-import { count, counted, percent } from '#shared/format/numbers.ts';
+import { count, plural, percent } from '#shared/format/numbers.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { ShareBar, type Piece } from './ShareBar.tsx';
 import { Deciles } from './Deciles.tsx';
@@ -38,7 +38,7 @@ function Part({ name, tally }: { name: string; tally: Tally }) {
   return (
     <>
       <h3>
-        {name} <span className="quiet">{counted(tally.answers, 'answer')}</span>
+        {name} <span className="quiet">{plural(tally.answers, 'answer')}</span>
       </h3>
       <ShareBar pieces={pieces} />
       <Counts caption={`Labels of the part ${name}`} pieces={pieces} of={tally.answers} />

@@ -1,5 +1,6 @@
+import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import type { Profile } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { Histogram } from './Histogram.tsx';
 import { answersPerItem, quantile } from './profile.ts';
 
@@ -24,13 +25,12 @@ export function Lengths({ profile, unit, at }: Props) {
         {answersPerItem(profile.answers_per_item)}
         {copiesIn(profile.groups)}
       </p>
-      <nav className="order" aria-label="Unit">
-        {(['words', 'characters'] as const).map((each) => (
-          <a key={each} href={at(each)} aria-current={each === unit ? 'true' : undefined}>
-            {each}
-          </a>
-        ))}
-      </nav>
+      <OptionLinks
+        label="Unit"
+        options={(['words', 'characters'] as const).map((each) => [each, each])}
+        current={unit}
+        at={at}
+      />
       <div className="ds-lengths">
         {FIELDS.map(([field, name]) => (
           <OfField key={field} name={name} of={profile.lengths[field]} unit={unit} />
@@ -75,5 +75,5 @@ function OfField({ name, of, unit }: OfFieldProps) {
 function copiesIn(groups: Profile['groups']): string {
   return groups === undefined || groups.copies === 0
     ? ''
-    : ` ${counted(groups.copies, 'item')} repeat the question and context of another, or share its group. The split and the intervals treat them as ${counted(groups.count, 'group')}.`;
+    : ` ${plural(groups.copies, 'item')} repeat the question and context of another, or share its group. The split and the intervals treat them as ${plural(groups.count, 'group')}.`;
 }

@@ -11,13 +11,7 @@ type Props = { version: string; unit: Unit; at: (unit: Unit) => string };
 export function ProfilePanel({ version, unit, at }: Props) {
   const found = useGet<Profile>(path`/versions/${version}/profile`);
   if (found.state === 'failed') {
-    return (
-      <ProblemNotice problem={found.problem}>
-        <button type="button" onClick={found.reload}>
-          Try again
-        </button>
-      </ProblemNotice>
-    );
+    return <ProblemNotice problem={found.problem} again={found.reload} />;
   }
   const profile = found.state === 'ready' ? found.value : null;
   return (

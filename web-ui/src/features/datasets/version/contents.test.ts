@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Version } from '#shared/api/types.ts';
-import { carries, recognised } from './contents.ts';
+import { contentsOf, importSummary } from './contents.ts';
 
 const halueval: Version = {
   id: 'v',
@@ -21,7 +21,7 @@ const halueval: Version = {
 };
 
 test('what was recognised is one line', () =>
-  expect(recognised(halueval)).toBe('HaluEval QA: 2,000 items, 4,000 answers.'));
+  expect(importSummary(halueval)).toBe('HaluEval QA: 2,000 items, 4,000 answers.'));
 
 describe('what a version carries', () => {
   test.each([
@@ -61,5 +61,5 @@ describe('what a version carries', () => {
         'The file has no labels. Without labels an experiment gives scores but no statistics.',
       ],
     ],
-  ])('is said for %s', (_, version, lines) => expect(carries(version)).toEqual(lines));
+  ])('is said for %s', (_, version, lines) => expect(contentsOf(version)).toEqual(lines));
 });

@@ -1,7 +1,7 @@
 import type { Version } from '#shared/api/types.ts';
-import { counted, percent } from '#shared/format/numbers.ts';
+import { plural, percent } from '#shared/format/numbers.ts';
 
-type Carried = Pick<
+type Contents = Pick<
   Version,
   | 'item_count'
   | 'items_with_context'
@@ -25,12 +25,12 @@ export function formatName(format: string): string {
 }
 
 /** The recognised contents of an import, in one line. */
-export function recognised(version: Version): string {
-  return `${formatName(version.format)}: ${counted(version.item_count, 'item')}, ${counted(version.answer_count, 'answer')}.`;
+export function importSummary(version: Version): string {
+  return `${formatName(version.format)}: ${plural(version.item_count, 'item')}, ${plural(version.answer_count, 'answer')}.`;
 }
 
 /** The parts that the version has for metrics and statistics, and those that it lacks. */
-export function carries(version: Carried): string[] {
+export function contentsOf(version: Contents): string[] {
   const items = version.item_count;
   return [
     share(version.items_with_context, items, 'has context', 'have context') ??
@@ -44,22 +44,22 @@ export function carries(version: Carried): string[] {
     labels(version),
     ...(version.segments.count > 0 && version.segments.share_not_true !== null
       ? [
-          `${counted(version.segments.count, 'judged segment')}, ${percent(version.segments.share_not_true)} of them not true.`,
+          `${plural(version.segments.count, 'judged segment')}, ${percent(version.segments.share_not_true)} of them not true.`,
         ]
       : []),
   ];
 }
 
-function labels(version: Carried): string {
+function labels(version: Contents): string {
   const kinds = [
     version.grounded_labels > 0
-      ? `${counted(version.grounded_labels, 'answer')} labelled grounded or not`
+      ? `${plural(version.grounded_labels, 'answer')} labelled grounded or not`
       : null,
     version.factuality_labels > 0
-      ? `${counted(version.factuality_labels, 'answer')} labelled with factuality`
+      ? `${plural(version.factuality_labels, 'answer')} labelled with factuality`
       : null,
     version.item_factuality_labels > 0
-      ? `${counted(version.item_factuality_labels, 'item')} with a factuality`
+      ? `${plural(version.item_factuality_labels, 'item')} with a factuality`
       : null,
   ].filter((kind) => kind !== null);
   return kinds.length === 0
@@ -71,5 +71,5 @@ function share(n: number, of: number, one: string, many: string): string | null 
   if (n === 0) {
     return null;
   }
-  return n === of ? `Every item ${one}.` : `${counted(n, 'item')} ${n === 1 ? one : many}.`;
+  return n === of ? `Every item ${one}.` : `${plural(n, 'item')} ${n === 1 ? one : many}.`;
 }

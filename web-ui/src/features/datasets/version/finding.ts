@@ -1,5 +1,5 @@
 import type { Split, Version } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 
 /** Labels of each class that each part needs before a threshold is fitted. */
 const NEEDED = 50;
@@ -10,7 +10,7 @@ export function findingOf(version: Version, split: Split): string {
 }
 
 function itemsOf({ item_count: items, items_with_context: context }: Version): string {
-  const all = counted(items, 'item');
+  const all = plural(items, 'item');
   if (context === 0) {
     return `${all}, none with context`;
   }
@@ -22,12 +22,12 @@ function itemsOf({ item_count: items, items_with_context: context }: Version): s
 
 function answersOf({ answer_count: answers }: Version, { labels }: Split): string {
   if (labels === null) {
-    return counted(answers, 'answer');
+    return plural(answers, 'answer');
   }
   const [grounded, not, factuality] = (['grounded', 'not_grounded', 'factuality'] as const).map(
     (each) => labels.calibration[each] + labels.holdout[each],
   ) as [number, number, number];
-  const all = counted(answers, 'answer');
+  const all = plural(answers, 'answer');
   if (grounded + not > 0) {
     return grounded + not === answers
       ? `${all}, ${shareOf(grounded, answers)} of them grounded`

@@ -1,5 +1,5 @@
 import type { Profile, Tally } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 
 const SOURCES = [
   ['imported', 'imported with the file'],
@@ -8,24 +8,24 @@ const SOURCES = [
 ] as const;
 
 /** The sources of the labels in force. */
-export function sourcesOf({ sources }: Tally): string {
-  const said = SOURCES.filter(([source]) => sources[source] > 0);
-  return said.length === 0
+export function sourcesOf({ sources: counts }: Tally): string {
+  const sources = SOURCES.filter(([source]) => counts[source] > 0);
+  return sources.length === 0
     ? 'No labels.'
-    : `Labels that count: ${said.map(([source, words]) => `${count(sources[source])} ${words}`).join(', ')}.${said.length > 1 ? ' A label by a person replaces one by an oracle, and either replaces an imported one.' : ''}`;
+    : `Labels that count: ${sources.map(([source, words]) => `${count(counts[source])} ${words}`).join(', ')}.${sources.length > 1 ? ' A label by a person replaces one by an oracle, and either replaces an imported one.' : ''}`;
 }
 
 /** The number of answers per item, in words. */
-export function answersPerItem(held: Profile['answers_per_item']): string {
-  const [only] = held;
+export function answersPerItem(counts: Profile['answers_per_item']): string {
+  const [only] = counts;
   if (only === undefined) {
     return 'No items.';
   }
-  if (held.length === 1) {
+  if (counts.length === 1) {
     return `Every item has ${answers(only.answers)}.`;
   }
-  const all = held.reduce((sum, { items }) => sum + items, 0);
-  return `Of ${counted(all, 'item')}, ${held
+  const all = counts.reduce((sum, { items }) => sum + items, 0);
+  return `Of ${plural(all, 'item')}, ${counts
     .map(({ items, answers: n }) => `${count(items)} ${items === 1 ? 'has' : 'have'} ${answers(n)}`)
     .join(', ')}.`;
 }
@@ -39,5 +39,5 @@ function answers(n: number): string {
   if (n === 0) {
     return 'no answer';
   }
-  return n >= 50 ? '50 answers or more' : counted(n, 'answer');
+  return n >= 50 ? '50 answers or more' : plural(n, 'answer');
 }

@@ -3,7 +3,7 @@ import type { Item, Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 import { isLight, viridis } from '#shared/plot/viridis.ts';
 import { Table } from '#shared/ui/Table.tsx';
-import { type Cell, leastAlike, stepped } from './cells.ts';
+import { type Cell, leastAlike, cellAfterKey } from './cells.ts';
 import { outliersOf } from './outliers.ts';
 import { PairDifferences } from './PairDifferences.tsx';
 import { cellOf, nameOf, shortName } from './names.ts';
@@ -31,7 +31,7 @@ export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onKeyDown={(e) => {
-            const next = stepped({ i, j }, e.key, n);
+            const next = cellAfterKey({ i, j }, e.key, n);
             if (next !== undefined && !e.altKey && !e.ctrlKey && !e.metaKey) {
               e.preventDefault();
               point(next);
@@ -61,7 +61,7 @@ type CellsProps = { of: Matrix; point: Dispatch<SetStateAction<Cell>> };
 /** Rendered once: two hundred answers have forty thousand cells. */
 const Cells = memo(function Cells({ of, point }: CellsProps) {
   const roomy = of.rows.length <= WRITTEN;
-  const { apart } = outliersOf(of);
+  const { outliers: apart } = outliersOf(of);
   return (
     <>
       {of.rows.map((row, i) => (
@@ -137,7 +137,7 @@ function Numbers({ of }: { of: Matrix }) {
             ...of.rows.map((column, j) => ({
               head: shortName(column),
               kind: 'number' as const,
-              cell: ({ i }: { i: number }) => written(of.matrix[i]?.[j] ?? null),
+              cell: ({ i }: { i: number }) => cellText(of.matrix[i]?.[j] ?? null),
             })),
           ]}
           rows={of.rows.map((row, i) => ({ row, i }))}
@@ -148,6 +148,6 @@ function Numbers({ of }: { of: Matrix }) {
   );
 }
 
-function written(value: number | null): string {
+function cellText(value: number | null): string {
   return value === null ? 'undefined' : number(value);
 }

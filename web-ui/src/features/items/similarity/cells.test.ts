@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leastAlike, stepped } from './cells.ts';
+import { leastAlike, cellAfterKey } from './cells.ts';
 
 test.each([
   ['ArrowUp', { i: 0, j: 2 }],
@@ -10,7 +10,7 @@ test.each([
   ['End', { i: 1, j: 2 }],
   ['Tab', undefined],
 ])('from the second row of three, at its end, %s leads to %o', (key, cell) =>
-  expect(stepped({ i: 1, j: 2 }, key, 3)).toEqual(cell),
+  expect(cellAfterKey({ i: 1, j: 2 }, key, 3)).toEqual(cell),
 );
 
 test('one begins with the two answers that are least alike', () => {

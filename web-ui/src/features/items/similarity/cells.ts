@@ -1,7 +1,7 @@
 export type Cell = { i: number; j: number };
 
 /** The cell that a key leads to in a matrix of this size; undefined for other keys. */
-export function stepped({ i, j }: Cell, key: string, size: number): Cell | undefined {
+export function cellAfterKey({ i, j }: Cell, key: string, size: number): Cell | undefined {
   const within = (place: number) => Math.min(size - 1, Math.max(0, place));
   switch (key) {
     case 'ArrowUp':

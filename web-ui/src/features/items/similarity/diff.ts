@@ -10,7 +10,7 @@ const MOST_PAIRS = 4_000_000;
  */
 export function differences(a: string, b: string): [Piece[], Piece[]] {
   const [left, right] = [wordsOf(a), wordsOf(b)];
-  const same = commonOf(left.map(folded), right.map(folded));
+  const same = commonOf(left.map(foldCase), right.map(foldCase));
   return [pieces(left, same[0]), pieces(right, same[1])];
 }
 
@@ -19,7 +19,7 @@ function wordsOf(text: string): string[] {
   return text.match(/\s*\S+\s*$|\s*\S+\s+/g) ?? (text === '' ? [] : [text]);
 }
 
-function folded(word: string): string {
+function foldCase(word: string): string {
   return word.trim().toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Matrix } from '#shared/api/types.ts';
-import { apartOf, outliersOf } from './outliers.ts';
+import { outlierSentence, outliersOf } from './outliers.ts';
 
 /** Answers of which one is unlike all others, with a reference similar to it. */
 function matrix(answers: number, odd: number | null): Matrix {
@@ -25,26 +25,28 @@ function matrix(answers: number, odd: number | null): Matrix {
   };
 }
 
-test('an answer that is unlike all others stands apart, whatever the reference says', () => {
+test('an answer unlike all others is an outlier, regardless of the reference', () => {
   const found = outliersOf(matrix(8, 5));
-  expect([...found.apart]).toEqual([5]);
-  expect(found.standings).toHaveLength(8);
-  expect(found.standings[5]?.mean).toBeCloseTo(0.2);
-  expect(apartOf(matrix(8, 5))).toMatch(/^Outliers, marked ▲: answer 6 \(0\.200\)/);
+  expect([...found.outliers]).toEqual([5]);
+  expect(found.similarities).toHaveLength(8);
+  expect(found.similarities[5]?.mean).toBeCloseTo(0.2);
+  expect(outlierSentence(matrix(8, 5))).toMatch(/^Outliers, marked ▲: answer 6 \(0\.200\)/);
 });
 
-test('among answers that are all alike nobody stands apart, and the least like is named', () => {
-  expect(outliersOf(matrix(8, null)).apart.size).toBe(0);
-  expect(apartOf(matrix(8, null))).toMatch(/^No answer is an outlier; .* has the lowest mean/);
+test('similar answers have no outlier, and the least similar one is named', () => {
+  expect(outliersOf(matrix(8, null)).outliers.size).toBe(0);
+  expect(outlierSentence(matrix(8, null))).toMatch(
+    /^No answer is an outlier; .* has the lowest mean/,
+  );
 });
 
 test('three answers have no usual spread, and two have no others', () => {
-  expect(outliersOf(matrix(3, 1)).apart.size).toBe(0);
-  expect(apartOf(matrix(2, 1))).toBe('');
+  expect(outliersOf(matrix(3, 1)).outliers.size).toBe(0);
+  expect(outlierSentence(matrix(2, 1))).toBe('');
 });
 
-test('what has no direction is in nobody’s mean', () => {
+test('an answer with a zero vector counts in no mean', () => {
   const blank = matrix(5, null);
   blank.matrix = blank.matrix.map((row, i) => row.map((v, j) => (i === 2 || j === 2 ? null : v)));
-  expect(outliersOf(blank).standings.map((s) => s.row)).toEqual([0, 1, 3, 4]);
+  expect(outliersOf(blank).similarities.map((s) => s.row)).toEqual([0, 1, 3, 4]);
 });

@@ -6,10 +6,10 @@ import { nameOf } from './names.ts';
 const FEWEST = 4;
 
 /** An answer's mean similarity to the other answers. */
-export type Standing = { row: number; mean: number };
+export type MeanSimilarity = { row: number; mean: number };
 
 /** The mean similarity of each answer, and the outliers. */
-export type Outliers = { standings: Standing[]; apart: Set<number> };
+export type Outliers = { similarities: MeanSimilarity[]; outliers: Set<number> };
 
 /**
  * An answer is an outlier if its mean similarity to the other answers is below Tukey's lower fence:
@@ -17,42 +17,42 @@ export type Outliers = { standings: Standing[]; apart: Set<number> };
  */
 export function outliersOf({ rows, matrix }: Matrix): Outliers {
   const answers = rows.flatMap((row, i) => (row.kind === 'answer' ? [i] : []));
-  const standings = answers.flatMap((row) => {
+  const similarities = answers.flatMap((row) => {
     const others = answers.flatMap((other) => (other === row ? [] : (matrix[row]?.[other] ?? [])));
     const sum = others.reduce((total, value) => total + value, 0);
     return others.length === 0 ? [] : [{ row, mean: sum / others.length }];
   });
-  if (standings.length < FEWEST) {
-    return { standings, apart: new Set() };
+  if (similarities.length < FEWEST) {
+    return { similarities, outliers: new Set() };
   }
-  const means = standings.map((s) => s.mean).toSorted((a, b) => a - b);
+  const means = similarities.map((s) => s.mean).toSorted((a, b) => a - b);
   const [lower, upper] = [quantile(means, 0.25), quantile(means, 0.75)];
   const fence = lower - 1.5 * (upper - lower);
   return {
-    standings,
-    apart: new Set(standings.filter((s) => s.mean < fence).map((s) => s.row)),
+    similarities,
+    outliers: new Set(similarities.filter((s) => s.mean < fence).map((s) => s.row)),
   };
 }
 
 /** Names the outliers and the rule, in sentences. */
-export function apartOf(matrix: Matrix): string {
-  const { standings, apart } = outliersOf(matrix);
-  const [least] = standings.toSorted((a, b) => a.mean - b.mean);
-  if (least === undefined || standings.length < 3) {
+export function outlierSentence(matrix: Matrix): string {
+  const { similarities, outliers } = outliersOf(matrix);
+  const [least] = similarities.toSorted((a, b) => a.mean - b.mean);
+  if (least === undefined || similarities.length < 3) {
     return '';
   }
   const name = (row: number) => {
     const found = matrix.rows[row];
     return found === undefined ? '' : nameOf(found);
   };
-  if (apart.size === 0) {
+  if (outliers.size === 0) {
     return `No answer is an outlier; ${name(least.row)} has the lowest mean similarity to the others, ${number(least.mean)}.`;
   }
-  const names = standings
-    .filter((s) => apart.has(s.row))
+  const names = similarities
+    .filter((s) => outliers.has(s.row))
     .map((s) => `${name(s.row)} (${number(s.mean)})`)
     .join(', ');
-  return `Outliers, marked ▲: ${names}. ${apart.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers is more than 1.5 interquartile ranges below the lower quartile.`;
+  return `Outliers, marked ▲: ${names}. ${outliers.size === 1 ? 'Its' : 'Their'} mean similarity to the other answers is more than 1.5 interquartile ranges below the lower quartile.`;
 }
 
 /** Of sorted values, interpolated between the two nearest. */

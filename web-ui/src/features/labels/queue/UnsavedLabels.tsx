@@ -1,4 +1,4 @@
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { isOpen } from './outbox.ts';
 import { outbox, useOutbox } from './useOutbox.ts';
@@ -15,7 +15,7 @@ export function UnsavedLabels() {
       {trouble !== null && waiting > 0 && (
         <ProblemNotice problem={trouble}>
           <p>
-            <strong>{counted(waiting, 'label is', 'labels are')} not saved yet.</strong> They are
+            <strong>{plural(waiting, 'label is', 'labels are')} not saved yet.</strong> They are
             kept in this tab and sent again. You can go on; keep the tab open.
           </p>
           <button type="button" onClick={outbox.retry}>

@@ -3,7 +3,8 @@ import type { QueuedAnswer } from '#shared/api/types.ts';
 export type Verdict = 'true' | 'partial' | 'false' | 'unjudged';
 
 /** A label for an answer, as the API expects it. */
-export type Said = { grounded: boolean } | { segments: { text: string; verdict: Verdict }[] };
+export type LabelContent =
+  { grounded: boolean } | { segments: { text: string; verdict: Verdict }[] };
 
 /** The verdicts on an answer's segments so far; null for an open one. */
 export type Verdicts = (Verdict | null)[];
@@ -13,8 +14,8 @@ export function blank({ segments }: QueuedAnswer): Verdicts {
 }
 
 /** The verdicts of an earlier label, to be edited. */
-export function verdictsOf(said: Said): Verdicts {
-  return 'segments' in said ? said.segments.map(({ verdict }) => verdict) : [];
+export function verdictsOf(content: LabelContent): Verdicts {
+  return 'segments' in content ? content.segments.map(({ verdict }) => verdict) : [];
 }
 
 /**
@@ -32,7 +33,7 @@ export function saysSomething(verdicts: Verdicts): boolean {
 }
 
 /** Segments without a verdict count as not judged. */
-export function cutInto({ segments }: QueuedAnswer, verdicts: Verdicts): Said {
+export function cutInto({ segments }: QueuedAnswer, verdicts: Verdicts): LabelContent {
   return {
     segments: segments.map((text, i) => ({ text, verdict: verdicts[i] ?? 'unjudged' })),
   };

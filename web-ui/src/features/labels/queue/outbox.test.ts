@@ -44,7 +44,7 @@ function world() {
   return { outbox, log, pauses, server, later };
 }
 
-test('what is said is saved, one after the other', async () => {
+test('labels are saved one after the other', async () => {
   const { outbox, log } = world();
   outbox.say('1', answer, yes, 'p');
   outbox.say('2', answer, yes, 'p');
@@ -53,7 +53,7 @@ test('what is said is saved, one after the other', async () => {
   expect(outbox.shown().tasks.some(isOpen)).toBe(false);
 });
 
-test('while nobody answers all is kept, tried ever less often, and saved in the end', async () => {
+test('labels are kept and retried at growing intervals until the server answers', async () => {
   const { outbox, log, pauses, server, later } = world();
   server.fails = unreachable();
   outbox.say('1', answer, yes, 'p');
@@ -112,7 +112,7 @@ test('what the server refuses is shown and holds nothing up', async () => {
   expect(outbox.undo('p')?.key).toBe('2');
 });
 
-test('while it is held nothing is sent; what is emptied never is', async () => {
+test('a paused outbox sends nothing; discarded labels are never sent', async () => {
   const { outbox, log, server, later } = world();
   server.fails = new Problem(401, 'unauthenticated', 'Sign in.');
   outbox.say('1', answer, yes, 'p');

@@ -1,12 +1,12 @@
 import { asProblem, type Problem } from '#shared/api/problem.ts';
 import type { QueuedAnswer } from '#shared/api/types.ts';
-import type { Said } from './label.ts';
+import type { LabelContent } from './label.ts';
 
 /** A label to be saved; {@code key} makes sending idempotent. */
 export type Task = {
   key: string;
   answer: QueuedAnswer;
-  said: Said;
+  content: LabelContent;
   /** Where it was given: version, kind, part and pool. */
   place: string;
   /** Whether it may have reached the server. */
@@ -57,9 +57,11 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  say(key: string, answer: QueuedAnswer, said: Said, place: string): void {
+  say(key: string, answer: QueuedAnswer, content: LabelContent, place: string): void {
     const blank = { tried: false, label: null, undone: false, refused: null };
-    this.#show({ tasks: [...this.#shown.tasks, { key, answer, said, place, ...blank }] });
+    this.#show({
+      tasks: [...this.#shown.tasks, { key, answer, content, place, ...blank }],
+    });
     void this.#send();
   }
 

@@ -29,7 +29,7 @@ describe('the finding', () => {
   test('all versions together', () =>
     expect(findingOf([some, none])).toBe('People have labelled 37 of 800 answers.'));
 
-  test('poor agreement and old reports are said', () => {
+  test('poor agreement and outdated reports are in the sentence', () => {
     const poor = agreeing({ value: 0.3, low: 0.1, high: 0.5 });
     const said = findingOf([{ ...poor, reports_behind: [{ id: 'e', name: 'x' }] }]);
     expect(said).toContain('do not agree enough');

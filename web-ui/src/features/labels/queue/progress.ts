@@ -1,6 +1,6 @@
 import type { Labelling } from '#shared/api/types.ts';
-import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.ts';
-import { count, counted, percent } from '#shared/format/numbers.ts';
+import { type Interval, rangeText, whyNoInterval } from '#shared/format/intervals.ts';
+import { count, plural, percent } from '#shared/format/numbers.ts';
 import type { LabelTask } from './task.ts';
 
 /** Krippendorff (2004): good enough to rely on, and good enough for tentative conclusions. */
@@ -12,19 +12,19 @@ export function findingOf(all: Labelling[]): string {
   const answers = sum(all, (each) => each.answers);
   const labelled = sum(all, labelledIn);
   if (labelled === 0) {
-    return `People have labelled none of the ${counted(answers, 'answer')}.`;
+    return `People have labelled none of the ${plural(answers, 'answer')}.`;
   }
   const disagreeing = all.filter((each) => weigh(each) === 'poor').length;
   const reports = sum(all, (each) => each.reports_behind.length);
   return [
-    `People have labelled ${count(labelled)} of ${counted(answers, 'answer')}.`,
+    `People have labelled ${count(labelled)} of ${plural(answers, 'answer')}.`,
     ...(disagreeing > 0
       ? [
           'They do not agree enough to fit a threshold: agree on what “grounded” means before you label more.',
         ]
       : []),
     ...(reports > 0
-      ? [`${counted(reports, 'report is', 'reports are')} older than the newest labels.`]
+      ? [`${plural(reports, 'report is', 'reports are')} older than the newest labels.`]
       : []),
   ].join(' ');
 }
@@ -43,12 +43,12 @@ export function agreementOf({ agreement, grounded }: Labelling): string {
     return 'No answer has labels by two people yet, so agreement cannot be measured.';
   }
   if (share === null) {
-    return `${counted(answers, 'answer has', 'answers have')} labels by two people or more; ${count(needed)} are needed to measure agreement.`;
+    return `${plural(answers, 'answer has', 'answers have')} labels by two people or more; ${count(needed)} are needed to measure agreement.`;
   }
-  const same = `${counted(answers, 'answer has', 'answers have')} labels by two people or more; ${shareText(share)} of the pairs agree`;
+  const same = `${plural(answers, 'answer has', 'answers have')} labels by two people or more; ${shareText(share)} of the pairs agree`;
   return alpha === null
     ? `${same}. All labels are of one class, so this is no evidence of agreement beyond chance.`
-    : `${same}. Agreement beyond chance, alpha, is ${ranged(alpha)}. ${meaningOf(alpha)}`;
+    : `${same}. Agreement beyond chance, alpha, is ${rangeText(alpha)}. ${meaningOf(alpha)}`;
 }
 
 /** {@code 88 % (77 % to 96 %)}. */
@@ -63,7 +63,7 @@ type Weight = 'good' | 'tentative' | 'poor' | 'undecided';
 
 function meaningOf(alpha: Interval): string {
   return whyNoInterval(alpha) === null
-    ? meaning(weighed(alpha))
+    ? meaning(weightOf(alpha))
     : 'There is no interval, so whether that is enough is unknown: let two people label more of the same answers.';
 }
 
@@ -81,10 +81,10 @@ function meaning(weight: Weight): string {
 }
 
 function weigh({ agreement: { alpha } }: Labelling): Weight | null {
-  return alpha === null ? null : weighed(alpha);
+  return alpha === null ? null : weightOf(alpha);
 }
 
-function weighed({ low, high }: Interval): Weight {
+function weightOf({ low, high }: Interval): Weight {
   if (low === null || high === null) {
     return 'undecided';
   }
@@ -98,17 +98,17 @@ function weighed({ low, high }: Interval): Weight {
 }
 
 /** {@code 37 of 400, 12 today}: the server's count plus the labels given since. */
-export function progressOf(state: Labelling, asked: LabelTask, added: number): string {
-  const { labelled, mine_since: today, shared } = state[asked.kind];
+export function progressOf(state: Labelling, task: LabelTask, added: number): string {
+  const { labelled, mine_since: today, shared } = state[task.kind];
   const mine = count(today + added);
-  return asked.pool === 'new'
+  return task.pool === 'new'
     ? `${count(labelled + added)} of ${count(state.answers)}, ${mine} today`
     : `${count(shared + added)} of ${count(labelled)} labelled answers have two opinions, ${mine} today`;
 }
 
-export function shareOf(state: Labelling, asked: LabelTask, added: number): number {
-  const { labelled, shared } = state[asked.kind];
-  return asked.pool === 'new'
+export function shareOf(state: Labelling, task: LabelTask, added: number): number {
+  const { labelled, shared } = state[task.kind];
+  return task.pool === 'new'
     ? (labelled + added) / Math.max(1, state.answers)
     : (shared + added) / Math.max(1, labelled);
 }

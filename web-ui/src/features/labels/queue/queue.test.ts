@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { QueuedAnswer } from '#shared/api/types.ts';
-import { EMPTY, returned, skipped, unskipped, wantsMore, withoutFirst, withPage } from './queue.ts';
+import {
+  EMPTY,
+  putBack,
+  skipFirst,
+  restoreSkipped,
+  wantsMore,
+  dropFirst,
+  withPage,
+} from './queue.ts';
 import { cutInto, nextOpen, saysSomething } from './label.ts';
 
 function answer(id: string, segments: string[] = []): QueuedAnswer {
@@ -24,19 +32,19 @@ test('the next ones are fetched before the last is shown, until all is read', ()
   expect(wantsMore(all)).toBe(false);
 });
 
-test('what is here or said already does not come twice', () => {
-  const first = skipped(withPage(EMPTY, page('c', 'a', 'b'), nothingSaid));
+test('an answer that is in the queue or labelled does not appear twice', () => {
+  const first = skipFirst(withPage(EMPTY, page('c', 'a', 'b'), nothingSaid));
   const more = withPage(first, page(null, 'a', 'b', 'x', 'y'), (id) => id === 'x');
   expect(ids(more.waiting)).toBe('by');
 });
 
 test('what was skipped comes after all else, what was taken back at once', () => {
   const three = withPage(EMPTY, page(null, 'a', 'b', 'c'), nothingSaid);
-  const left = withoutFirst(skipped(three));
+  const left = dropFirst(skipFirst(three));
   expect(ids(left.waiting)).toBe('c');
-  expect(ids(unskipped(left).waiting)).toBe('ca');
-  expect(ids(returned(left, answer('b')).waiting)).toBe('bc');
-  expect(ids(returned(left, answer('a')).skipped)).toBe('');
+  expect(ids(restoreSkipped(left).waiting)).toBe('ca');
+  expect(ids(putBack(left, answer('b')).waiting)).toBe('bc');
+  expect(ids(putBack(left, answer('a')).skipFirst)).toBe('');
 });
 
 test('the next open segment, around the end', () => {
@@ -45,7 +53,7 @@ test('the next open segment, around the end', () => {
   expect(nextOpen(['true', 'unjudged'], 0)).toBeNull();
 });
 
-test('unjudged alone says nothing; what is left open is unjudged', () => {
+test('unjudged segments alone make no label; open segments count as unjudged', () => {
   expect(saysSomething(['unjudged', null])).toBe(false);
   expect(saysSomething(['unjudged', 'partial'])).toBe(true);
   expect(cutInto(answer('a', ['One.', 'Two.']), ['partial', null])).toEqual({

@@ -3,7 +3,7 @@ import type { Page, QueuedAnswer } from '#shared/api/types.ts';
 /** The waiting answers in order, and the cursor of the next page. */
 export type Queue = {
   waiting: QueuedAnswer[];
-  skipped: QueuedAnswer[];
+  skipFirst: QueuedAnswer[];
   /** The cursor of the next page; null at the start, and again once everything is read. */
   cursor: string | null;
   allRead: boolean;
@@ -12,7 +12,7 @@ export type Queue = {
 /** Fetches more when fewer than this are left, so that the next answer appears at once. */
 const FEW = 6;
 
-export const EMPTY: Queue = { waiting: [], skipped: [], cursor: null, allRead: false };
+export const EMPTY: Queue = { waiting: [], skipFirst: [], cursor: null, allRead: false };
 
 export function wantsMore(queue: Queue): boolean {
   return !queue.allRead && queue.waiting.length < FEW;
@@ -25,42 +25,42 @@ export function wantsMore(queue: Queue): boolean {
 export function withPage(
   queue: Queue,
   page: Page<QueuedAnswer>,
-  said: (answer: string) => boolean,
+  isLabelled: (answer: string) => boolean,
 ): Queue {
-  const here = new Set([...queue.waiting, ...queue.skipped].map((each) => each.answer_id));
+  const here = new Set([...queue.waiting, ...queue.skipFirst].map((each) => each.answer_id));
   return {
     ...queue,
     waiting: [
       ...queue.waiting,
-      ...page.data.filter(({ answer_id: id }) => !here.has(id) && !said(id)),
+      ...page.data.filter(({ answer_id: id }) => !here.has(id) && !isLabelled(id)),
     ],
     cursor: page.next_cursor,
     allRead: page.next_cursor === null,
   };
 }
 
-export function withoutFirst(queue: Queue): Queue {
+export function dropFirst(queue: Queue): Queue {
   return { ...queue, waiting: queue.waiting.slice(1) };
 }
 
-export function skipped(queue: Queue): Queue {
+export function skipFirst(queue: Queue): Queue {
   const [first, ...rest] = queue.waiting;
   return first === undefined
     ? queue
-    : { ...queue, waiting: rest, skipped: [...queue.skipped, first] };
+    : { ...queue, waiting: rest, skipFirst: [...queue.skipFirst, first] };
 }
 
 /** Skipped answers come again, after all others. */
-export function unskipped(queue: Queue): Queue {
-  return { ...queue, waiting: [...queue.waiting, ...queue.skipped], skipped: [] };
+export function restoreSkipped(queue: Queue): Queue {
+  return { ...queue, waiting: [...queue.waiting, ...queue.skipFirst], skipFirst: [] };
 }
 
 /** A label that was taken back or could not be saved puts its answer first again. */
-export function returned(queue: Queue, answer: QueuedAnswer): Queue {
+export function putBack(queue: Queue, answer: QueuedAnswer): Queue {
   const others = ({ answer_id: id }: QueuedAnswer) => id !== answer.answer_id;
   return {
     ...queue,
     waiting: [answer, ...queue.waiting.filter(others)],
-    skipped: queue.skipped.filter(others),
+    skipFirst: queue.skipFirst.filter(others),
   };
 }

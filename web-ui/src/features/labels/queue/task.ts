@@ -23,8 +23,8 @@ export function queryOf({ kind, part, pool }: LabelTask): Record<string, string>
 }
 
 /** The query of the API's queue. */
-export function queueQuery(asked: LabelTask): string {
-  return `?kind=${asked.kind}&part=${asked.part}&pool=${asked.pool}&limit=10`;
+export function queueQuery(task: LabelTask): string {
+  return `?kind=${task.kind}&part=${task.part}&pool=${task.pool}&limit=10`;
 }
 
 /**

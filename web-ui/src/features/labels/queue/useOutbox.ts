@@ -7,7 +7,7 @@ import { isOpen, Outbox, type Shown } from './outbox.ts';
 /** One for the tab: labels keep being saved when the reader changes pages. */
 export const outbox = new Outbox(
   {
-    save: async ({ key, answer, said }) => {
+    save: async ({ key, answer, content: said }) => {
       const where = path`/answers/${answer.answer_id}/labels`;
       const { id } = await postOnce<KeptLabel>(where, said, key);
       markStale();

@@ -8,12 +8,12 @@ import { EMPTY, type Queue, wantsMore, withPage } from './queue.ts';
 import { outbox } from './useOutbox.ts';
 
 /** The answers to label, fetched ahead; {@code change} moves on. */
-export function useQueue(version: string, asked: LabelTask) {
+export function useQueue(version: string, task: LabelTask) {
   const [queue, setQueue] = useState<Queue>(EMPTY);
   const [problem, setProblem] = useState<Problem | null>(null);
   const reading = useRef(false);
-  const { kind } = asked;
-  const where = path`/versions/${version}/labelling/queue` + queueQuery(asked);
+  const { kind } = task;
+  const where = path`/versions/${version}/labelling/queue` + queueQuery(task);
 
   const read = useCallback(() => {
     if (reading.current) {
@@ -23,7 +23,7 @@ export function useQueue(version: string, asked: LabelTask) {
     get<Page<QueuedAnswer>>(pageAt(where, queue.cursor))
       .then((page) => {
         reading.current = false;
-        setQueue((now) => withPage(now, page, (answer) => isSaid(answer, kind)));
+        setQueue((now) => withPage(now, page, (answer) => isLabelled(answer, kind)));
         setProblem(null);
       })
       .catch((thrown: unknown) => {
@@ -47,13 +47,13 @@ function pageAt(where: string, cursor: string | null): string {
 }
 
 /** Whether the answer has a label already, which may not be saved yet. */
-function isSaid(answer: string, kind: Kind): boolean {
+function isLabelled(answer: string, kind: Kind): boolean {
   return outbox
     .shown()
     .tasks.some(
       (task) =>
         task.answer.answer_id === answer &&
         !task.undone &&
-        'segments' in task.said === (kind === 'segments'),
+        'segments' in task.content === (kind === 'segments'),
     );
 }

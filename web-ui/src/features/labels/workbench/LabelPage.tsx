@@ -28,7 +28,7 @@ export function LabelPage({ project, version, query }: Props) {
       </p>
       <h1>Label answers</h1>
       {me === null || may ? (
-        <Labelled project={project} version={version} asked={taskOf(query)} />
+        <LabelSession project={project} version={version} task={taskOf(query)} />
       ) : (
         <p>
           You can read labels but not add them: ask an admin for the role of annotator. Progress is
@@ -39,31 +39,25 @@ export function LabelPage({ project, version, query }: Props) {
   );
 }
 
-function Labelled({
-  project,
-  version,
-  asked,
-}: {
-  project: string;
-  version: string;
-  asked: LabelTask;
-}) {
-  const place = [version, asked.kind, asked.part, asked.pool].join(' ');
-  const state = useStateOf(version, asked);
+type SessionProps = { project: string; version: string; task: LabelTask };
+
+function LabelSession({ project, version, task }: SessionProps) {
+  const place = [version, task.kind, task.part, task.pool].join(' ');
+  const state = useStateOf(version, task);
   const { tasks } = useOutbox();
   const added = useAdded(place, state.state === 'ready' ? state.value : null, tasks);
   return (
     <>
       <div className="label-top">
         <TaskChoice
-          asked={asked}
-          ask={(wanted) => go(links.label(project, version, queryOf(wanted)))}
+          task={task}
+          choose={(wanted) => go(links.label(project, version, queryOf(wanted)))}
         />
         <div className="label-progress">
           {state.state === 'ready' && (
             <>
-              <p role="status">{progressOf(state.value, asked, added)}</p>
-              <Progress share={shareOf(state.value, asked, added)} label="Labelled" />
+              <p role="status">{progressOf(state.value, task, added)}</p>
+              <Progress share={shareOf(state.value, task, added)} label="Labelled" />
             </>
           )}
           {state.state === 'failed' && (
@@ -76,7 +70,7 @@ function Labelled({
           )}
         </div>
       </div>
-      <Workbench key={place} project={project} version={version} asked={asked} place={place} />
+      <Workbench key={place} project={project} version={version} task={task} place={place} />
     </>
   );
 }

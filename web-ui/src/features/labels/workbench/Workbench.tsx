@@ -9,13 +9,13 @@ import { Evidence } from './Evidence.tsx';
 import type { Act } from './keys.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { KeyPad } from './KeyPad.tsx';
-import { returned, skipped, unskipped, withoutFirst } from '../queue/queue.ts';
+import { putBack, skipFirst, restoreSkipped, dropFirst } from '../queue/queue.ts';
 import {
   blank,
   cutInto,
   nextOpen,
   saysSomething,
-  type Said,
+  type LabelContent,
   type Verdicts,
   verdictsOf,
 } from '../queue/label.ts';
@@ -24,23 +24,23 @@ import { useKeys } from './useKeys.ts';
 import { outbox } from '../queue/useOutbox.ts';
 import { useQueue } from '../queue/useQueue.ts';
 
-type Props = { project: string; version: string; asked: LabelTask; place: string };
+type Props = { project: string; version: string; task: LabelTask; place: string };
 
 /** The state of the current answer: its verdicts so far, and the selected segment. */
 type Look = { answer: string; verdicts: Verdicts; at: number };
 
 /** The answer next to its evidence, and the keys to label it. */
-export function Workbench({ project, version, asked, place }: Props) {
-  const { queue, change, problem, again } = useQueue(version, asked);
+export function Workbench({ project, version, task, place }: Props) {
+  const { queue, change, problem, again } = useQueue(version, task);
   const [look, setLook] = useState<Look | null>(null);
   const [help, setHelp] = useState(false);
   const [hint, setHint] = useState<string | null>(null);
   const current = queue.waiting[0];
   const now = current === undefined ? null : lookOf(current, look);
 
-  const say = (answer: QueuedAnswer, said: Said) => {
+  const say = (answer: QueuedAnswer, said: LabelContent) => {
     outbox.say(crypto.randomUUID(), answer, said, place);
-    change(withoutFirst);
+    change(dropFirst);
   };
   const judge = (answer: QueuedAnswer, verdicts: Verdicts, after: number) => {
     const next = nextOpen(verdicts, after);
@@ -59,8 +59,8 @@ export function Workbench({ project, version, asked, place }: Props) {
       setHint('There is nothing to undo: you have not labelled an answer here yet.');
       return;
     }
-    change((before) => returned(before, taken.answer));
-    setLook({ answer: taken.answer.answer_id, verdicts: verdictsOf(taken.said), at: 0 });
+    change((before) => putBack(before, taken.answer));
+    setLook({ answer: taken.answer.answer_id, verdicts: verdictsOf(taken.content), at: 0 });
   };
   const act = (wanted: Act) => {
     setHint(null);
@@ -78,26 +78,22 @@ export function Workbench({ project, version, asked, place }: Props) {
       const last = current.segments.length - 1;
       setLook({ ...now, at: Math.min(last, Math.max(0, now.at + wanted.by)) });
     } else {
-      change(skipped);
+      change(skipFirst);
     }
   };
-  useKeys(asked.kind, act);
+  useKeys(task.kind, act);
 
   if (current === undefined || now === null) {
     return problem === null ? (
       <NoMore
         reading={!queue.allRead}
-        skipped={queue.skipped.length}
-        again={() => change(unskipped)}
+        skipped={queue.skipFirst.length}
+        again={() => change(restoreSkipped)}
         project={project}
-        asked={asked}
+        task={task}
       />
     ) : (
-      <ProblemNotice problem={problem}>
-        <button type="button" onClick={again}>
-          Try again
-        </button>
-      </ProblemNotice>
+      <ProblemNotice problem={problem} again={again} />
     );
   }
   return (
@@ -106,7 +102,7 @@ export function Workbench({ project, version, asked, place }: Props) {
         <Evidence answer={current} />
         <section aria-labelledby="answer" className="label-answer">
           <h2 id="answer">Answer</h2>
-          {asked.kind === 'grounded' ? (
+          {task.kind === 'grounded' ? (
             <p className="label-text" aria-live="polite">
               {current.text}
             </p>
@@ -121,8 +117,8 @@ export function Workbench({ project, version, asked, place }: Props) {
         </section>
       </div>
       {hint !== null && <p role="alert">{hint}</p>}
-      <KeyPad kind={asked.kind} act={act} />
-      {help && <KeyHelp kind={asked.kind} close={() => setHelp(false)} />}
+      <KeyPad kind={task.kind} act={act} />
+      {help && <KeyHelp kind={task.kind} close={() => setHelp(false)} />}
     </>
   );
 }
@@ -139,10 +135,10 @@ type NoMoreProps = {
   skipped: number;
   again: () => void;
   project: string;
-  asked: LabelTask;
+  task: LabelTask;
 };
 
-function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) {
+function NoMore({ reading, skipped: left, again, project, task }: NoMoreProps) {
   if (reading) {
     return (
       <p className="loading label-loading" role="status">
@@ -152,7 +148,7 @@ function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) 
   }
   return left > 0 ? (
     <EmptyState
-      says={`Only skipped answers are left: ${count(left)}.`}
+      text={`Only skipped answers are left: ${count(left)}.`}
       action={
         <button type="button" className="primary" onClick={again}>
           Show them again
@@ -161,8 +157,8 @@ function NoMore({ reading, skipped: left, again, project, asked }: NoMoreProps) 
     />
   ) : (
     <EmptyState
-      says={
-        asked.pool === 'new'
+      text={
+        task.pool === 'new'
           ? 'Nothing is left to label here: every answer has a label of this kind.'
           : 'No answer here has a label by somebody else and none by you.'
       }

@@ -23,7 +23,7 @@ describe('keys', () => {
   ] as const)('%s %o', (kind, pressed, act) => expect(actOf(kind, pressed)).toEqual(act));
 });
 
-describe('what is asked stands in the address', () => {
+describe('the address holds the task', () => {
   test.each([
     ['', {}],
     [

@@ -66,10 +66,10 @@ export function keysOf(kind: Kind): { say: Key[]; lead: Key[] } {
   return { say: kind === 'grounded' ? GROUNDED : SEGMENTS, lead: COMMON };
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
 /** The action of a pressed key; null if it has none. A held key acts once. */
-export function actOf(kind: Kind, pressed: Pressed): Act | null {
+export function actOf(kind: Kind, pressed: KeyPress): Act | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) {
     return null;
   }

@@ -16,7 +16,7 @@ import {
 } from './curves.ts';
 import type { Titles } from '../series/model.ts';
 import type { Row } from '../series/rows.ts';
-import { fileOf, measured, subjectsOf } from '../series/captions.ts';
+import { fileOf, statisticText, subjectsOf } from '../series/captions.ts';
 import { orUndefined } from '../series/direction.ts';
 
 type Props = { row: Row; floors: Row[]; titles: Titles; hue: Hue };
@@ -42,9 +42,9 @@ export function Curves({ row, floors, titles, hue }: Props) {
     return <p>A curve needs labels of both classes.</p>;
   }
   const n = subjectsOf(row);
-  const auc = measured('AUC', series.binary?.auc);
+  const auc = statisticText('AUC', series.binary?.auc);
   const fpr = series.binary?.fpr_at_95_recall;
-  const average = measured('Average precision', series.binary?.average_precision);
+  const average = statisticText('Average precision', series.binary?.average_precision);
   return (
     <>
       <p className="quiet">Positive means not grounded. {series.binary && ofBand(series.binary)}</p>
@@ -52,7 +52,7 @@ export function Curves({ row, floors, titles, hue }: Props) {
         <Figure
           title="How many risky answers does each false alarm buy?"
           n={n}
-          summary={`ROC curve. ${auc}.${spoken(bands.roc, 0.1, 'a false positive rate', 'recall')}`}
+          summary={`ROC curve. ${auc}.${bandSentence(bands.roc, 0.1, 'a false positive rate', 'recall')}`}
           file={fileOf(series, 'roc')}
           drawing={drawings.roc}
           sheet={curveSheet('roc', row)}
@@ -61,7 +61,7 @@ export function Curves({ row, floors, titles, hue }: Props) {
         <Figure
           title="How many of those flagged are risky?"
           n={n}
-          summary={`Precision over recall. ${average}.${spoken(bands.precision, 0.8, 'a recall', 'precision')}`}
+          summary={`Precision over recall. ${average}.${bandSentence(bands.precision, 0.8, 'a recall', 'precision')}`}
           file={fileOf(series, 'precision-recall')}
           drawing={drawings.precision}
           sheet={curveSheet('precision_recall', row)}
@@ -89,7 +89,7 @@ export function Curves({ row, floors, titles, hue }: Props) {
 }
 
 /** The band at one position, as a sentence for screen readers. */
-function spoken(band: Height[], x: number, at: string, what: string): string {
+function bandSentence(band: Height[], x: number, at: string, what: string): string {
   const height = heightAt(band, x);
   return height === null
     ? ''

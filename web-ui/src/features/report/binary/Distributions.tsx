@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Binary, Series } from '#shared/api/types.ts';
+import type { Binary, Metric, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { interval, spoken } from '#shared/format/intervals.ts';
+import { interval, intervalText } from '#shared/format/intervals.ts';
 import { count, number } from '#shared/format/numbers.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import {
@@ -12,22 +12,23 @@ import {
 } from './distributionDrawings.ts';
 import { ofOneClass, quantileRows, withInterval } from './distributions.ts';
 import type { ItemFilter } from '../view/itemFilter.ts';
-import { fileOf, measured } from '../series/captions.ts';
+import { fileOf, statisticText } from '../series/captions.ts';
 import { orUndefined } from '../series/direction.ts';
 
 type Props = {
   series: Series;
   binary: Binary;
   n: string;
+  metric: Metric | undefined;
   /** The address of the items in a part of a plot. */
   behind: (items: ItemFilter) => string;
 };
 
 /** The score distributions of grounded and ungrounded answers. */
-export function Distributions({ series, binary, n, behind }: Props) {
+export function Distributions({ series, binary, n, metric, behind }: Props) {
   const drawing = useMemo(
-    () => distributionDrawing(series, binary, behind),
-    [series, binary, behind],
+    () => distributionDrawing(series, binary, { metric, behind }),
+    [series, binary, metric, behind],
   );
   const deciles = useMemo(() => decileDrawing(series, behind), [series, behind]);
   const [median] = quantileRows(binary).filter((r) => r.share === 0.5);
@@ -41,7 +42,7 @@ export function Distributions({ series, binary, n, behind }: Props) {
         <Figure
           title="Do grounded answers score differently?"
           n={n}
-          summary={`Scores of two classes. Medians, grounded and not grounded: ${medians}. ${measured('AUC', binary.auc)}.`}
+          summary={`Scores of two classes. Medians, grounded and not grounded: ${medians}. ${statisticText('AUC', binary.auc)}.`}
           file={fileOf(series, 'distributions')}
           drawing={drawing}
           sheet={quantileSheet(binary)}
@@ -65,7 +66,7 @@ export function Distributions({ series, binary, n, behind }: Props) {
           ['Means, grounded | not', means(binary)],
           ['Cohen’s d', orUndefined(binary.cohens_d, interval)],
           ['Welch’s t', orUndefined(binary.welch_t, interval)],
-          ['AUC at equal length', matched(binary)],
+          ['AUC at equal length', equalLengthText(binary)],
         ]}
       />
     </>
@@ -81,8 +82,8 @@ function means({ mean_grounded, mean_not_grounded }: Binary): string {
   return `${orUndefined(mean_grounded, number)} | ${orUndefined(mean_not_grounded, number)}`;
 }
 
-function matched({ length_matched }: Binary): string {
+function equalLengthText({ length_matched }: Binary): string {
   return length_matched === null || length_matched.auc === null
     ? 'undefined: no two answers of both classes are of about equal length'
-    : `${spoken(length_matched.auc)} (${count(length_matched.pairs)} pairs in ${count(length_matched.bins)} bins of length)`;
+    : `${intervalText(length_matched.auc)} (${count(length_matched.pairs)} pairs in ${count(length_matched.bins)} bins of length)`;
 }

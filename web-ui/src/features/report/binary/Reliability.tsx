@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import type { Binary, ProbabilityMap, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { interval } from '#shared/format/intervals.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import { sentence } from './reasons.ts';
 import { reliabilityDrawing, reliabilitySheet } from './reliabilityDrawing.ts';
-import { fileOf, measured } from '../series/captions.ts';
+import { fileOf, statisticText } from '../series/captions.ts';
 import { orUndefined } from '../series/direction.ts';
 
 const METHODS: Record<ProbabilityMap['method'], string> = {
@@ -34,23 +34,23 @@ export function Reliability({ calibration, series }: Props) {
       </p>
       <div className="frames">
         {calibration.maps.map((map) => (
-          <Judged key={map.method} map={map} series={series} />
+          <ReliabilityFigure key={map.method} map={map} series={series} />
         ))}
       </div>
     </>
   );
 }
 
-function Judged({ map, series }: { map: ProbabilityMap; series: Series }) {
+function ReliabilityFigure({ map, series }: { map: ProbabilityMap; series: Series }) {
   const drawing = useMemo(() => reliabilityDrawing(map), [map]);
   const method = METHODS[map.method];
-  const error = measured('Expected calibration error', map.expected_calibration_error);
+  const error = statisticText('Expected calibration error', map.expected_calibration_error);
   return (
     <section aria-label={method}>
       <Figure
         title={`Does what ${method} predicts come true?`}
         n={`n ${count(map.n_judged)} judged, ${count(map.n_fitted)} fitted`}
-        summary={`Reliability diagram in ${counted(map.points.length, 'bin')}. ${error}.`}
+        summary={`Reliability diagram in ${plural(map.points.length, 'bin')}. ${error}.`}
         file={fileOf(series, `reliability-${map.method}`)}
         drawing={drawing}
         sheet={reliabilitySheet(map)}

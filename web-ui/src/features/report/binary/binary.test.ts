@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Series } from '#shared/api/types.ts';
-import { atFalseAlarms, atRecalls, bandOf, filled, heightAt, pointsOf } from './curves.ts';
+import { atFalseAlarms, atRecalls, bandOf, fillGaps, heightAt, pointsOf } from './curves.ts';
 import {
   decilesOf,
   endsOf,
@@ -63,7 +63,7 @@ describe('a distribution', () => {
     [{ value: 0.5, low: 0.4, high: 0.6 }, ''],
     [null, ''],
     [{ value: 0, low: 0, high: 0.17 }, ' No resample can vary'],
-    [{ value: 1, low: 1, high: 1 }, ' Of a tenth that is all of one class this report knows no'],
+    [{ value: 1, low: 0.83, high: 1 }, ' No resample can vary'],
   ])('says of a tenth with %j how it is known', (not_grounded, words) => {
     const deciles = [{ low: 0, high: 1, n: 20, not_grounded }];
     const said = sgi.binary && ofOneClass({ ...sgi.binary, deciles });
@@ -133,17 +133,17 @@ function at(x: number, y: number) {
 
 describe('precision between two thresholds', () => {
   test('stays where it is as long as the same share of the flagged is risky', () =>
-    expect(filled([at(0, 1), at(0.06, 0.5)]).map(({ y }) => y)).toEqual([1, 0.5, 0.5, 0.5]));
+    expect(fillGaps([at(0, 1), at(0.06, 0.5)]).map(({ y }) => y)).toEqual([1, 0.5, 0.5, 0.5]));
 
-  test('falls as wrong flags come evenly with right ones, which is no straight line', () => {
-    const between = filled([at(0.5, 1), at(1, 0.5)]);
+  test('falls along a curve, because wrong flags are mixed evenly with right ones', () => {
+    const between = fillGaps([at(0.5, 1), at(1, 0.5)]);
     const middle = between.find(({ x }) => Math.abs(x - 0.76) < 1e-9);
     expect(middle?.y).toBeCloseTo(0.76 / (0.76 + 0.52), 12);
     expect(between.at(-1)?.y).toBeCloseTo(0.5, 12);
   });
 
   test('needs no more points where there are enough', () =>
-    expect(filled([at(0.5, 0.9), at(0.51, 0.89)])).toHaveLength(2));
+    expect(fillGaps([at(0.5, 0.9), at(0.51, 0.89)])).toHaveLength(2));
 });
 
 test.each([

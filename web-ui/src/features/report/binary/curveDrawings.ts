@@ -4,7 +4,7 @@ import type { Sheet } from '#shared/chart/sheet.ts';
 import { ends, whyNoInterval } from '#shared/format/intervals.ts';
 import { number, percent, percentRange } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
-import { bandOf, filled, type Height, type Point, pointsOf } from './curves.ts';
+import { bandOf, fillGaps, type Height, type Point, pointsOf } from './curves.ts';
 import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import type { Row } from '../series/rows.ts';
 
@@ -79,17 +79,17 @@ function heights(which: Which, { series }: Row): Height[] {
 }
 
 function line(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points'> {
-  const drawn = which === 'roc' ? points : filled(points);
+  const drawn = which === 'roc' ? points : fillGaps(points);
   return { kind: 'line', points: drawn.map(({ x, y }) => ({ x, y })) };
 }
 
-function stops(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | 'says'> {
+function stops(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | 'describe'> {
   const { x, y } = WORDS[which];
   const thresholds = new Map(points.map((p) => [`${p.x} ${p.y}`, p.threshold]));
   return {
     kind: 'stops',
     points: points.map((p) => ({ x: p.x, y: p.y })),
-    says: (p) => {
+    describe: (p) => {
       const threshold = thresholds.get(`${p.x} ${p.y}`);
       return [
         `${y} ${percent(p.y)}`,
@@ -111,7 +111,7 @@ function band(which: Which, points: Height[], hue: Hue): Layer[] {
           name: '95 % of its resampled curves, place by place',
           hue,
           points,
-          says: (p) => [
+          describe: (p) => [
             `${y} ${percent(p.y)}`,
             percentRange(p.low ?? p.y, p.high ?? p.y),
             `at ${x} ${percent(p.x)}`,
@@ -133,7 +133,7 @@ function atRecall({ series }: Row, hue: Hue): Layer[] {
       hue,
       across: true,
       points: [{ x: fpr.value, y: 0.95, ...ends(fpr) }],
-      says: () => [
+      describe: () => [
         `false positive rate ${percent(fpr.value)}`,
         whyNoInterval(fpr) ?? percentRange(ends(fpr).low, ends(fpr).high),
         'at 95 % recall',

@@ -16,9 +16,7 @@ export function pointsOf(written: Binary['roc']): Point[] {
 /** The height of a curve at a fixed position, with its interval. */
 export type Height = { x: number; y: number; low: number; high: number };
 
-/**
- * A band, stored in the report as {@code [x, y, low, high]}; reports of earlier versions have none.
- */
+/** A band, stored in the report as {@code [x, y, low, high]}. */
 export function bandOf(written: Binary['roc_band']): Height[] {
   return (written ?? []).flatMap(([x, y, low, high]) =>
     x === undefined || y === undefined || low === undefined || high === undefined
@@ -53,7 +51,7 @@ const FARTHEST = 0.02;
  * positives, recall is the share found, and {@code recall (1 - precision) / precision} is flagged
  * wrongly.
  */
-export function filled(points: Point[]): { x: number; y: number }[] {
+export function fillGaps(points: Point[]): { x: number; y: number }[] {
   return points.flatMap((to, i) => {
     const from = points[i - 1];
     const gap = from === undefined ? 0 : to.x - from.x;

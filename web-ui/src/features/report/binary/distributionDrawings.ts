@@ -1,4 +1,5 @@
-import type { Binary, Quantile, Series } from '#shared/api/types.ts';
+import { scoreIn } from '#shared/terms/units.ts';
+import type { Binary, Metric, Quantile, Series } from '#shared/api/types.ts';
 import { type Drawing, type Layer, straight } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
 import { ends, interval } from '#shared/format/intervals.ts';
@@ -9,7 +10,6 @@ import type { ItemFilter } from '../view/itemFilter.ts';
 import {
   decilesOf,
   endsOf,
-  isBoundless,
   quantileRows,
   scoreAxis,
   spreadOf,
@@ -25,14 +25,18 @@ const CLASSES = [
 ] as const;
 
 /** The score densities of both classes, with their central ranges below. */
-export function distributionDrawing(series: Series, binary: Binary, behind: Behind): Drawing {
+export function distributionDrawing(
+  series: Series,
+  binary: Binary,
+  { metric, behind }: { metric: Metric | undefined; behind: Behind },
+): Drawing {
   const blocks = blocksOf(binary);
   const top = 1.05 * Math.max(0, ...blocks.flatMap((b) => [b.grounded, b.notGrounded])) || 1;
   const quantiles = [binary.quantiles_grounded, binary.quantiles_not_grounded];
   return {
     x: {
       ...scoreAxis(series, extent(quantiles.flat(), blocks)),
-      title: 'score',
+      title: scoreIn(metric),
       ends: endsOf(series),
     },
     y: {
@@ -53,7 +57,7 @@ export function distributionDrawing(series: Series, binary: Binary, behind: Behi
           y: b[of],
           href: behind({ class: hue, from: b.from, to: b.to }),
         })),
-        says: ({ x }) =>
+        describe: ({ x }) =>
           wordsOf(
             blocks.find((b) => x >= b.from && x <= b.to),
             name,
@@ -111,13 +115,13 @@ export function decileDrawing(series: Series, behind: Behind): Drawing {
                 },
               ],
         ),
-        says: ({ x }) => {
+        describe: ({ x }) => {
           const d = deciles.find(({ at }) => at === x);
           return d?.not_grounded == null
             ? []
             : [
                 `tenth ${d.at}: scores ${number(d.low)} to ${number(d.high)}`,
-                `not grounded ${isBoundless(d.not_grounded) ? number(d.not_grounded.value) : interval(d.not_grounded)}`,
+                `not grounded ${interval(d.not_grounded)}`,
                 `n ${count(d.n)}`,
               ];
         },
@@ -156,7 +160,7 @@ function middle(name: string, hue: Layer['hue'], quantiles: Quantile[], y: numbe
       hue,
       across: true,
       points: [{ x: median.value, y, ...ends(median) }],
-      says: () => [
+      describe: () => [
         `median of ${name} ${interval(median)}`,
         `nine of ten from ${number(low)} to ${number(high)}`,
       ],

@@ -1,6 +1,6 @@
 import type { Binary, Quantile, Series } from '#shared/api/types.ts';
 import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
-import { type Axis, axisOver, flipped } from '#shared/plot/axis.ts';
+import { type Axis, axisOver, flip } from '#shared/plot/axis.ts';
 
 /** The central range of one class: from low to high; the box holds half of the answers. */
 export type Spread = { low: number; high: number; box: [number, number] | null; median: Interval };
@@ -10,7 +10,7 @@ export type QuantileRow = { share: number; grounded: Interval | null; not: Inter
 /** Trustworthy is to the right: the axis is reversed if higher values are risky. */
 export function scoreAxis(series: Series, values: number[]): Axis {
   const axis = axisOver(values);
-  return series.direction === 'higher-is-risky' ? flipped(axis) : axis;
+  return series.direction === 'higher-is-risky' ? flip(axis) : axis;
 }
 
 /** The labels of a score axis's ends; neutral for an undirected score. */
@@ -47,11 +47,6 @@ export function decilesOf(series: Series): (Binary['deciles'][number] & { at: nu
   return fromRisky.map((decile, i) => ({ ...decile, at: i + 1 }));
 }
 
-/** Whether a share of 0 or 1 has a zero-width interval, as in reports of earlier versions. */
-export function isBoundless({ value, low, high }: Interval): boolean {
-  return low !== null && (value === 0 || value === 1) && low === high;
-}
-
 /** {@code , with its interval}, or why there is none, for a caption. */
 export function withInterval(of: (Interval | null)[], one = 'its'): string {
   const known = of.flatMap((each) => (each === null ? [] : [each]));
@@ -64,9 +59,6 @@ export function withInterval(of: (Interval | null)[], one = 'its'): string {
 /** A remark on deciles whose answers are all of one class. */
 export function ofOneClass({ deciles }: Binary): string {
   const all = deciles.flatMap(({ not_grounded: share }) => (share === null ? [] : [share]));
-  if (all.some(isBoundless)) {
-    return ' Of a tenth that is all of one class this report knows no interval: one that is made today does.';
-  }
   return all.some(({ value, low }) => low !== null && (value === 0 || value === 1))
     ? ' No resample can vary a tenth that is all of one class: its interval is the exact one for as many items.'
     : '';

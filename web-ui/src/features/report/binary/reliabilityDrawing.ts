@@ -39,7 +39,7 @@ export function reliabilityDrawing({ points, n_judged: judged }: ProbabilityMap)
         points: points.flatMap(({ predicted, observed }) =>
           observed === null ? [] : [{ x: predicted, y: observed.value, ...ends(observed) }],
         ),
-        says: ({ x }) => words.get(x) ?? [],
+        describe: ({ x }) => words.get(x) ?? [],
       },
     ],
   };

@@ -3,7 +3,7 @@ import type { NCurve, Series } from '#shared/api/types.ts';
 import type { Hue } from '#shared/chart/drawing.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { SheetTable } from '#shared/chart/SheetTable.tsx';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { chance, type LabelKind } from '../series/model.ts';
 import { fileOf } from '../series/captions.ts';
 import { enoughOf } from './samplesCurve.ts';
@@ -30,7 +30,7 @@ export function SamplesCurve({ curve, series, kind, hue }: Props) {
       ) : (
         <Figure
           title={title}
-          n={`n ${counted(Math.max(...curve.points.map((p) => p.n)), series.subject)} at each point`}
+          n={`n ${plural(Math.max(...curve.points.map((p) => p.n)), series.subject)} at each point`}
           summary={`${name} over the number of samples. ${enough}`}
           file={fileOf(series, 'samples')}
           drawing={drawing}

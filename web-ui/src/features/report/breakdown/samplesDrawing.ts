@@ -42,7 +42,7 @@ export function samplesDrawing(
         name: null,
         hue,
         points: known.map(({ x, y }) => ({ x, y })),
-        says: ({ x }) => {
+        describe: ({ x }) => {
           const at = known.find((p) => p.x === x);
           return at === undefined
             ? []

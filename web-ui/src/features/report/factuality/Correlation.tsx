@@ -8,7 +8,7 @@ import { Facts } from '#shared/ui/Facts.tsx';
 import { RESAMPLES } from './bootstrap.ts';
 import { correlationDrawing, correlationSheet, dotsOf } from './correlationDrawing.ts';
 import { whyNoBand } from './regression.ts';
-import { fileOf, measured } from '../series/captions.ts';
+import { fileOf, statisticText } from '../series/captions.ts';
 import { SAMPLE, useSample } from './useSample.ts';
 import { orUndefined } from '../series/direction.ts';
 
@@ -33,13 +33,13 @@ export function Correlation(props: Props) {
     [dots, experiment, series, factuality, metric, hue, copies],
   );
   const { slope, intercept, n } = factuality;
-  const pearson = measured('Pearson', factuality.pearson);
+  const pearson = statisticText('Pearson', factuality.pearson);
   return (
     <>
       {drawing !== null && (
         <Figure
           title="Does the score follow factuality?"
-          n={`n ${count(n)} ${series.subject}s, ${shown(dots.length, n, sample === null)}`}
+          n={`n ${count(n)} ${series.subject}s, ${shownText(dots.length, n, sample === null)}`}
           summary={`Factuality over the score. ${pearson}.`}
           file={fileOf(series, 'factuality')}
           drawing={drawing}
@@ -81,7 +81,7 @@ function ofLine({ layers }: Drawing, { slope, n }: Factuality, copies: number): 
     : `The line is that of all ${count(n)}. ${whyNoBand(slope, copies) ?? 'It has no band: too few items are shown.'} `;
 }
 
-function shown(drawn: number, n: number, reading: boolean): string {
+function shownText(drawn: number, n: number, reading: boolean): string {
   if (reading) {
     return 'reading them';
   }

@@ -54,11 +54,11 @@ test('only subjects with a score and a factuality are drawn', () =>
     ),
   ).toEqual(['a']));
 
-test('each leads to its item, and says which it is; risky is to the left', () => {
+test('each point links to its item and names it; risky is to the left', () => {
   const drawing = drawn(many);
   const [cloud, band, line] = drawing?.layers ?? [];
   expect(cloud?.points[1]?.href).toBe('/experiments/e/items/a1?embedder=bge');
-  expect(cloud?.points.map((p) => cloud.says?.(p)[0]).slice(0, 2)).toEqual(['a0', 'a1']);
+  expect(cloud?.points.map((p) => cloud.describe?.(p)[0]).slice(0, 2)).toEqual(['a0', 'a1']);
   expect(drawing?.x.from).toBeGreaterThan(drawing?.x.to ?? 0);
   expect([band?.kind, line?.kind]).toEqual(['band', 'line']);
   expect(line?.points.map((p) => p.x)).toEqual([0, 1]);

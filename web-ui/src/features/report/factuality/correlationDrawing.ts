@@ -1,3 +1,4 @@
+import { scoreIn } from '#shared/terms/units.ts';
 import type { Factuality, ItemScore, Metric, Series } from '#shared/api/types.ts';
 import type { Drawing, Hue, Layer } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
@@ -57,7 +58,7 @@ export function correlationDrawing(dots: Dot[], given: Given): Drawing | null {
   }
   const ends = [...xs, ...(line ?? []).map(([x]) => x)];
   return {
-    x: { ...scoreAxis(series, ends), title: 'score', ends: endsOf(series) },
+    x: { ...scoreAxis(series, ends), title: scoreIn(metric), ends: endsOf(series) },
     y: { ...UNIT, title: 'factuality' },
     layers: [
       ...(dots.length === 0 ? [] : [cloud(dots, given)]),
@@ -103,7 +104,7 @@ function cloud(dots: Dot[], { experiment, series, hue }: Given): Layer {
     name: `${series.subject}s`,
     hue,
     points,
-    says: (point) => [
+    describe: (point) => [
       names.get(point) ?? '',
       `score ${number(point.x)}`,
       `factuality ${number(point.y)}`,

@@ -1,5 +1,5 @@
 import { type Interval, whyNoInterval } from '#shared/format/intervals.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 
 /** Why the report's line cannot have a band of resampled items, in a sentence; null if it can. */
 export function whyNoBand(slope: Interval, copies: number): string | null {
@@ -9,7 +9,7 @@ export function whyNoBand(slope: Interval, copies: number): string | null {
   }
   return copies === 0
     ? null
-    : `It has no band: ${counted(copies, 'item repeats another', 'items repeat others')}, and the scores here do not say which.`;
+    : `It has no band: ${plural(copies, 'item repeats another', 'items repeat others')}, and the scores here do not say which.`;
 }
 
 /**

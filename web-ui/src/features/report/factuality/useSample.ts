@@ -21,12 +21,12 @@ export function useSample(
   const where = path`/experiments/${experiment}/scores` + `?${query}`;
   const { data, error } = useQuery({
     queryKey: ['sample', where],
-    queryFn: ({ signal }) => sampled(where, signal),
+    queryFn: ({ signal }) => readSample(where, signal),
   });
   return error === null ? (data ?? null) : [];
 }
 
-async function sampled(where: string, signal: AbortSignal): Promise<ItemScore[]> {
+async function readSample(where: string, signal: AbortSignal): Promise<ItemScore[]> {
   const found: ItemScore[] = [];
   let cursor: string | null = null;
   do {

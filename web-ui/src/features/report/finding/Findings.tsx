@@ -7,7 +7,7 @@ import { basisOf, splitOf } from './basis.ts';
 import { Explanations } from './Explanations.tsx';
 import { Figures } from './Figures.tsx';
 import { figuresOf } from './figures.ts';
-import { leadingOf } from './headline.ts';
+import { leadingOf } from './listLine.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';

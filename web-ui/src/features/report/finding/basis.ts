@@ -1,5 +1,5 @@
 import type { Report } from '#shared/api/types.ts';
-import { count, counted, percent } from '#shared/format/numbers.ts';
+import { count, plural, percent } from '#shared/format/numbers.ts';
 
 /** The data that the report is based on. */
 export function basisOf({ dataset }: Report): string {
@@ -7,8 +7,8 @@ export function basisOf({ dataset }: Report): string {
   const judged =
     segments === undefined || segments.count === 0 || segments.share_not_true === null
       ? ''
-      : `, ${counted(segments.count, 'judged segment')}, ${percent(segments.share_not_true)} of them not true`;
-  return `${counted(dataset.items, 'item')}, ${counted(dataset.answers, 'answer')}${judged}.${copiesOf(dataset)}`;
+      : `, ${plural(segments.count, 'judged segment')}, ${percent(segments.share_not_true)} of them not true`;
+  return `${plural(dataset.items, 'item')}, ${plural(dataset.answers, 'answer')}${judged}.${copiesOf(dataset)}`;
 }
 
 /** The dependent data: copies, and texts with contradictory labels. */
@@ -16,10 +16,10 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
   const copied =
     copies === undefined || groups === undefined || copies === 0
       ? ''
-      : ` ${counted(copies, 'item repeats', 'items repeat')} the question and context, or the group, of another: ${counted(groups, 'group')} are resampled.`;
+      : ` ${plural(copies, 'item repeats', 'items repeat')} the question and context, or the group, of another: ${plural(groups, 'group')} are resampled.`;
   return both === undefined || both === 0
     ? copied
-    : `${copied} ${counted(both, 'answer text')} carry both labels for the same question and context.`;
+    : `${copied} ${plural(both, 'answer text')} carry both labels for the same question and context.`;
 }
 
 /** The part of the split that the statistics use. */

@@ -1,6 +1,6 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type Interval, interval } from '#shared/format/intervals.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { statOf } from '../series/rows.ts';
 import { bestOf, HEADLINES } from './sentence.ts';
@@ -85,13 +85,13 @@ function sizeOf({ subject, binary, factuality }: Series, named: Finding['headlin
     const { n_grounded: grounded, n_not_grounded: not } = binary;
     return {
       name: 'n',
-      value: counted(grounded + not, subject),
+      value: plural(grounded + not, subject),
       note: `${count(grounded)} grounded, ${count(not)} not`,
     };
   }
   return {
     name: 'n',
-    value: counted(factuality?.n ?? 0, subject),
+    value: plural(factuality?.n ?? 0, subject),
     note: 'with a label and a value',
   };
 }

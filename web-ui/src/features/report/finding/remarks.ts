@@ -1,8 +1,8 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type Interval, interval } from '#shared/format/intervals.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { chance, nameOf, type Titles } from '../series/model.ts';
-import { claims, statOf } from '../series/rows.ts';
+import { isRanked, statOf } from '../series/rows.ts';
 import { HEADLINES } from './sentence.ts';
 
 /**
@@ -16,7 +16,7 @@ export function remarksOf(finding: Finding, report: Report, titles: Titles): str
     case 'no-floor':
       return chosenOf(finding, report);
     case 'no-signal':
-      return ['No interval lies above chance.', ...reversed(finding, report, titles)];
+      return ['No interval lies above chance.', ...wrongWay(finding, report, titles)];
     case 'too-few-items':
       return [
         `An interval and a verdict take ${finding.headline === 'auc' ? '10 items of each class' : '20 items'}.`,
@@ -29,14 +29,14 @@ export function remarksOf(finding: Finding, report: Report, titles: Titles): str
 function rivals(n: number): string[] {
   return n === 0
     ? []
-    : [`${counted(n, 'other score')} ${n === 1 ? 'is' : 'are'} not significantly different.`];
+    : [`${plural(n, 'other score')} ${n === 1 ? 'is' : 'are'} not significantly different.`];
 }
 
 function scoresOf(finding: Finding, { results }: Report): [Series, Interval][] {
   const { kind } = HEADLINES[finding.headline];
   return results.flatMap((series): [Series, Interval][] => {
     const value = statOf(series, kind);
-    return claims(series) && value !== null ? [[series, value]] : [];
+    return isRanked(series) && value !== null ? [[series, value]] : [];
   });
 }
 
@@ -49,7 +49,7 @@ function chosenOf(finding: Finding, report: Report): string[] {
 }
 
 /** A score that separates in the wrong direction does separate, which the highest value hides. */
-function reversed(finding: Finding, report: Report, titles: Titles): string[] {
+function wrongWay(finding: Finding, report: Report, titles: Titles): string[] {
   const at = chance(HEADLINES[finding.headline].kind);
   const below = scoresOf(finding, report).filter(([, { high }]) => high !== null && high < at);
   const [first] = below;

@@ -96,7 +96,7 @@ const cases: [string, Finding, Report, string][] = [
   ],
 ];
 
-describe('a finding says', () => {
+describe('the sentence of a finding', () => {
   test.each(cases)('%s', (_, given, found, sentence) =>
     expect(sentenceOf(given, found, titles)).toBe(sentence),
   );

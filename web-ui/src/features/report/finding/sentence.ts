@@ -1,6 +1,6 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type LabelKind, nameOf, titleOf, type Titles } from '../series/model.ts';
-import { claims, rowsOf, whyNot } from '../series/rows.ts';
+import { isRanked, rowsOf, whyNot } from '../series/rows.ts';
 import { targetOf } from '../series/target.ts';
 
 /** The name of each headline statistic, and the labels that it needs. */
@@ -55,7 +55,7 @@ function doesOf(finding: Finding, report: Report): string {
 }
 
 function noScore({ headline }: Finding, report: Report, titles: Titles): string {
-  const scores = report.results.filter(claims);
+  const scores = report.results.filter(isRanked);
   const { kind, statistic, label } = HEADLINES[headline];
   const known = scores.find((series) => series[kind] != null);
   const first = known ?? scores[0];

@@ -1,5 +1,8 @@
+import { capital } from '#shared/format/text.ts';
+import { scoreIn } from '#shared/terms/units.ts';
+import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import type { FormEvent } from 'react';
-import type { Series } from '#shared/api/types.ts';
+import type { Metric, Series } from '#shared/api/types.ts';
 import { go } from '#shared/navigation/router.ts';
 import type { ItemFilter } from '../view/itemFilter.ts';
 import { sortOf, sortsOf } from './filterText.ts';
@@ -8,16 +11,18 @@ import type { LabelKind } from '../series/model.ts';
 type Props = {
   series: Series;
   kind: LabelKind;
+  metric: Metric | undefined;
   filter: ItemFilter;
   filtered: (filter: ItemFilter) => string;
 };
 
 /** Chooses the order, the class, and the range of scores. */
-export function ItemFilters({ series, kind, filter, filtered }: Props) {
+export function ItemFilters({ series, kind, metric, filter, filtered }: Props) {
   const { sort: _, ...unsorted } = filter;
   const { class: __, ...unclassed } = filter;
   const { from, to, ...unbounded } = filter;
   const sort = sortOf(series, filter);
+  const sorts = sortsOf(series);
   const classes = [
     [undefined, 'all'],
     ['risky', kind === 'binary' ? 'not grounded' : 'risky'],
@@ -37,35 +42,28 @@ export function ItemFilters({ series, kind, filter, filtered }: Props) {
   };
   return (
     <div className="item-filters">
-      <nav className="order" aria-label="Order of the items">
-        {sortsOf(series).map(([each, words], i) => (
-          <a
-            key={each}
-            href={filtered(
-              each === 'most-wrong' || (i === 0 && each === 'rising')
-                ? unsorted
-                : { ...unsorted, sort: each as NonNullable<ItemFilter['sort']> },
-            )}
-            aria-current={each === sort ? 'true' : undefined}
-          >
-            {words}
-          </a>
-        ))}
-      </nav>
-      <nav className="order" aria-label="Class of the items">
-        {classes.map(([each, words]) => (
-          <a
-            key={words}
-            href={filtered(each === undefined ? unclassed : { ...unclassed, class: each })}
-            aria-current={each === filter.class ? 'true' : undefined}
-          >
-            {words}
-          </a>
-        ))}
-      </nav>
+      <OptionLinks
+        label="Order of the items"
+        options={sorts}
+        current={sort}
+        at={(each) =>
+          filtered(
+            each === 'most-wrong' || (each === 'rising' && sorts[0]?.[0] === each)
+              ? unsorted
+              : { ...unsorted, sort: each },
+          )
+        }
+      />
+      <OptionLinks
+        label="Class of the items"
+        options={classes}
+        current={filter.class}
+        at={(each) => filtered(each === undefined ? unclassed : { ...unclassed, class: each })}
+      />
       <form key={`${from ?? ''} ${to ?? ''}`} className="item-bounds" onSubmit={bound}>
         <label>
-          Score from <input name="from" type="number" step="any" defaultValue={from} />
+          {capital(scoreIn(metric))} from{' '}
+          <input name="from" type="number" step="any" defaultValue={from} />
         </label>
         <label>
           to <input name="to" type="number" step="any" defaultValue={to} />

@@ -1,13 +1,13 @@
 import { path } from '#shared/api/client.ts';
-import type { ItemScore, Series } from '#shared/api/types.ts';
+import type { ItemScore, Metric, Series } from '#shared/api/types.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { usePages } from '#shared/query/usePages.ts';
-import { askedOf, type ItemFilter } from '../view/itemFilter.ts';
+import { requestOf, type ItemFilter } from '../view/itemFilter.ts';
 import { ItemFilters } from './ItemFilters.tsx';
 import { ItemsDownload } from './ItemsDownload.tsx';
 import { ItemTable } from './ItemTable.tsx';
-import { beginOf, CUTOFF, narrowedTo, sortOf } from './filterText.ts';
+import { beginOf, CUTOFF, conditionsOf, sortOf } from './filterText.ts';
 import type { LabelKind } from '../series/model.ts';
 
 export type ItemScoresProps = {
@@ -16,6 +16,7 @@ export type ItemScoresProps = {
   kind: LabelKind;
   /** Id of the series' embedder; null if it has none. */
   embedder: string | null;
+  metric: Metric | undefined;
   filter: ItemFilter;
   /** The address of the same list with another filter. */
   filtered: (filter: ItemFilter) => string;
@@ -27,6 +28,7 @@ export function ItemScores({
   series,
   kind,
   embedder,
+  metric,
   filter,
   filtered,
 }: ItemScoresProps) {
@@ -38,11 +40,11 @@ export function ItemScores({
     label: kind === 'binary' ? 'grounded' : 'factuality',
     ...(kind === 'binary' ? {} : { cutoff: String(CUTOFF) }),
     ...(sort === 'most-wrong' && series.undirected === true ? { direction: series.direction } : {}),
-    ...askedOf(filter),
+    ...requestOf(filter),
   });
   const where = path`/experiments/${experiment}/scores` + `?${query}`;
   const pages = usePages<ItemScore>(where);
-  const narrowed = narrowedTo(filter, kind);
+  const narrowed = conditionsOf(filter, kind);
   const all = filtered(filter.sort === undefined ? {} : { sort: filter.sort });
   return (
     <>
@@ -55,12 +57,18 @@ export function ItemScores({
           </>
         )}
       </p>
-      <ItemFilters series={series} kind={kind} filter={filter} filtered={filtered} />
+      <ItemFilters
+        series={series}
+        kind={kind}
+        metric={metric}
+        filter={filter}
+        filtered={filtered}
+      />
       <Loaded of={pages} what="scores">
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState
-              says={`There is none: no ${series.subject} has all that is asked for.`}
+              text={`There is none: no ${series.subject} has all that is asked for.`}
               {...(narrowed.length === 0
                 ? {}
                 : {
@@ -78,6 +86,7 @@ export function ItemScores({
                 experiment={experiment}
                 series={series}
                 kind={kind}
+                metric={metric}
                 rows={data}
                 rest={pages}
                 name={where}

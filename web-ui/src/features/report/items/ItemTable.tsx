@@ -1,7 +1,9 @@
+import { capital } from '#shared/format/text.ts';
+import { scoreIn } from '#shared/terms/units.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ItemScore, Series } from '#shared/api/types.ts';
-import { alike, degrees } from '#shared/format/numbers.ts';
+import type { ItemScore, Metric, Series } from '#shared/api/types.ts';
+import { sameDecimals, degrees } from '#shared/format/numbers.ts';
 import { rememberedRow, useRowMemory } from '#shared/navigation/rowMemory.ts';
 import { links } from '#shared/navigation/links.ts';
 import { reasonOf } from '#shared/terms/reasons.ts';
@@ -14,6 +16,7 @@ type Props = {
   experiment: string;
   series: Series;
   kind: LabelKind;
+  metric: Metric | undefined;
   rows: ItemScore[];
   /** The remaining pages. */
   rest: ComponentProps<typeof More>['of'];
@@ -25,7 +28,7 @@ type Props = {
 const ABOUT = 64;
 
 /** Any number of rows, of which only the visible ones are rendered; scrolling loads more. */
-export function ItemTable({ experiment, series, kind, rows, rest, name }: Props) {
+export function ItemTable({ experiment, series, kind, metric, rows, rest, name }: Props) {
   const { more, stopped } = rest;
   const box = useRef<HTMLDivElement>(null);
   const [begin] = useState(() => rememberedRow(name));
@@ -60,7 +63,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
   const stop = list.range?.startIndex ?? 0;
   const above = inSight[0]?.start ?? 0;
   const below = list.getTotalSize() - (inSight.at(-1)?.end ?? 0);
-  const write = alike(rows.flatMap(({ value }) => value ?? []));
+  const write = sameDecimals(rows.flatMap(({ value }) => value ?? []));
   const ofAnswers = series.subject === 'answer';
   return (
     // The box must take the focus, so that it scrolls by keyboard.
@@ -73,7 +76,7 @@ export function ItemTable({ experiment, series, kind, rows, rest, name }: Props)
             <th scope="col">Question</th>
             {ofAnswers && <th scope="col">Answer</th>}
             <th scope="col" className="number">
-              Score
+              {capital(scoreIn(metric))}
             </th>
             <th scope="col">Label</th>
             <th scope="col" className="number">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemScore, Series } from '#shared/api/types.ts';
-import { beginOf, classOf, knownOf, narrowedTo, sortOf, sortsOf } from './filterText.ts';
+import { beginOf, classOf, knownOf, conditionsOf, sortOf, sortsOf } from './filterText.ts';
 import { score, stat } from '../series/sampleReports.ts';
 
 const sgi = score('sgi', 'bge', stat(0.8));
@@ -45,14 +45,14 @@ test.each([
   expect(beginOf(sgi, kind, sort)).toMatch(words),
 );
 
-test('what a filter leaves is said', () => {
-  expect(narrowedTo({ sort: 'rising' }, 'binary')).toEqual([]);
-  expect(narrowedTo({ class: 'risky', from: 0.5, to: 0.75 }, 'binary')).toEqual([
+test('the conditions of a filter are in words', () => {
+  expect(conditionsOf({ sort: 'rising' }, 'binary')).toEqual([]);
+  expect(conditionsOf({ class: 'risky', from: 0.5, to: 0.75 }, 'binary')).toEqual([
     'not grounded',
     'score 0.500 to 0.750',
   ]);
   expect(
-    narrowedTo({ mostFactual: 0.5, trait: { of: 'answer-length', above: 20 } }, 'binary'),
+    conditionsOf({ mostFactual: 0.5, trait: { of: 'answer-length', above: 20 } }, 'binary'),
   ).toEqual(['factuality up to 0.500', 'length of the answer from 20.0 characters']);
 });
 

@@ -44,7 +44,7 @@ export function beginOf(series: Series, kind: LabelKind, sort: Sort): string {
 }
 
 /** The conditions of the filter, in words; empty for no condition. */
-export function narrowedTo(filter: ItemFilter, kind: LabelKind): string[] {
+export function conditionsOf(filter: ItemFilter, kind: LabelKind): string[] {
   const { class: wanted, from, to, leastFactual, mostFactual, trait } = filter;
   const classes = {
     risky: kind === 'binary' ? 'not grounded' : `factuality below ${CUTOFF}`,
@@ -72,8 +72,8 @@ export function knownOf({ label }: ItemScore): string {
   }
   const { grounded, grounded_source: by, factuality, factuality_source: other } = label;
   return [
-    ...(grounded === null ? [] : [`${grounded ? 'grounded' : 'not grounded'}${said(by)}`]),
-    ...(factuality === null ? [] : [`factuality ${number(factuality)}${said(other)}`]),
+    ...(grounded === null ? [] : [`${grounded ? 'grounded' : 'not grounded'}${sourceText(by)}`]),
+    ...(factuality === null ? [] : [`factuality ${number(factuality)}${sourceText(other)}`]),
   ].join(', ');
 }
 
@@ -99,7 +99,7 @@ function canBeWrong({ direction, n_labelled }: Series): boolean {
   return direction !== 'undirected' && n_labelled > 0;
 }
 
-function said(source: string | null): string {
+function sourceText(source: string | null): string {
   return source === null ? '' : ` (${source})`;
 }
 

@@ -36,7 +36,9 @@ export function useAllRows<T>(where: string, done: (rows: T[]) => void) {
         setCount(read.current.rows.length);
         // Each page names the next one.
         // oxlint-disable-next-line no-await-in-loop
-        const page = await patiently(() => get<Page<T>>(pageAt(where, read.current.next), signal));
+        const page = await retryWhenLimited(() =>
+          get<Page<T>>(pageAt(where, read.current.next), signal),
+        );
         signal.throwIfAborted();
         read.current.rows.push(...page.data);
         read.current.next = page.next_cursor;
@@ -53,7 +55,7 @@ export function useAllRows<T>(where: string, done: (rows: T[]) => void) {
   return { count, problem, start, stop };
 }
 
-async function patiently<T>(ask: () => Promise<T>, times = PATIENCE): Promise<T> {
+async function retryWhenLimited<T>(ask: () => Promise<T>, times = PATIENCE): Promise<T> {
   try {
     return await ask();
   } catch (thrown) {
@@ -61,6 +63,6 @@ async function patiently<T>(ask: () => Promise<T>, times = PATIENCE): Promise<T>
       throw thrown;
     }
     await new Promise((passed) => setTimeout(passed, PAUSE));
-    return patiently(ask, times - 1);
+    return retryWhenLimited(ask, times - 1);
   }
 }

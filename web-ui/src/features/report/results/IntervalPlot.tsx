@@ -6,9 +6,9 @@ import { chance, type LabelKind, nameOf, type Titles } from '../series/model.ts'
 import { PlotRow } from '../plot/PlotRow.tsx';
 import { PlotScale } from '../plot/PlotScale.tsx';
 import { hueOf } from '../series/embedders.ts';
-import { standsFor } from '../view/fold.ts';
+import { foldedCount } from '../view/fold.ts';
 import { MarkLegend } from '../plot/MarkLegend.tsx';
-import { claims, floorOf, type Row } from '../series/rows.ts';
+import { isRanked, floorOf, type Row } from '../series/rows.ts';
 import { verdictsOf } from './verdicts.ts';
 
 type Props = {
@@ -84,7 +84,7 @@ export function IntervalPlot({
         Right works better. Floors are grey; the band behind a score is the interval of its best
         floor. The verdict is on the paired difference, over the subjects that have both values.
         Select a row for details.
-        {rows.some((row) => !row.floor && !claims(row.series)) &&
+        {rows.some((row) => !row.floor && !isRanked(row.series)) &&
           ' A score without a documented direction takes the better one on these labels, so it is not ranked.'}
       </figcaption>
     </figure>
@@ -103,7 +103,7 @@ function alongRows(e: KeyboardEvent<HTMLElement>) {
 }
 
 function highestOf(row: Row, all: Row[], shown: Row[]): string[] {
-  const n = standsFor(row, all, shown);
+  const n = foldedCount(row, all, shown);
   return n === 1 ? [] : [`highest of ${n} embedders`];
 }
 

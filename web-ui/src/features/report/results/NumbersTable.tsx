@@ -1,5 +1,5 @@
 import type { Binary, Factuality, Series } from '#shared/api/types.ts';
-import { inTwo } from '#shared/format/intervals.ts';
+import { intervalCell } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
@@ -44,7 +44,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
     cell: (row) => (
       <a href={opened(row.key)}>
         <span className="unseen">Details of {nameOf(row.series, titles)}: </span>
-        {inTwo(row.stat)}
+        {intervalCell(row.stat)}
       </a>
     ),
   };
@@ -76,9 +76,9 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
   }
   return (
     <>
-      {orUndefined(row.audit.difference, inTwo)}
+      {orUndefined(row.audit.difference, intervalCell)}
       {row.audit.scaled_difference != null && (
-        <span className="under">scaled {inTwo(row.audit.scaled_difference)}</span>
+        <span className="under">scaled {intervalCell(row.audit.scaled_difference)}</span>
       )}
       <span className="quiet under">
         {verdictOf(row.audit, titles)} (n {count(row.audit.n)})
@@ -91,21 +91,21 @@ const SUBJECTS: Record<LabelKind, Column<Row>> = {
   binary: {
     head: 'n, grounded | not',
     kind: 'number',
-    cell: (row) => used(row, orUndefined(row.series.binary, classes)),
+    cell: (row) => subjectsCell(row, orUndefined(row.series.binary, classes)),
   },
   factuality: {
     head: 'n',
     kind: 'number',
-    cell: (row) => used(row, orUndefined(row.series.factuality, counts)),
+    cell: (row) => subjectsCell(row, orUndefined(row.series.factuality, counts)),
   },
 };
 
 function columnOf([head, pick]: Statistic): Column<Row> {
-  return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), inTwo) };
+  return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), intervalCell) };
 }
 
 /** How many subjects were used, and why others were not. */
-function used({ series }: Row, n: string) {
+function subjectsCell({ series }: Row, n: string) {
   const missing = undefinedOf(series);
   const from = labelFrom(series);
   return (

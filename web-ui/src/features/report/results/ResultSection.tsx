@@ -3,7 +3,7 @@ import type { Metric, Report } from '#shared/api/types.ts';
 import { Downloads } from '#shared/chart/Downloads.tsx';
 import { count } from '#shared/format/numbers.ts';
 import { ofFamily } from '../view/families.ts';
-import { folded, ofEmbedder } from '../view/fold.ts';
+import { foldRows, ofEmbedder } from '../view/fold.ts';
 import { intervalDrawing, intervalSheet, plotSummary, subjectsOfAll } from './intervalDrawing.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import type { Level } from '../view/levels.ts';
@@ -43,7 +43,7 @@ export function ResultSection(props: Props) {
   const rows = ofEmbedder(ofFamily(ofKind, family, catalogue), embedder).filter((row) =>
     all.includes(row),
   );
-  const foldable = folded(rows, view.row);
+  const foldable = foldRows(rows, view.row);
   const shown = unfolded ? rows : foldable;
   const embedders = embeddersOf(report, props.registered);
   const n = subjectsOfAll(rows);
@@ -86,7 +86,7 @@ export function ResultSection(props: Props) {
           titles={titles}
           open={view.row}
           opened={(row) => at({ ...view, row, items: undefined })}
-          details={(row) => <Opened {...props} row={row} rows={all} />}
+          details={(row) => <OpenRow {...props} row={row} rows={all} />}
         />
       )}
       {foldable.length < rows.length && (
@@ -105,7 +105,7 @@ export function ResultSection(props: Props) {
   );
 }
 
-function Opened(props: Props & { row: Row; rows: Row[] }) {
+function OpenRow(props: Props & { row: Row; rows: Row[] }) {
   const { report, view, at, titles, row, rows, catalogue } = props;
   const { experiment } = props.source;
   const { series } = row;

@@ -71,7 +71,7 @@ describe('the interval plot as a file', () => {
     );
   });
 
-  test('says how many subjects it stands on', () => {
+  test('gives the number of subjects', () => {
     expect(subjectsOfAll(rows)).toBe('n 20 answers');
   });
 });

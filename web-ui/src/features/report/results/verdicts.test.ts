@@ -42,7 +42,7 @@ describe('the verdict on a row', () => {
 });
 
 describe('scores of answers and of items', () => {
-  test('stand apart, those that the finding is of first', () => {
+  test('levels are separate, that of the finding first', () => {
     expect(levelsOf(rows, finding('adds'))).toEqual(['answer', 'item']);
     const best = { metric: 'isotropy-vne', embedder: 'bge' };
     expect(levelsOf(rows, finding('adds', { best }))).toEqual(['item', 'answer']);

@@ -1,6 +1,6 @@
 import type { FloorAudit } from '#shared/api/types.ts';
 import { chance, titleOf, type Titles } from '../series/model.ts';
-import { claims, floorOf, type Row } from '../series/rows.ts';
+import { isRanked, floorOf, type Row } from '../series/rows.ts';
 
 type Audit = NonNullable<FloorAudit>;
 
@@ -25,7 +25,7 @@ export function verdictsOf(row: Row, rows: Row[], titles: Titles): string[] {
   if (floor) {
     return [];
   }
-  const direction = claims(series) ? [] : ['no documented direction, so not ranked'];
+  const direction = isRanked(series) ? [] : ['no documented direction, so not ranked'];
   if (stat.high !== null && stat.high < chance(kind)) {
     return ['points the wrong way', ...direction];
   }

@@ -1,5 +1,5 @@
 import type { Comparison } from '#shared/api/types.ts';
-import { inTwo } from '#shared/format/intervals.ts';
+import { intervalCell } from '#shared/format/intervals.ts';
 import { count, number, pValue } from '#shared/format/numbers.ts';
 import { HOLM } from '#shared/terms/holm.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
@@ -30,14 +30,14 @@ export function Comparisons({ comparisons, kind }: Props) {
           {
             head: 'Difference',
             kind: 'number',
-            cell: (c) => orUndefined(c.difference, inTwo),
+            cell: (c) => orUndefined(c.difference, intervalCell),
           },
           ...(scaled
             ? [
                 {
                   head: 'After isotonic scaling',
                   kind: 'number' as const,
-                  cell: (c: Comparison) => orUndefined(c.scaled_difference, inTwo),
+                  cell: (c: Comparison) => orUndefined(c.scaled_difference, intervalCell),
                 },
               ]
             : []),

@@ -50,6 +50,7 @@ export function RowDetails(props: Props) {
             series={series}
             binary={series.binary}
             n={subjectsOf(row)}
+            metric={metric}
             behind={props.behind}
           />
         )
@@ -93,6 +94,7 @@ export function RowDetails(props: Props) {
           series={series}
           kind={kind}
           embedder={embedder}
+          metric={metric}
           filter={props.items}
           filtered={props.behind}
         />

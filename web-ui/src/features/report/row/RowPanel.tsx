@@ -1,3 +1,4 @@
+import { unitSentence } from '#shared/terms/units.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Metric } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
@@ -41,7 +42,7 @@ export function RowPanel(props: Props) {
         ))}
       </nav>
       <p className="quiet">
-        {metric?.definition} {directionOf(series)}{' '}
+        {metric?.definition} {unitSentence(metric)} {directionOf(series)}{' '}
         <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
       </p>
       {children}

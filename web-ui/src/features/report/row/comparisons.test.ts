@@ -38,19 +38,19 @@ describe('a comparison', () => {
     expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict, holm: 0.2 })))).toBe(words),
   );
 
-  test('that stands up to the correction, and not to scaling, says that', () =>
+  test('a difference that is significant after correction but not after scaling is explained', () =>
     expect(
       summaryOf([{ ...pair, scaled_difference: stat(0.01, 0.05), verdict: 'undecided' }]),
     ).toBe(
       'Which embedder is best is undecided: no pair has both differences, of Spearman and after isotonic scaling, on the same side of 0.',
     ));
 
-  test('of factuality has a second difference beside it, one of the AUC has none', () => {
+  test('a comparison of factuality has a second difference, one of the AUC has none', () => {
     expect(isScaled('factuality', [pair, { ...pair, scaled_difference: stat(0.1) }])).toBe(true);
     expect(isScaled('binary', [{ ...pair, scaled_difference: null }])).toBe(false);
   });
 
-  test('on too few items says that, and nothing of a correction', () =>
+  test('a comparison of too few items gives this reason without a correction', () =>
     expect(
       summaryOf([
         { ...pair, difference: unresolved(0.1), p: null, holm: null, verdict: 'too-few-items' },

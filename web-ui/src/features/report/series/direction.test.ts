@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { score, stat } from './sampleReports.ts';
-import { inTwo } from '#shared/format/intervals.ts';
+import { intervalCell } from '#shared/format/intervals.ts';
 import { directionOf } from './direction.ts';
 
 const series = score('sgi', 'bge', stat(0.8));
@@ -19,7 +19,7 @@ test.each([
 ])('%#: %s', (given, words) => expect(directionOf(given)).toBe(words));
 
 test('a number and its interval can be split in one place', () =>
-  expect(inTwo({ value: 0.8, low: 0.78, high: 0.82 }).split(' ')).toEqual([
+  expect(intervalCell({ value: 0.8, low: 0.78, high: 0.82 }).split(' ')).toEqual([
     '0.800',
     '[0.780,\u00a00.820]',
   ]));

@@ -17,7 +17,7 @@ const hues = (order: 'value' | 'name') =>
   Object.fromEntries(rowsOf(given, 'binary', order).map((r) => [r.key, hueOf(r, embedders)]));
 
 describe('embedders', () => {
-  test('stand at the places that they have in every report of the tenant', () => {
+  test('have the same places in every report of the tenant', () => {
     expect(embedders.indexOf('bge')).toBe(places.get('bge'));
     expect(embedders).not.toContain('e5');
     const other = embeddersOf(report(score('sgi', 'bge', stat(0.8))), registered);

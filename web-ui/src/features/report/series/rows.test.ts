@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  floorOf,
-  isOld,
-  kindsOf,
-  leftOutOf,
-  rowsOf,
-  undefinedOf,
-  whyNot,
-  withoutValue,
-} from './rows.ts';
+import { floorOf, kindsOf, leftOutOf, rowsOf, undefinedOf, whyNot, withoutValue } from './rows.ts';
 import { audit, audited, floor, report, score, spread, stat } from './sampleReports.ts';
 
 const mixed = report(
@@ -30,7 +21,7 @@ describe('the rows of a report', () => {
     ),
   );
 
-  test('of the other kind of label stand apart', () =>
+  test('rows of the other kind of label are separate', () =>
     expect(rowsOf(mixed, 'factuality', 'value').map((row) => row.key)).toEqual([
       'factuality/isotropy-vne/bge',
     ]));
@@ -41,7 +32,7 @@ describe('the rows of a report', () => {
     expect(kindsOf(report(score('sgi', 'bge', null)))).toEqual([]);
   });
 
-  test('are left out by a kind that tells of no score, unless there is no other', () => {
+  test('rows are left out for a kind of label without a score, unless it is the only kind', () => {
     const angle = { ...spread('theta-qc', 'bge', stat(0.3)), undirected: true };
     const noisy = report(floor('length', stat(0.6)), score('sgi', 'bge', stat(0.8)), angle);
     expect([kindsOf(noisy), leftOutOf(noisy)]).toEqual([['binary'], ['factuality']]);
@@ -90,11 +81,6 @@ test.each([
     expect(whyNot(series)).toBe(why);
   },
 );
-
-test('a report that was made without findings is old', () => {
-  expect(isOld(mixed)).toBe(false);
-  expect(isOld({ dataset: mixed.dataset, label: null, results: [] })).toBe(true);
-});
 
 test('undefined values are counted by reason, zeros left out', () =>
   expect(

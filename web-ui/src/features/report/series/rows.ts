@@ -19,16 +19,11 @@ export type Row = {
 
 export type Order = 'value' | 'name';
 
-/** Whether a report lacks fields that these pages need: stored reports are never rewritten. */
-export function isOld(report: Partial<Report>): boolean {
-  return report.findings === undefined;
-}
-
 /**
  * Whether a score is ranked. One without a documented direction gets the better one on these
  * labels, so it is not ranked.
  */
-export function claims(series: Series): boolean {
+export function isRanked(series: Series): boolean {
   return series.undirected !== true;
 }
 
@@ -37,8 +32,8 @@ export function claims(series: Series): boolean {
  * floors or unranked scores have one.
  */
 export function kindsOf(report: Report): LabelKind[] {
-  const { there, scored } = knownKinds(report);
-  return scored.length > 0 ? scored : there;
+  const { there: known, scored } = knownKinds(report);
+  return scored.length > 0 ? scored : known;
 }
 
 /**
@@ -46,12 +41,12 @@ export function kindsOf(report: Report): LabelKind[] {
  * on another kind.
  */
 export function leftOutOf(report: Report): LabelKind[] {
-  const { there, scored } = knownKinds(report);
-  return scored.length > 0 ? there.filter((kind) => !scored.includes(kind)) : [];
+  const { there: known, scored } = knownKinds(report);
+  return scored.length > 0 ? known.filter((kind) => !scored.includes(kind)) : [];
 }
 
 function knownKinds({ results }: Report): Record<'there' | 'scored', LabelKind[]> {
-  return { there: kindsAmong(results), scored: kindsAmong(results.filter(claims)) };
+  return { there: kindsAmong(results), scored: kindsAmong(results.filter(isRanked)) };
 }
 
 function kindsAmong(series: Series[]): LabelKind[] {

@@ -1,3 +1,4 @@
+import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import type { View } from './view.ts';
 
 type Props = {
@@ -14,67 +15,42 @@ type Props = {
  * choice.
  */
 export function ViewLinks({ view, at, families, embedders }: Props) {
-  const orders = [
-    ['value', 'by value'],
-    ['name', 'by metric'],
-  ] as const;
   return (
     <div className="views">
-      <nav className="order" aria-label="Order of the rows">
-        {orders.map(([order, words]) => (
-          <Choice key={order} href={at({ ...view, order })} chosen={order === view.order}>
-            {words}
-          </Choice>
-        ))}
-      </nav>
+      <OptionLinks<View['order']>
+        label="Order of the rows"
+        options={[
+          ['value', 'by value'],
+          ['name', 'by metric'],
+        ]}
+        current={view.order}
+        at={(order) => at({ ...view, order })}
+      />
       {families.length > 1 && (
-        <nav className="order" aria-label="Families of metrics">
-          <Choice href={at({ ...view, row: null, family: null })} chosen={view.family == null}>
-            all families
-          </Choice>
-          {families.map(([family, name]) => (
-            <Choice
-              key={family}
-              href={at({ ...view, row: null, family })}
-              chosen={family === view.family}
-            >
-              {name}
-            </Choice>
-          ))}
-        </nav>
+        <OptionLinks<string | null>
+          label="Families of metrics"
+          options={[[null, 'all families'], ...families]}
+          current={view.family ?? null}
+          at={(family) => at({ ...view, row: null, family })}
+        />
       )}
       {embedders.length > 1 && (
-        <nav className="order" aria-label="Embedders">
-          <Choice href={at({ ...view, row: null, embedder: null })} chosen={view.embedder == null}>
-            all embedders
-          </Choice>
-          {embedders.map((embedder) => (
-            <Choice
-              key={embedder}
-              href={at({ ...view, row: null, embedder })}
-              chosen={embedder === view.embedder}
-            >
-              {embedder}
-            </Choice>
-          ))}
-        </nav>
+        <OptionLinks<string | null>
+          label="Embedders"
+          options={[[null, 'all embedders'], ...embedders.map((name) => [name, name] as const)]}
+          current={view.embedder ?? null}
+          at={(embedder) => at({ ...view, row: null, embedder })}
+        />
       )}
-      <nav className="order" aria-label="Plot or numbers">
-        <Choice href={at({ ...view, numbers: false })} chosen={view.numbers !== true}>
-          as a plot
-        </Choice>
-        <Choice href={at({ ...view, numbers: true })} chosen={view.numbers === true}>
-          in numbers
-        </Choice>
-      </nav>
+      <OptionLinks
+        label="Plot or numbers"
+        options={[
+          [false, 'as a plot'],
+          [true, 'in numbers'],
+        ]}
+        current={view.numbers === true}
+        at={(numbers) => at({ ...view, numbers })}
+      />
     </div>
-  );
-}
-
-function Choice({ href, chosen, children }: { href: string; chosen: boolean; children: string }) {
-  return (
-    <a href={href} aria-current={chosen ? 'true' : undefined}>
-      {children}
-    </a>
   );
 }

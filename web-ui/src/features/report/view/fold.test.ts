@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded, ofEmbedder, standsFor } from './fold.ts';
+import { foldRows, ofEmbedder, foldedCount } from './fold.ts';
 import { rowsOf } from '../series/rows.ts';
 import { floor, report, score, stat } from '../series/sampleReports.ts';
 
@@ -18,7 +18,7 @@ const rows = rowsOf(
 const few = rows.slice(0, 19);
 
 describe('a long report', () => {
-  const shown = folded(rows, null);
+  const shown = foldRows(rows, null);
 
   test('is folded to its floors and the highest row of each metric', () =>
     expect(shown.map((row) => row.key)).toEqual([
@@ -26,24 +26,24 @@ describe('a long report', () => {
       ...METRICS.toReversed().map((metric) => `binary/${metric}/e5`),
     ]));
 
-  test('says of how many a row is the highest', () =>
-    expect(shown.map((row) => standsFor(row, rows, shown))).toEqual([1, 3, 3, 3, 3, 3, 3, 3]));
+  test('gives the number of rows of which a row is the highest', () =>
+    expect(shown.map((row) => foldedCount(row, rows, shown))).toEqual([1, 3, 3, 3, 3, 3, 3, 3]));
 
-  test('keeps the row that is open, wherever it stands', () => {
-    const kept = folded(rows, 'binary/sgi/lexical');
+  test('keeps the open row at its place', () => {
+    const kept = foldRows(rows, 'binary/sgi/lexical');
     expect(kept.map((row) => row.key)).toContain('binary/sgi/lexical');
     expect(kept).toHaveLength(shown.length + 1);
-    expect(kept.slice(-2).map((row) => [row.key, standsFor(row, rows, kept)])).toEqual([
+    expect(kept.slice(-2).map((row) => [row.key, foldedCount(row, rows, kept)])).toEqual([
       ['binary/sgi/e5', 3],
       ['binary/sgi/lexical', 1],
     ]);
   });
 
-  test('that is short is not folded', () => expect(folded(few, null)).toBe(few));
+  test('that is short is not folded', () => expect(foldRows(few, null)).toBe(few));
 });
 
 describe('the rows of one embedder', () => {
-  test('stand below the floors', () => {
+  test('are below the floors', () => {
     const left = ofEmbedder(rows, 'bge');
     expect(left).toHaveLength(1 + METRICS.length);
     expect(new Set(left.map((row) => row.series.embedder))).toEqual(new Set([null, 'bge']));

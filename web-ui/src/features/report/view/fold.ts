@@ -14,7 +14,7 @@ export function ofEmbedder(rows: Row[], embedder: string | null): Row[] {
  * statistic. That does not decide which embedder is best, so a row says among how many it is the
  * highest.
  */
-export function folded(rows: Row[], open: string | null): Row[] {
+export function foldRows(rows: Row[], open: string | null): Row[] {
   if (rows.filter((row) => !row.floor).length <= MANY) {
     return rows;
   }
@@ -34,7 +34,7 @@ export function folded(rows: Row[], open: string | null): Row[] {
  * The number of rows that a metric's highest row represents, including itself; 1 for other rows,
  * and if none is folded.
  */
-export function standsFor(row: Row, rows: Row[], shown: Row[]): number {
+export function foldedCount(row: Row, rows: Row[], shown: Row[]): number {
   const ofMetric = (all: Row[]) => all.filter((other) => other.series.metric === row.series.metric);
   const all = ofMetric(rows);
   const isHighest = all.every((other) => other.stat.value <= row.stat.value);

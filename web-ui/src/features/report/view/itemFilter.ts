@@ -55,7 +55,7 @@ export function queryOfFilter(filter: ItemFilter): Record<string, string> {
 }
 
 /** The filter as the API expects it. */
-export function askedOf(filter: ItemFilter): Record<string, string> {
+export function requestOf(filter: ItemFilter): Record<string, string> {
   const { class: kind, from, to, leastFactual, mostFactual, trait } = filter;
   return texts({
     class: kind,

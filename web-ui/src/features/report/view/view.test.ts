@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf, filterIn } from './itemFilter.ts';
+import { requestOf, filterIn } from './itemFilter.ts';
 import { itemsBehind, queryOf, type View, viewOf } from './view.ts';
 
 const START: View = { order: 'value', row: null, tab: null };
@@ -38,9 +38,9 @@ test.each([['class=all&from=many&to='], ['trait=weight&above=3'], ['']])(
   (query) => expect(filterIn(new URLSearchParams(query))).toBeUndefined(),
 );
 
-test('the API calls the conditions otherwise, and has the order apart', () =>
+test('the API has other names for the conditions, and a separate order', () =>
   expect(
-    askedOf({
+    requestOf({
       sort: 'rising',
       leastFactual: 0,
       mostFactual: 0.5,

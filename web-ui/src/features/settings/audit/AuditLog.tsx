@@ -1,20 +1,27 @@
+import { Listing } from '#shared/ui/Listing.tsx';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { TextField } from '#shared/ui/Form.tsx';
 import { address } from '#shared/api/client.ts';
 import type { AuditEvent } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
-import { Field } from '#shared/ui/Field.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
-import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
-import { type Asked, asked, operationIn, outcomeOf, queryOf, timeOf, words } from './audit.ts';
+import {
+  type AuditFilter,
+  filterOf,
+  operationIn,
+  outcomeOf,
+  queryOf,
+  timeOf,
+  words,
+} from './audit.ts';
 import { AuditRetention } from './AuditRetention.tsx';
 
 /** Who did what, with the result. */
 export function AuditLog({ query }: { query: URLSearchParams }) {
-  const of = asked(query);
+  const of = filterOf(query);
   const events = usePages<AuditEvent>(`/audit-events?${queryOf(of)}`);
   return (
     <>
@@ -23,18 +30,13 @@ export function AuditLog({ query }: { query: URLSearchParams }) {
         Every request that changes something is recorded before it runs, including refused ones.
       </p>
       <Filter of={of} />
-      <Loaded of={events} what="events">
-        {({ data }) =>
-          data.length === 0 ? (
-            <Empty>
-              <p>No events match these filters.</p>
-            </Empty>
-          ) : (
-            <Events events={data} of={of} />
-          )
-        }
-      </Loaded>
-      <More of={events} />
+      <Listing
+        of={events}
+        what="events"
+        none={<EmptyState text="No events match these filters." />}
+      >
+        {(rows) => <Events events={rows} of={of} />}
+      </Listing>
       <h2>Export</h2>
       <p>
         All events of the chosen period as a file:{' '}
@@ -52,44 +54,33 @@ export function AuditLog({ query }: { query: URLSearchParams }) {
   );
 }
 
-function Filter({ of }: { of: Asked }) {
+function Filter({ of }: { of: AuditFilter }) {
   return (
     <form
       key={queryOf(of)}
       className="filters"
       onSubmit={(e) => {
         e.preventDefault();
-        const form = new FormData(e.currentTarget);
-        go(links.settings('audit', filled(form)));
+        go(links.settings('audit', filterIn(new FormData(e.currentTarget))));
       }}
     >
-      <Field label="From" name="from">
-        <input id="from" name="from" type="date" defaultValue={of.from} />
-      </Field>
-      <Field label="Until (inclusive)" name="to">
-        <input id="to" name="to" type="date" defaultValue={of.to} />
-      </Field>
-      <Field label="Operation" name="operation">
-        <input
-          id="operation"
-          name="operation"
-          defaultValue={words(of.operation ?? '')}
-          placeholder="create api key"
-        />
-      </Field>
-      <Field label="Who" name="actor">
-        <input id="actor" name="actor" defaultValue={of.actor} />
-      </Field>
-      <Field label="Id of the object" name="object_id">
-        <input id="object_id" name="object_id" defaultValue={of.object_id} />
-      </Field>
+      <TextField label="From" name="from" type="date" defaultValue={of.from} />
+      <TextField label="Until (inclusive)" name="to" type="date" defaultValue={of.to} />
+      <TextField
+        label="Operation"
+        name="operation"
+        defaultValue={words(of.operation ?? '')}
+        placeholder="create api key"
+      />
+      <TextField label="Who" name="actor" defaultValue={of.actor} />
+      <TextField label="Id of the object" name="object_id" defaultValue={of.object_id} />
       <button type="submit">Filter</button>
       <a href={links.settings('audit')}>Clear filters</a>
     </form>
   );
 }
 
-function filled(form: FormData): Record<string, string> {
+function filterIn(form: FormData): Record<string, string> {
   const all = [...form].map(([name, value]) => {
     const typed = String(value).trim();
     return [name, name === 'operation' ? operationIn(typed) : typed] as const;
@@ -97,8 +88,8 @@ function filled(form: FormData): Record<string, string> {
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }
 
-function Events({ events, of }: { events: AuditEvent[]; of: Asked }) {
-  const only = (more: Partial<Asked>) => links.settings('audit', { ...of, ...more });
+function Events({ events, of }: { events: AuditEvent[]; of: AuditFilter }) {
+  const only = (more: Partial<AuditFilter>) => links.settings('audit', { ...of, ...more });
   return (
     <Table
       caption="Events, newest first"

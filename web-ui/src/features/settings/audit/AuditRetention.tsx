@@ -1,10 +1,9 @@
+import { Form } from '#shared/ui/Form.tsx';
 import { put } from '#shared/api/client.ts';
 import type { AuditRetention } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 
 const WHERE = '/settings/audit-retention';
@@ -23,17 +22,14 @@ export function AuditRetention() {
 }
 
 function Days({ kept, changed }: { kept: AuditRetention; changed: () => void }) {
-  const { busy, problem, run } = useAction(async (days: number) => {
-    await put(WHERE, { days });
-    changed();
-  });
   return (
     <>
-      <form
-        className="inline"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void run(Number(new FormData(e.currentTarget).get('audit-days')));
+      <Form
+        inline
+        submit="Save"
+        act={async (form) => {
+          await put(WHERE, { days: Number(form.get('audit-days')) });
+          changed();
         }}
       >
         <label htmlFor="audit-days">Days, from 90 to 3,650</label>
@@ -47,17 +43,13 @@ function Days({ kept, changed }: { kept: AuditRetention; changed: () => void }) 
           required
           defaultValue={kept.days}
         />
-        <button type="submit" disabled={busy}>
-          Save
-        </button>
-      </form>
+      </Form>
       <p className="quiet">
-        Older events are deleted: {counted(kept.days, 'day')}
+        Older events are deleted: {plural(kept.days, 'day')}
         {kept.changed_at !== null &&
           `, set ${moment(kept.changed_at)} by ${kept.changed_by ?? '?'}`}
         .
       </p>
-      {problem !== null && <ProblemNotice problem={problem} />}
     </>
   );
 }

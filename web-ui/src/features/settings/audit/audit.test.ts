@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AuditEvent } from '#shared/api/types.ts';
-import { asked, operationIn, outcomeOf, queryOf, words } from './audit.ts';
+import { filterOf, operationIn, outcomeOf, queryOf, words } from './audit.ts';
 
 test('only what was asked for is read from the address', () =>
-  expect(asked(new URLSearchParams('actor=ada&operation=&other=1'))).toEqual({ actor: 'ada' }));
+  expect(filterOf(new URLSearchParams('actor=ada&operation=&other=1'))).toEqual({ actor: 'ada' }));
 
 test('a day is all of it, where the reader is', () => {
   const query = new URLSearchParams(queryOf({ from: '2026-10-01', to: '2026-10-01' }));
@@ -12,10 +12,10 @@ test('a day is all of it, where the reader is', () => {
   expect(new Date(from ?? 0).getHours()).toBe(0);
 });
 
-test('what is no day goes to the server, which says so', () =>
+test('an invalid day is sent to the server, which refuses it', () =>
   expect(queryOf({ from: 'soon' })).toBe('from=soon&'));
 
-test('no filter is no query', () => expect(queryOf({})).toBe(''));
+test('an empty filter has an empty query', () => expect(queryOf({})).toBe(''));
 
 test('an operation reads as words', () => expect(words('createApiKey')).toBe('create api key'));
 

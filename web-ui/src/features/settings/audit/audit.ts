@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#shared/api/types.ts';
 
 /** A filter of the log; days are in the reader's time zone. */
-export type Asked = {
+export type AuditFilter = {
   from?: string;
   to?: string;
   operation?: string;
@@ -11,7 +11,7 @@ export type Asked = {
 
 const NAMES = ['from', 'to', 'operation', 'actor', 'object_id'] as const;
 
-export function asked(query: URLSearchParams): Asked {
+export function filterOf(query: URLSearchParams): AuditFilter {
   const given = NAMES.map((name) => [name, query.get(name) ?? ''] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
@@ -20,7 +20,7 @@ export function asked(query: URLSearchParams): Asked {
  * The query of the API, with a trailing ampersand unless empty. Days begin and end in the reader's
  * time zone.
  */
-export function queryOf({ from, to, ...rest }: Asked): string {
+export function queryOf({ from, to, ...rest }: AuditFilter): string {
   const query = new URLSearchParams(rest);
   if (from !== undefined) {
     query.set('from', startOf(from));
@@ -33,7 +33,7 @@ export function queryOf({ from, to, ...rest }: Asked): string {
 }
 
 /** Only the time range of a filter. */
-export function timeOf({ from, to }: Asked): Asked {
+export function timeOf({ from, to }: AuditFilter): AuditFilter {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 

@@ -1,11 +1,10 @@
+import { Listing } from '#shared/ui/Listing.tsx';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { useState } from 'react';
 import { path, remove } from '#shared/api/client.ts';
 import type { ApiKey, NewApiKey, Project } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
-import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { keysFinding } from './keys.ts';
@@ -22,8 +21,8 @@ export function Keys() {
   return (
     <>
       <h1>API keys</h1>
-      <Loaded of={keys} what="keys">
-        {({ data }) => (
+      <Listing of={keys} what="keys">
+        {(data) => (
           <>
             <p className="finding">{keysFinding(data, now)}</p>
             {made !== null && (
@@ -41,16 +40,13 @@ export function Keys() {
               }}
             />
             {data.length === 0 ? (
-              <Empty>
-                <p>No API keys yet. Programs need one to import, evaluate or export.</p>
-              </Empty>
+              <EmptyState text="No API keys yet. Programs need one to import, evaluate or export." />
             ) : (
               <KeyTable keys={data} projects={known} changed={keys.reload} />
             )}
           </>
         )}
-      </Loaded>
-      <More of={keys} />
+      </Listing>
     </>
   );
 }
@@ -92,8 +88,8 @@ function KeyTable({ keys, projects, changed }: TableProps) {
           cell: (key) =>
             key.state === 'active' && (
               <Confirm
-                begin="Revoke"
-                doit={`Revoke “${key.name}”`}
+                label="Revoke"
+                confirm={`Revoke “${key.name}”`}
                 act={async () => {
                   await remove(path`/api-keys/${key.id}`);
                   changed();

@@ -1,5 +1,5 @@
 import type { ApiKey, Scope } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 
 export const SCOPES: [Scope, string][] = [
   ['read', 'read everything'],
@@ -8,11 +8,11 @@ export const SCOPES: [Scope, string][] = [
   ['export', 'export projects'],
 ];
 
-export const LIFETIMES: [number, string][] = [
-  [7, 'a week'],
-  [30, '30 days'],
-  [90, '90 days'],
-  [365, 'a year'],
+export const LIFETIMES: [string, string][] = [
+  ['7', 'a week'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['365', 'a year'],
 ];
 
 const SOON_DAYS = 14;
@@ -27,10 +27,10 @@ export function keysFinding(keys: ApiKey[], now: Date): string {
   const soon = active.filter(
     (key) => Date.parse(key.expires_at) - now.getTime() < SOON_DAYS * DAY,
   ).length;
-  const open = `${counted(active.length, 'key')} ${active.length === 1 ? 'is' : 'are'} active.`;
+  const open = `${plural(active.length, 'key')} ${active.length === 1 ? 'is' : 'are'} active.`;
   return soon === 0
     ? open
-    : `${open} ${soon === active.length && soon === 1 ? 'It ends' : `${counted(soon, 'key')} ${soon === 1 ? 'ends' : 'end'}`} within ${SOON_DAYS} days.`;
+    : `${open} ${soon === active.length && soon === 1 ? 'It ends' : `${plural(soon, 'key')} ${soon === 1 ? 'ends' : 'end'}`} within ${SOON_DAYS} days.`;
 }
 
 export function endingIn(days: number, now: Date): string {

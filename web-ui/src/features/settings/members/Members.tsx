@@ -1,10 +1,11 @@
+import { Listing } from '#shared/ui/Listing.tsx';
+import { Select } from '#shared/ui/Select.tsx';
 import { useState } from 'react';
 import { patch, path, remove } from '#shared/api/client.ts';
 import type { Me, Member, Role, SignInMethod } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useAction } from '#shared/query/useAction.ts';
@@ -53,10 +54,10 @@ function AtKeycloak({ me }: { me: Me }) {
   };
   return (
     <>
-      <Loaded of={members} what="members">
-        {({ data, next_cursor }) => (
+      <Listing of={members} what="members">
+        {(data) => (
           <>
-            <p className="finding">{findingOf(data, next_cursor !== null)}</p>
+            <p className="finding">{findingOf(data, members.more !== null)}</p>
             {secret !== null && <ShownOnce what={secret.what} secret={secret.text} />}
             <Invite invited={shown} />
             <Table
@@ -89,8 +90,7 @@ function AtKeycloak({ me }: { me: Me }) {
             <ServiceClients programs={data.filter((m) => m.kind === 'program')} shown={shown} />
           </>
         )}
-      </Loaded>
-      <More of={members} />
+      </Listing>
     </>
   );
 }
@@ -98,8 +98,8 @@ function AtKeycloak({ me }: { me: Me }) {
 function findingOf(members: Member[], more: boolean): string {
   const admins = members.filter((m) => m.role === 'admin').length;
   const without = members.filter((m) => m.role === null).length;
-  const all = `${more ? 'More than ' : ''}${counted(members.length, 'member')}`;
-  return `${all}, ${counted(admins, 'admin')} among them${
+  const all = `${more ? 'More than ' : ''}${plural(members.length, 'member')}`;
+  return `${all}, ${plural(admins, 'admin')} among them${
     without === 0 ? '' : `; ${without} without a role, who cannot do anything`
   }.`;
 }
@@ -111,19 +111,16 @@ function RoleOf({ member, changed }: { member: Member; changed: () => void }) {
   });
   return (
     <>
-      <select
+      <Select<Role | ''>
         aria-label={`Role of ${member.name}`}
         value={member.role ?? ''}
         disabled={busy}
-        onChange={(e) => void run(e.target.value as Role)}
-      >
-        {member.role === null && <option value="">none</option>}
-        {ROLES.map(([role]) => (
-          <option key={role} value={role}>
-            {role}
-          </option>
-        ))}
-      </select>
+        options={[
+          ...(member.role === null ? ([['', 'none']] as const) : []),
+          ...ROLES.map(([role]) => [role, role] as const),
+        ]}
+        choose={(role) => role !== '' && void run(role)}
+      />
       {problem !== null && <ProblemNotice problem={problem} />}
     </>
   );
@@ -132,8 +129,8 @@ function RoleOf({ member, changed }: { member: Member; changed: () => void }) {
 function Removal({ member, changed }: { member: Member; changed: () => void }) {
   return (
     <Confirm
-      begin="Remove"
-      doit={`Remove ${member.name}`}
+      label="Remove"
+      confirm={`Remove ${member.name}`}
       act={async () => {
         await remove(path`/members/${member.subject}`);
         changed();

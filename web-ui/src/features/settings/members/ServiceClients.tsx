@@ -1,9 +1,9 @@
+import { Form, textIn } from '#shared/ui/Form.tsx';
+import { OptionList } from '#shared/ui/Select.tsx';
 import { path, post, remove } from '#shared/api/client.ts';
 import type { Member, ServiceClient } from '#shared/api/types.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { ROLES } from './roles.ts';
 
 export type Secret = { what: string; text: string };
@@ -12,32 +12,24 @@ type Props = { programs: Member[]; shown: (secret: Secret | null) => void };
 
 /** Programs that sign in at Keycloak on their own. */
 export function ServiceClients({ programs, shown }: Props) {
-  const { busy, problem, run } = useAction(async (role: string) => {
-    shown(secretOf(await post<ServiceClient>('/service-clients', { role })));
-  });
   return (
     <>
       <h2>Programs that sign in with Keycloak</h2>
       <p className="quiet">They use client credentials instead of an API key.</p>
       {programs.length > 0 && <Programs programs={programs} shown={shown} />}
-      <form
-        className="inline"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void run(String(new FormData(e.currentTarget).get('program-role')));
+      <Form
+        inline
+        submit="Create"
+        act={async (form) => {
+          const role = textIn(form, 'program-role');
+          shown(secretOf(await post<ServiceClient>('/service-clients', { role })));
         }}
       >
         <label htmlFor="program-role">New program</label>
-        <select id="program-role" name="program-role" className="short" defaultValue="viewer">
-          {ROLES.map(([role]) => (
-            <option key={role}>{role}</option>
-          ))}
+        <select id="program-role" name="program-role" className="short">
+          <OptionList of={ROLES.map(([role]) => [role, role])} />
         </select>
-        <button type="submit" disabled={busy}>
-          Create
-        </button>
-      </form>
-      {problem !== null && <ProblemNotice problem={problem} />}
+      </Form>
     </>
   );
 }
@@ -53,8 +45,8 @@ function Programs({ programs, shown }: Props) {
           head: 'Secret',
           cell: (m) => (
             <Confirm
-              begin="New secret"
-              doit="Create a new secret"
+              label="New secret"
+              confirm="Create a new secret"
               act={async () =>
                 shown(secretOf(await post<ServiceClient>(path`/service-clients/${idOf(m)}/rotate`)))
               }
@@ -67,8 +59,8 @@ function Programs({ programs, shown }: Props) {
           head: 'Delete',
           cell: (m) => (
             <Confirm
-              begin="Delete"
-              doit={`Delete ${m.name}`}
+              label="Delete"
+              confirm={`Delete ${m.name}`}
               act={async () => {
                 await remove(path`/service-clients/${idOf(m)}`);
                 shown(null);

@@ -1,6 +1,6 @@
 import { remove } from '#shared/api/client.ts';
 import type { OwnSession, SignedOutAnswer } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -18,7 +18,7 @@ export function Sessions() {
         {({ data }) => (
           <>
             <p className="finding">
-              You are signed in with {counted(data.length, 'browser')}
+              You are signed in with {plural(data.length, 'browser')}
               {data.length === 1 ? ': this one.' : ', this one among them.'}
             </p>
             <Table
@@ -42,7 +42,7 @@ export function Sessions() {
               rows={data}
               keyOf={(s) => s.id}
             />
-            <Confirm begin="Sign out everywhere" doit="Sign out everywhere" act={leave}>
+            <Confirm label="Sign out everywhere" confirm="Sign out everywhere" act={leave}>
               All these sessions end at once, including this one. API keys stay valid.
             </Confirm>
           </>

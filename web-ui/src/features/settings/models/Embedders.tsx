@@ -1,10 +1,10 @@
+import { Listing } from '#shared/ui/Listing.tsx';
 import { path, remove } from '#shared/api/client.ts';
 import type { Embedder, EntailmentModel, Me } from '#shared/api/types.ts';
-import { bound, count, counted } from '#shared/format/numbers.ts';
+import { bound, count, plural } from '#shared/format/numbers.ts';
 import { may } from '#shared/query/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { RegisterEmbedder, RegisterEntailmentModel } from './RegisterModel.tsx';
@@ -16,12 +16,12 @@ export function Embedders({ me }: { me: Me }) {
   return (
     <>
       <h1>Embedders</h1>
-      <Loaded of={embedders} what="embedders">
-        {({ data }) => (
+      <Listing of={embedders} what="embedders">
+        {(data) => (
           <>
             <p className="finding">
-              {counted(data.length, 'embedder')}, each pinned to a revision: the same text always
-              has the same vector.
+              {plural(data.length, 'embedder')}, each pinned to a revision: the same text always has
+              the same vector.
             </p>
             <EmbedderTable
               embedders={data}
@@ -29,8 +29,7 @@ export function Embedders({ me }: { me: Me }) {
             />
           </>
         )}
-      </Loaded>
-      <More of={embedders} />
+      </Listing>
       {writes && <RegisterEmbedder registered={embedders.reload} />}
       <EntailmentModels writes={writes} />
     </>
@@ -132,7 +131,7 @@ function EntailmentModels({ writes }: { writes: boolean }) {
 
 function Forgetting({ name, act }: { name: string; act: () => Promise<void> }) {
   return (
-    <Confirm begin="Remove" doit={`Remove ${name}`} act={act}>
+    <Confirm label="Remove" confirm={`Remove ${name}`} act={act}>
       The files of the model stay. A model that an experiment has used cannot be removed.
     </Confirm>
   );

@@ -1,12 +1,11 @@
+import { Listing } from '#shared/ui/Listing.tsx';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { path, remove } from '#shared/api/client.ts';
 import type { Generator, Me } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { may } from '#shared/query/me.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
-import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { AddGenerator, SetCredential } from './GeneratorForms.tsx';
@@ -18,8 +17,8 @@ export function Generators({ me }: { me: Me }) {
   return (
     <>
       <h1>Generators</h1>
-      <Loaded of={generators} what="generators">
-        {({ data }) => (
+      <Listing of={generators} what="generators">
+        {(data) => (
           <>
             <p className="finding">{findingOf(data)}</p>
             <p className="notice">
@@ -28,16 +27,13 @@ export function Generators({ me }: { me: Me }) {
             </p>
             {manages && <AddGenerator added={generators.reload} />}
             {data.length === 0 ? (
-              <Empty>
-                <p>No generators yet. A generator is the address of an LLM with its parameters.</p>
-              </Empty>
+              <EmptyState text="No generators yet. A generator is the address of an LLM with its parameters." />
             ) : (
               <GeneratorTable generators={data} manages={manages} changed={generators.reload} />
             )}
           </>
         )}
-      </Loaded>
-      <More of={generators} />
+      </Listing>
     </>
   );
 }
@@ -46,7 +42,7 @@ function findingOf(generators: Generator[]): string {
   const without = generators.filter((each) => each.credential_set_at === null).length;
   return generators.length === 0
     ? 'No LLM is set up.'
-    : `${counted(generators.length, 'LLM')} set up${
+    : `${plural(generators.length, 'LLM')} set up${
         without === 0 ? ', each with a credential' : `; ${without} without a credential`
       }. A credential is kept encrypted and never shown.`;
 }
@@ -88,8 +84,8 @@ function GeneratorTable({ generators, manages, changed }: TableProps) {
           cell: (g) =>
             manages && (
               <Confirm
-                begin="Delete"
-                doit={`Delete “${g.name}”`}
+                label="Delete"
+                confirm={`Delete “${g.name}”`}
                 act={async () => {
                   await remove(path`/generators/${g.id}`);
                   changed();

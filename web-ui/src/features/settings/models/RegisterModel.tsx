@@ -1,8 +1,6 @@
+import { Form, SelectField, TextField } from '#shared/ui/Form.tsx';
 import type { ReactNode } from 'react';
 import { post } from '#shared/api/client.ts';
-import { Field } from '#shared/ui/Field.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { wishOf } from './formBody.ts';
 
 type Props = { registered: () => void };
@@ -15,20 +13,24 @@ export function RegisterEmbedder({ registered }: Props) {
       prefix="embedder"
       registered={registered}
     >
-      <Field label="Pooling" name="embedder-pooling" hint="See the model card.">
-        <select id="embedder-pooling" name="pooling" defaultValue="">
-          <option value="">from the model folder</option>
-          <option value="mean">mean of the tokens</option>
-          <option value="cls">first token (CLS)</option>
-        </select>
-      </Field>
-      <Field
+      <SelectField
+        label="Pooling"
+        id="embedder-pooling"
+        name="pooling"
+        hint="See the model card."
+        options={[
+          ['', 'from the model folder'],
+          ['mean', 'mean of the tokens'],
+          ['cls', 'first token (CLS)'],
+        ]}
+      />
+      <TextField
         label="Prefix"
-        name="embedder-prefix"
+        id="embedder-prefix"
+        name="prefix"
+        maxLength={1000}
         hint="Added before every text; some models are trained with one."
-      >
-        <input id="embedder-prefix" name="prefix" maxLength={1000} autoComplete="off" />
-      </Field>
+      />
     </Register>
   );
 }
@@ -51,46 +53,33 @@ type RegisterProps = Props & { what: string; where: string; prefix: string; chil
  * hash of its files.
  */
 function Register({ what, where, prefix, registered, children }: RegisterProps) {
-  const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
-    await post(where, wishOf(new FormData(form)));
-    form.reset();
+  const register = async (form: FormData) => {
+    await post(where, wishOf(form));
     registered();
-  });
+  };
   return (
     <details>
       <summary>{what}</summary>
-      <form
-        className="setting"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void run(e.currentTarget);
-        }}
-      >
-        <Field label="Name" name={`${prefix}-name`}>
-          <input id={`${prefix}-name`} name="name" required maxLength={100} autoComplete="off" />
-        </Field>
-        <Field
+      <Form className="setting" submit="Register" primary reset act={register}>
+        <TextField label="Name" id={`${prefix}-name`} name="name" required maxLength={100} />
+        <TextField
           label="Folder on the server"
-          name={`${prefix}-folder`}
+          id={`${prefix}-folder`}
+          name="folder"
+          required
           hint="An absolute path with config.json, tokenizer.json and model.safetensors, inside a folder that the operator has allowed for models."
-        >
-          <input id={`${prefix}-folder`} name="folder" required autoComplete="off" />
-        </Field>
+        />
         {children}
-        <Field
+        <TextField
           label="Longest input, in tokens"
-          name={`${prefix}-max`}
+          id={`${prefix}-max`}
+          name="max_tokens"
+          type="number"
+          min={1}
+          max={32768}
           hint="Empty: the model’s own limit. Longer texts are truncated and counted."
-        >
-          <input id={`${prefix}-max`} name="max_tokens" type="number" min={1} max={32768} />
-        </Field>
-        {problem !== null && <ProblemNotice problem={problem} />}
-        <p className="actions">
-          <button type="submit" className="primary" disabled={busy}>
-            Register
-          </button>
-        </p>
-      </form>
+        />
+      </Form>
     </details>
   );
 }

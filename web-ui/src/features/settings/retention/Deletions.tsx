@@ -1,8 +1,7 @@
+import { Listing } from '#shared/ui/Listing.tsx';
 import type { Deletion } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 
@@ -12,45 +11,40 @@ export function Deletions() {
   return (
     <>
       <h2>Deletions</h2>
-      <Loaded of={deletions} what="receipts">
-        {({ data }) =>
-          data.length === 0 ? (
-            <p>No deletions yet.</p>
-          ) : (
-            <Table
-              caption="Receipts, newest first"
-              columns={[
-                {
-                  head: 'What',
-                  kind: 'title',
-                  cell: (d) => (
-                    <>
-                      {d.kind} <code className="quiet">…{d.object_id.slice(-8)}</code>
-                    </>
-                  ),
-                },
-                {
-                  head: 'Requested',
-                  cell: (d) => `${moment(d.requested_at)} by ${d.requested_by}`,
-                },
-                { head: 'Rows removed', kind: 'number', cell: (d) => count(total(d.removed)) },
-                {
-                  head: 'Left',
-                  cell: (d) =>
-                    d.remaining === null
-                      ? 'in progress'
-                      : `${count(total(d.remaining))} rows, looked for ${
-                          d.finished_at === null ? '' : moment(d.finished_at)
-                        }`,
-                },
-              ]}
-              rows={data}
-              keyOf={(d) => d.id}
-            />
-          )
-        }
-      </Loaded>
-      <More of={deletions} />
+      <Listing of={deletions} what="receipts" none={<p>No deletions yet.</p>}>
+        {(data) => (
+          <Table
+            caption="Receipts, newest first"
+            columns={[
+              {
+                head: 'What',
+                kind: 'title',
+                cell: (d) => (
+                  <>
+                    {d.kind} <code className="quiet">…{d.object_id.slice(-8)}</code>
+                  </>
+                ),
+              },
+              {
+                head: 'Requested',
+                cell: (d) => `${moment(d.requested_at)} by ${d.requested_by}`,
+              },
+              { head: 'Rows removed', kind: 'number', cell: (d) => count(total(d.removed)) },
+              {
+                head: 'Left',
+                cell: (d) =>
+                  d.remaining === null
+                    ? 'in progress'
+                    : `${count(total(d.remaining))} rows, looked for ${
+                        d.finished_at === null ? '' : moment(d.finished_at)
+                      }`,
+              },
+            ]}
+            rows={data}
+            keyOf={(d) => d.id}
+          />
+        )}
+      </Listing>
     </>
   );
 }

@@ -1,12 +1,11 @@
+import { Form } from '#shared/ui/Form.tsx';
 import { put } from '#shared/api/client.ts';
 import type { Me, Project, Retention } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { Deletions } from './Deletions.tsx';
@@ -46,18 +45,13 @@ export function RetentionSettings({ me }: { me: Me }) {
 type RulesProps = { found: Retention; projects: Project[]; changed: () => void };
 
 function Rules({ found, projects, changed }: RulesProps) {
-  const { busy, problem, run } = useAction(async (form: FormData) => {
+  const save = async (form: FormData) => {
     await put('/settings/retention', rulesFrom(form, ['', ...projects.map((each) => each.id)]));
     changed();
-  });
+  };
   const scopes = [{ id: '', name: 'Default for all projects' }, ...projects];
   return (
-    <form
-      onSubmit={(e) => {
-        e.preventDefault();
-        void run(new FormData(e.currentTarget));
-      }}
-    >
+    <Form submit="Save" act={save}>
       <h2>Days to keep after the last use</h2>
       <p className="quiet">Empty: the default; an empty default keeps everything.</p>
       <Table
@@ -82,13 +76,7 @@ function Rules({ found, projects, changed }: RulesProps) {
         rows={scopes}
         keyOf={(scope) => scope.id}
       />
-      {problem !== null && <ProblemNotice problem={problem} />}
-      <p className="actions">
-        <button type="submit" disabled={busy}>
-          Save
-        </button>
-      </p>
-    </form>
+    </Form>
   );
 }
 
@@ -97,8 +85,8 @@ function NextSweep({ sweep }: { sweep: Retention['next_sweep'] }) {
     <>
       <h2>Next deletion, {moment(sweep.at)}</h2>
       <p className="quiet">
-        The {counted(sweep.objects.length, 'object')} unused for longest, and{' '}
-        {counted(sweep.imports, 'import')}. Opening an object keeps it.
+        The {plural(sweep.objects.length, 'object')} unused for longest, and{' '}
+        {plural(sweep.imports, 'import')}. Opening an object keeps it.
       </p>
       <Table
         caption="Deleted next"

@@ -7,7 +7,7 @@ const NONE: Retention = {
   next_sweep: { at: '2026-10-01T12:00:00Z', objects: [], imports: 0 },
 };
 
-test('an empty field is no rule, and a project without one is left out', () => {
+test('an empty field sets no rule, and a project without rules is left out', () => {
   const form = new FormData();
   form.set('datasets_days/', '365');
   form.set('experiments_days/', '');

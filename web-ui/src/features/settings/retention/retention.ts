@@ -1,5 +1,5 @@
 import type { Retention } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 
 type Kind = 'datasets_days' | 'experiments_days' | 'imports_days';
@@ -37,7 +37,7 @@ export function sweepFinding({ rules, next_sweep }: Retention): string {
   const { objects, imports } = next_sweep;
   return objects.length + imports === 0
     ? `Nothing is due for the next deletion, ${moment(next_sweep.at)}.`
-    : `The next sweep, ${moment(next_sweep.at)}, deletes ${counted(objects.length, 'dataset or experiment', 'datasets and experiments')} and ${counted(imports, 'record of an import', 'records of imports')}.`;
+    : `The next sweep, ${moment(next_sweep.at)}, deletes ${plural(objects.length, 'dataset or experiment', 'datasets and experiments')} and ${plural(imports, 'record of an import', 'records of imports')}.`;
 }
 
 function daysOf(value: FormDataEntryValue | null): number | null {

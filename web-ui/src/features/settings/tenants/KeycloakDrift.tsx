@@ -1,9 +1,8 @@
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { post } from '#shared/api/client.ts';
 import type { Drift } from '#shared/api/types.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 
 const KINDS: Record<Drift['kind'], string> = {
@@ -17,11 +16,11 @@ const KINDS: Record<Drift['kind'], string> = {
 /** Differences between tenants and Keycloak's organizations, and a button to reconcile them. */
 export function KeycloakDrift({ reconciled }: { reconciled: () => void }) {
   const found = useGet<{ data: Drift[] }>('/tenants/drift');
-  const { busy, problem, run } = useAction(async () => {
+  const reconcile = async () => {
     await post('/tenants/reconcile');
     found.reload();
     reconciled();
-  });
+  };
   return (
     <>
       <h2>Differences from Keycloak</h2>
@@ -45,16 +44,13 @@ export function KeycloakDrift({ reconciled }: { reconciled: () => void }) {
                 rows={data}
                 keyOf={(d) => `${d.kind} ${d.tenant_id} ${d.organization_id}`}
               />
-              <p className="actions">
-                <button type="button" disabled={busy} onClick={() => void run()}>
-                  Update the organizations
-                </button>
-              </p>
+              <div className="actions">
+                <ActionButton act={reconcile}>Update the organizations</ActionButton>
+              </div>
             </>
           )
         }
       </Loaded>
-      {problem !== null && <ProblemNotice problem={problem} />}
     </>
   );
 }

@@ -1,15 +1,13 @@
+import { Listing } from '#shared/ui/Listing.tsx';
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { useState } from 'react';
 import { path, post, remove } from '#shared/api/client.ts';
 import type { CatalogueTenant } from '#shared/api/types.ts';
-import { counted } from '#shared/format/numbers.ts';
+import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { KeycloakDrift } from './KeycloakDrift.tsx';
 import { TenantForm } from './TenantForms.tsx';
@@ -25,16 +23,15 @@ export function Tenants() {
   return (
     <>
       <h1>Tenants</h1>
-      <Loaded of={tenants} what="tenants">
-        {({ data }) => (
+      <Listing of={tenants} what="tenants">
+        {(data) => (
           <>
             <p className="finding">{findingOf(data)}</p>
             <TenantForm made={changed} />
             <TenantTable tenants={data} changed={changed} />
           </>
         )}
-      </Loaded>
-      <More of={tenants} />
+      </Listing>
       <KeycloakDrift key={turn} reconciled={tenants.reload} />
     </>
   );
@@ -45,7 +42,7 @@ function findingOf(tenants: CatalogueTenant[]): string {
   const drifted = tenants.filter(
     (each) => each.drift !== 'none' && each.drift !== 'unknown',
   ).length;
-  return `${counted(tenants.length, 'tenant')}; ${suspended} suspended, ${drifted} different in Keycloak.`;
+  return `${plural(tenants.length, 'tenant')}; ${suspended} suspended, ${drifted} different in Keycloak.`;
 }
 
 type TableProps = { tenants: CatalogueTenant[]; changed: () => void };
@@ -71,8 +68,8 @@ function TenantTable({ tenants, changed }: TableProps) {
           head: 'Delete',
           cell: (t) => (
             <Confirm
-              begin="Delete"
-              doit={`Delete ${t.name} now`}
+              label="Delete"
+              confirm={`Delete ${t.name} now`}
               act={async () => {
                 await remove(path`/tenants/${t.id}`);
                 changed();
@@ -99,30 +96,17 @@ const DRIFTS: Record<CatalogueTenant['drift'], string> = {
 };
 
 function Suspension({ tenant, changed }: { tenant: CatalogueTenant; changed: () => void }) {
-  const { busy, problem, run } = useAction(async () => {
-    await post(path`/tenants/${tenant.id}/resume`);
-    changed();
-  });
-  if (tenant.suspended_at === null) {
-    return (
-      <Confirm
-        begin="Suspend"
-        doit={`Suspend ${tenant.name}`}
-        act={async () => {
-          await post(path`/tenants/${tenant.id}/suspend`);
-          changed();
-        }}
-      >
-        Its people and programs are refused until the tenant is resumed. Nothing is deleted.
-      </Confirm>
+  const act = async () => {
+    await post(
+      path`/tenants/${tenant.id}` + (tenant.suspended_at === null ? '/suspend' : '/resume'),
     );
-  }
-  return (
-    <>
-      <button type="button" disabled={busy} onClick={() => void run()}>
-        Resume
-      </button>
-      {problem !== null && <ProblemNotice problem={problem} />}
-    </>
+    changed();
+  };
+  return tenant.suspended_at === null ? (
+    <Confirm label="Suspend" confirm={`Suspend ${tenant.name}`} act={act}>
+      Its people and programs are refused until the tenant is resumed. Nothing is deleted.
+    </Confirm>
+  ) : (
+    <ActionButton act={act}>Resume</ActionButton>
   );
 }

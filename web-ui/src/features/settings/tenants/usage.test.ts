@@ -18,13 +18,13 @@ test('the sentence names the limit nearest to being reached, promises counted', 
   );
 });
 
-test('a limit that nothing reaches is no limit', () => {
+test('the largest integer is shown as no limit', () => {
   expect(limitOf(limit('concurrent-experiments', 0, 2_147_483_647))).toBe('no limit');
   expect(limitOf(limit('items', 0, 100))).toBe('100');
   expect(limitOf(limit('stored-bytes', 0, 2 ** 50))).toBe('1.13\u00a0PB');
 });
 
-test('a reached limit says so', () =>
+test('a reached limit is named', () =>
   expect(nearest([limit('stored-bytes', 2_000_000, 1_000_000)])).toBe(
     'The limit is reached: stored, 2.00\u00a0MB of 1.00\u00a0MB.',
   ));

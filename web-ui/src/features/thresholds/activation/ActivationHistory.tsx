@@ -1,10 +1,9 @@
+import { Listing } from '#shared/ui/Listing.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Activation, Metric } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
-import { Loaded } from '#shared/ui/Loaded.tsx';
-import { More } from '#shared/ui/More.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { scoreOf } from '../model/sentences.ts';
@@ -17,53 +16,46 @@ export function ActivationHistory({ project, titles }: Props) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
-      <Loaded of={pages} what="history">
-        {({ data }) =>
-          data.length === 0 ? (
-            <p>No threshold has been active yet.</p>
-          ) : (
-            <Table
-              caption="Thresholds that were active, newest first"
-              columns={[
-                {
-                  head: 'Score',
-                  kind: 'title',
-                  cell: (a) => (
-                    <a href={links.calibration(a.calibration_id)}>
-                      {scoreOf(a, titles.get(a.metric) ?? a.metric)}
-                    </a>
-                  ),
-                },
-                { head: 'Threshold', kind: 'number', cell: (a) => number(a.threshold) },
-                {
-                  head: 'From',
-                  cell: (a) => (
-                    <>
-                      {said(a.activated_at, a.activated_by)}
-                      {a.confirmed_below_floor !== null && (
-                        <span className="quiet under">
-                          Confirmed then: {a.confirmed_below_floor}
-                        </span>
-                      )}
-                    </>
-                  ),
-                },
-                {
-                  head: 'To',
-                  cell: (a) => (a.ended_at === null ? 'today' : said(a.ended_at, a.ended_by)),
-                },
-              ]}
-              rows={data}
-              keyOf={(a) => a.id}
-            />
-          )
-        }
-      </Loaded>
-      <More of={pages} />
+      <Listing of={pages} what="history" none={<p>No threshold has been active yet.</p>}>
+        {(data) => (
+          <Table
+            caption="Thresholds that were active, newest first"
+            columns={[
+              {
+                head: 'Score',
+                kind: 'title',
+                cell: (a) => (
+                  <a href={links.calibration(a.calibration_id)}>
+                    {scoreOf(a, titles.get(a.metric) ?? a.metric)}
+                  </a>
+                ),
+              },
+              { head: 'Threshold', kind: 'number', cell: (a) => number(a.threshold) },
+              {
+                head: 'From',
+                cell: (a) => (
+                  <>
+                    {changeText(a.activated_at, a.activated_by)}
+                    {a.confirmed_below_floor !== null && (
+                      <span className="quiet under">Confirmed then: {a.confirmed_below_floor}</span>
+                    )}
+                  </>
+                ),
+              },
+              {
+                head: 'To',
+                cell: (a) => (a.ended_at === null ? 'today' : changeText(a.ended_at, a.ended_by)),
+              },
+            ]}
+            rows={data}
+            keyOf={(a) => a.id}
+          />
+        )}
+      </Listing>
     </section>
   );
 }
 
-function said(when: string, who: string | null): string {
+function changeText(when: string, who: string | null): string {
   return who === null ? moment(when) : `${moment(when)}, by ${who}`;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
@@ -16,23 +16,18 @@ type Props = {
   /** The effect of activating it, in a sentence. */
   consequence: string;
   /** How the score compares with its floor, in sentences. */
-  standing: string;
+  floorSentence: string;
 };
 
 /** Activates the threshold for the project's verdicts, or deactivates it. */
-export function ActivationPanel({ calibration, consequence, standing }: Props) {
+export function ActivationPanel({ calibration, consequence, floorSentence }: Props) {
   const { id, project_id: project, active, activated_at: since, below_floor: below } = calibration;
   const [asked, ask] = useState(false);
-  const act = useAction(
-    useCallback(
-      async (verb: 'activate' | 'deactivate', confirmed = false) => {
-        const own = path`/calibrations/${id}`;
-        const body = confirmed ? { confirm_below_floor: true } : undefined;
-        await writeThrough(own, post<Calibration>(`${own}/${verb}`, body), project);
-      },
-      [id, project],
-    ),
-  );
+  const act = useAction(async (verb: 'activate' | 'deactivate', confirmed = false) => {
+    const own = path`/calibrations/${id}`;
+    const body = confirmed ? { confirm_below_floor: true } : undefined;
+    await writeThrough(own, post<Calibration>(`${own}/${verb}`, body), project);
+  });
   const why = whyNotActive(calibration);
   const mayWrite = useMay('write');
   return (
@@ -42,14 +37,14 @@ export function ActivationPanel({ calibration, consequence, standing }: Props) {
         {active
           ? `Active${since === null ? '' : ` since ${moment(since)}`}: verdicts in this project use this threshold.`
           : (why ?? consequence)}{' '}
-        {!active && why === null && <Replaced project={project} />}
+        {!active && why === null && <ReplacedThreshold project={project} />}
       </p>
       {act.problem !== null && <ProblemNotice problem={act.problem} />}
       {!mayWrite && <p className="quiet">Only editors and admins can change this.</p>}
       {asked && !active && (
         <div className="notice" role="alert">
           <p>
-            <strong>This score is not shown to beat its floor.</strong> {standing}
+            <strong>This score is not shown to beat its floor.</strong> {floorSentence}
           </p>
           <p>
             Activate it only if you have a reason that these numbers do not show. Your confirmation
@@ -93,7 +88,7 @@ export function ActivationPanel({ calibration, consequence, standing }: Props) {
 }
 
 /** The threshold that is active until then. */
-function Replaced({ project }: { project: string }) {
+function ReplacedThreshold({ project }: { project: string }) {
   const found = useActivation(project);
   const now = found.state === 'ready' ? found.value : null;
   return now === null ? null : (

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
@@ -11,10 +10,10 @@ import { beforeLook, looksOf } from './looks.ts';
 export function HoldoutLook({ calibration }: { calibration: Calibration }) {
   const { id, project_id: project, judgement, holdout } = calibration;
   const mayWrite = useMay('write');
-  const look = useCallback(async () => {
+  const look = async () => {
     const own = path`/calibrations/${id}`;
     await writeThrough(own, post<Calibration>(`${own}/looks`), `${own}/curve`, project);
-  }, [id, project]);
+  };
   return (
     <>
       <p className="quiet" role="status">
@@ -24,7 +23,7 @@ export function HoldoutLook({ calibration }: { calibration: Calibration }) {
           : `It has been locked since ${moment(holdout.locked_at)}.`}
       </p>
       {judgement === null && mayWrite && (
-        <Confirm begin="Look at the holdout" doit="Look now" act={look}>
+        <Confirm label="Look at the holdout" confirm="Look now" act={look}>
           {beforeLook(holdout.looks)}
         </Confirm>
       )}

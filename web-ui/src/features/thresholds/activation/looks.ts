@@ -1,10 +1,10 @@
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 
 /** The number of looks at the holdout, and what it implies. */
 export function looksOf(looks: number): string {
   return looks === 0
     ? 'Nobody has looked at this holdout yet.'
-    : `This holdout was looked at ${counted(looks, 'time')}, over all calibrations. Each look makes the next one less reliable.`;
+    : `This holdout was looked at ${plural(looks, 'time')}, over all calibrations. Each look makes the next one less reliable.`;
 }
 
 /** What a look reveals and costs, before it is used. */

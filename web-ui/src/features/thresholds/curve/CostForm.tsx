@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { costOf, type Typed } from './costs.ts';
+import { costOf, type CostInput } from './costs.ts';
 import { useDebounced } from './useDebounced.ts';
 
-type Props = { costs: Typed; change: (costs: Typed) => void };
+type Props = { costs: CostInput; change: (costs: CostInput) => void };
 
 /** Only the reader knows the cost of an error. The address keeps the typed costs after a pause. */
 export function CostForm({ costs, change }: Props) {
   const [typed, type] = useState(costs);
-  const settled = useDebounced((now: Typed) => {
+  const debounced = useDebounced((now: CostInput) => {
     if (Object.values(now).every((cost) => cost.trim() === '' || costOf(cost) !== null)) {
       change(now);
     }
   });
-  const put = (part: Partial<Typed>) => {
+  const put = (part: Partial<CostInput>) => {
     const now = { ...typed, ...part };
     type(now);
-    settled.put(now);
+    debounced.put(now);
   };
   return (
     <fieldset className="costs">

@@ -78,7 +78,7 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
   // Only the curve's thresholds have a known cost.
   const known =
     axis === UNIT || (floor !== null && (some(floor.calibration) || some(floor.holdout)));
-  const told = known ? floor : null;
+  const shownFloor = known ? floor : null;
   const drawn = (of: Known) => (of === null || of === 'unread' ? null : read(of));
   return (
     <tbody>
@@ -89,27 +89,27 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
         <Value of={calibration} read={read} />
         <Value of={holdout} read={read} />
       </tr>
-      {told !== null && told.shared !== null && (
+      {shownFloor !== null && shownFloor.shared !== null && (
         <tr className="sides-floor">
           <th scope="row">
             <span className="unseen">{words.split(': ')[0]} of the </span>score: where the floor has
             a value
           </th>
-          <Value of={told.shared.calibration} read={read} none="–" />
+          <Value of={shownFloor.shared.calibration} read={read} none="–" />
           <Value
-            of={told.shared.holdout}
+            of={shownFloor.shared.holdout}
             read={read}
             {...(holdout === null ? {} : { none: '–' })}
           />
         </tr>
       )}
-      {told !== null && (
+      {shownFloor !== null && (
         <tr className="sides-floor">
           <th scope="row">
-            <span className="unseen">{words.split(': ')[0]} of the </span>floor: {told.title}
+            <span className="unseen">{words.split(': ')[0]} of the </span>floor: {shownFloor.title}
           </th>
-          <Value of={told.calibration} read={read} none="–" />
-          <Value of={told.holdout} read={read} {...(holdout === null ? {} : { none: '–' })} />
+          <Value of={shownFloor.calibration} read={read} none="–" />
+          <Value of={shownFloor.holdout} read={read} {...(holdout === null ? {} : { none: '–' })} />
         </tr>
       )}
       <tr className="sides-axis" aria-hidden="true">
@@ -119,11 +119,11 @@ function Rows({ words, axis, read, calibration, holdout, floor }: RowsProps) {
             of={[
               { interval: drawn(calibration), hollow: true },
               { interval: drawn(holdout) },
-              ...(told === null
+              ...(shownFloor === null
                 ? []
                 : [
-                    { interval: drawn(told.calibration), hollow: true, floor: true },
-                    { interval: drawn(told.holdout), floor: true },
+                    { interval: drawn(shownFloor.calibration), hollow: true, floor: true },
+                    { interval: drawn(shownFloor.holdout), floor: true },
                   ]),
             ]}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
@@ -15,7 +15,7 @@ type Props = {
   /** In full precision, as typed. */
   value: number;
   /** The threshold that the numbers belong to, in a sentence. */
-  counted: string;
+  basis: string;
   moved: boolean;
   /** Whether the holdout's numbers are shown next to it. */
   seen: boolean;
@@ -23,17 +23,15 @@ type Props = {
 };
 
 /** The threshold as a number, with buttons to reset it and to save it. */
-export function ThresholdControls({ calibration, value, counted, moved, seen, move }: Props) {
+export function ThresholdControls({ calibration, value, basis, moved, seen, move }: Props) {
   const mayWrite = useMay('write');
-  const keep = useAction(
-    useCallback(async () => {
-      const kept = await post<Calibration>(
-        path`/experiments/${calibration.experiment_id}/calibrations`,
-        manualRequest(calibration, value),
-      );
-      go(links.calibration(kept.id));
-    }, [calibration, value]),
-  );
+  const keep = useAction(async () => {
+    const kept = await post<Calibration>(
+      path`/experiments/${calibration.experiment_id}/calibrations`,
+      manualRequest(calibration, value),
+    );
+    go(links.calibration(kept.id));
+  });
   return (
     <div className="cut-controls">
       <p className="actions">
@@ -58,11 +56,11 @@ export function ThresholdControls({ calibration, value, counted, moved, seen, mo
           : 'Drag the line or use the arrow keys (with Shift, ten steps).'}
       </p>
       <p className="quiet" role="status">
-        {counted}
+        {basis}
       </p>
-      {shortNumber(value) !== written(value) && (
+      {shortNumber(value) !== fullNumber(value) && (
         <p className="quiet">
-          In full: <span className="whole-number">{written(value)}</span>
+          In full: <span className="whole-number">{fullNumber(value)}</span>
         </p>
       )}
       {keep.problem !== null && <ProblemNotice problem={keep.problem} />}
@@ -71,7 +69,7 @@ export function ThresholdControls({ calibration, value, counted, moved, seen, mo
 }
 
 /** In full precision. */
-function written(value: number): string {
+function fullNumber(value: number): string {
   return String(value).replace('-', '\u2212');
 }
 

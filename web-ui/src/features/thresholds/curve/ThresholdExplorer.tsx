@@ -5,7 +5,6 @@ import { amendAddress, usePlace } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { floorColumns } from './floorColumns.ts';
 import { advice, cheapest, costAxis } from './costs.ts';
-import { nearest, numbersAt, numbersOf } from './curve.ts';
 import { CostForm } from './CostForm.tsx';
 import { ThresholdControls } from './ThresholdControls.tsx';
 import { ThresholdPlot } from './ThresholdPlot.tsx';
@@ -13,7 +12,7 @@ import type { Fit, Judgement } from '../model/fit.ts';
 import { PartsTable } from './PartsTable.tsx';
 import { useCurve, useExact } from './useCurve.ts';
 import { useThreshold } from './useThreshold.ts';
-import { countedAt } from './curve.ts';
+import { basisAt, nearest, numbersAt, numbersOf } from './curve.ts';
 
 type Props = {
   calibration: Calibration;
@@ -34,14 +33,15 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
   const index = curve === null ? 0 : nearest(curve.calibration, value);
   const moved = at !== null && at !== fit.threshold;
   const shown = curve?.calibration.points[index]?.threshold ?? value;
-  const counted = useExact(calibration, costs, shown === value ? null : value);
+  const exactCurve = useExact(calibration, costs, shown === value ? null : value);
   // Not while the curve of other costs is still shown.
-  const exact = counted.state === 'ready' && !found.held ? counted.value.calibration : null;
+  const exact =
+    exactCurve.state === 'ready' && !found.isOutdated ? exactCurve.value.calibration : null;
   const own =
     (exact !== null && numbersAt(exact, 0)) ||
     (curve !== null && numbersAt(curve.calibration, index)) ||
     numbersOf(fit.statistics);
-  const held =
+  const holdoutNumbers =
     judgement === null || curve?.holdout == null ? null : numbersAt(curve.holdout, index);
   const changed = curve !== null && curve.stale.length > 0;
   const unread = changed ? null : 'unread';
@@ -79,11 +79,11 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
           <ThresholdControls
             calibration={calibration}
             value={value}
-            counted={countedAt(
+            basis={basisAt(
               value,
               shown,
-              exact === null ? (counted.state === 'failed' ? 'failed' : 'awaited') : 'here',
-              held !== null,
+              exact === null ? (exactCurve.state === 'failed' ? 'failed' : 'awaited') : 'here',
+              holdoutNumbers !== null,
             )}
             moved={moved}
             seen={judgement !== null}
@@ -94,7 +94,7 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
       <div>
         <PartsTable
           calibration={own}
-          holdout={held ?? kept}
+          holdout={holdoutNumbers ?? kept}
           floor={floorColumns({ fit, judgement, curve, index, moved, titleOf })}
           costs={curve === null ? null : costAxis(curve.calibration, curve.holdout, exact)}
         />
@@ -103,8 +103,8 @@ export function ThresholdExplorer({ calibration, fit, judgement, score, titleOf 
             This is the last version that could be loaded.
           </Unread>
         )}
-        {counted.state === 'failed' && (
-          <Unread problem={counted.problem} reload={counted.reload}>
+        {exactCurve.state === 'failed' && (
+          <Unread problem={exactCurve.problem} reload={exactCurve.reload}>
             The numbers are those of the nearest threshold of the curve.
           </Unread>
         )}
@@ -126,11 +126,8 @@ type UnreadProps = { problem: Problem; reload: () => void; children: string };
 
 function Unread({ problem, reload, children }: UnreadProps) {
   return (
-    <ProblemNotice problem={problem}>
+    <ProblemNotice problem={problem} again={reload}>
       <p>{children}</p>
-      <button type="button" onClick={reload}>
-        Try again
-      </button>
     </ProblemNotice>
   );
 }

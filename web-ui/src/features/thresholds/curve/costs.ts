@@ -1,15 +1,15 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
-import { ends, type Interval, spoken, whyNoInterval } from '#shared/format/intervals.ts';
+import { ends, type Interval, intervalText, whyNoInterval } from '#shared/format/intervals.ts';
 import { number } from '#shared/format/numbers.ts';
 import { type Axis, axisOver } from '#shared/plot/axis.ts';
 
 type Part = ThresholdCurve['calibration'];
 
 /** The costs of errors, as typed. */
-export type Typed = { miss: string; wrongFlag: string };
+export type CostInput = { miss: string; wrongFlag: string };
 
 /** The query of a curve: with costs, if both were typed; with one threshold, if given. */
-export function curveQuery({ miss, wrongFlag }: Typed, at: number | null = null): string {
+export function curveQuery({ miss, wrongFlag }: CostInput, at: number | null = null): string {
   const [m, w] = [costOf(miss), costOf(wrongFlag)];
   const query = new URLSearchParams({
     // A plus sign becomes a space if it is decoded twice.
@@ -55,7 +55,7 @@ export function advice(calibration: Part, here: Interval | null): string | null 
   if (there?.cost == null || here === null) {
     return null;
   }
-  const where = `On the calibration part ${number(there.threshold)} costs least of the curve, ${spoken(there.cost)}`;
+  const where = `On the calibration part ${number(there.threshold)} costs least of the curve, ${intervalText(there.cost)}`;
   const much = here.value - there.cost.value;
   if (much === 0) {
     return `${where}: the same as the threshold that you see.`;

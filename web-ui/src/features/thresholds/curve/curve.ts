@@ -1,7 +1,7 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format/intervals.ts';
 import { count, number, percent } from '#shared/format/numbers.ts';
-import { type Axis, axisOver, flipped, position } from '#shared/plot/axis.ts';
+import { type Axis, axisOver, flip, position } from '#shared/plot/axis.ts';
 import type { BandName, Fit } from '../model/fit.ts';
 import type { Statistics } from '../model/statistics.ts';
 
@@ -22,7 +22,7 @@ export type Numbers = {
 /** Trustworthy is to the right, whichever end of the metric means that. */
 export function curveAxis({ direction, distribution: { from, to } }: ThresholdCurve): Axis {
   const axis = axisOver([from, to]);
-  return direction === 'flag-at-or-above' ? flipped(axis) : axis;
+  return direction === 'flag-at-or-above' ? flip(axis) : axis;
 }
 
 /** The index of the curve's threshold nearest to a value. */
@@ -157,7 +157,7 @@ export function zonesOf({ bands, range }: Fit, axis: Axis): Zone[] {
 }
 
 /** Names the threshold that the numbers belong to: one of the curve, or exactly the typed one. */
-export function countedAt(
+export function basisAt(
   value: number,
   ofCurve: number,
   exact: 'here' | 'awaited' | 'failed',

@@ -31,10 +31,10 @@ function at(score: object, held: object | null, moved = false) {
   });
 }
 
-test('a floor over all subjects of the score stands beside it', () => {
-  const beside = at(STATISTICS, null);
-  expect(beside).toMatchObject({ title: 'Length', holdout: null, shared: null });
-  expect(beside?.calibration).toMatchObject({ recall: { value: 0.5 } });
+test('a floor over all subjects of the score is in its own column', () => {
+  const before = at(STATISTICS, null);
+  expect(before).toMatchObject({ title: 'Length', holdout: null, shared: null });
+  expect(before?.calibration).toMatchObject({ recall: { value: 0.5 } });
 });
 
 test('the score is drawn over the subjects of the floor where these are fewer', () => {
@@ -48,6 +48,6 @@ test('the score is drawn over the subjects of the floor where these are fewer', 
   });
 });
 
-test('beside a threshold that was moved there are no such numbers', () => {
+test('a moved threshold has no such numbers', () => {
   expect(at(FEWER, FEWER, true)).toMatchObject({ calibration: null, holdout: null, shared: null });
 });

@@ -1,7 +1,6 @@
 import type { ThresholdCurve } from '#shared/api/types.ts';
 import { type Numbers, numbersAt, numbersOf } from './curve.ts';
-import type { Fit, Judgement } from '../model/fit.ts';
-import type { Floor } from '../model/floorComparison.ts';
+import type { Fit, Floor, Judgement } from '../model/fit.ts';
 import type { Statistics } from '../model/statistics.ts';
 
 /** Null: unknown; 'unread': loading. */
@@ -54,11 +53,11 @@ export function floorColumns({
       shared: sharedBy(fit, judgement),
     };
   }
-  const beside = curve?.floor ?? null;
+  const curveFloor = curve?.floor ?? null;
   return {
     title: `${title}, with no more review`,
-    calibration: beside === null ? null : numbersAt(beside.calibration, index),
-    holdout: beside?.holdout == null ? null : numbersAt(beside.holdout, index),
+    calibration: curveFloor === null ? null : numbersAt(curveFloor.calibration, index),
+    holdout: curveFloor?.holdout == null ? null : numbersAt(curveFloor.holdout, index),
     shared: null,
   };
 }

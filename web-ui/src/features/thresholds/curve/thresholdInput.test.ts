@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shortNumber, thresholdIn } from './curve.ts';
-import { countedAt } from './curve.ts';
+import { basisAt } from './curve.ts';
 
 test.each([
   [0.5, 0.5, 'here', true, 'Counted at exactly this threshold.'],
@@ -15,8 +15,8 @@ test.each([
   ],
   [0.5, 0.51, 'failed', true, 'could not be loaded'],
 ] as const)(
-  '%d beside %d, its numbers %s: it is said of which they are',
-  (at, near, exact, seen, words) => expect(countedAt(at, near, exact, seen)).toContain(words),
+  '%d next to %d, with numbers %s: the text names their threshold',
+  (at, near, exact, seen, words) => expect(basisAt(at, near, exact, seen)).toContain(words),
 );
 
 test.each([

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Calibration } from '#shared/api/types.ts';
 import { useMay } from '#shared/query/me.ts';
 import { FitForm } from './NewCalibration.tsx';
@@ -6,10 +5,6 @@ import { FitForm } from './NewCalibration.tsx';
 /** A link to fit the same score to another objective. */
 export function FitAgain({ calibration }: { calibration: Calibration }) {
   const { metric, embedder, label } = calibration;
-  const subject = useMemo(
-    () => ({ metric, embedder: embedder?.id ?? null, label }),
-    [metric, embedder, label],
-  );
   return useMay('write') ? (
     <section aria-labelledby="fit-again">
       <h2 id="fit-again">Fit by target</h2>
@@ -22,7 +17,7 @@ export function FitAgain({ calibration }: { calibration: Calibration }) {
           experiment={calibration.experiment_id}
           project={calibration.project_id}
           version={calibration.version_id}
-          subject={subject}
+          subject={{ metric, embedder: embedder?.id ?? null, label }}
         />
       </details>
     </section>

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react';
+import { capital } from '#shared/format/text.ts';
+import { Form, TextField, textIn } from '#shared/ui/Form.tsx';
+import { ChoiceInput } from '#shared/ui/Select.tsx';
+import { useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration, Split } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { LabelSupply, ToLabel } from './LabelSupply.tsx';
@@ -33,32 +34,34 @@ export function FitForm({ experiment, project, version, subject }: Place) {
   const split = useGet<Split>(path`/versions/${version}/split`);
   const stocks = split.state === 'ready' ? labelSupply(split.value, subject.label) : null;
   const short = stocks?.some(({ lacks }) => lacks !== null) ?? false;
-  const fit = useCallback(
-    async (form: FormData) => {
-      const text = (name: string) => String(form.get(name) ?? '');
-      const calibration = await post<Calibration>(
-        path`/experiments/${experiment}/calibrations`,
-        fitRequest(subject, {
-          objective: form.get('objective') === null ? null : text('objective'),
-          target: text('target'),
-          cutoff: text('cutoff'),
-          bands: form.get('bands') !== null,
-          accept: text('accept'),
-          reject: text('reject'),
-        }),
-      );
-      go(links.calibration(calibration.id));
-    },
-    [experiment, subject],
-  );
-  const { busy, problem, run } = useAction(fit);
+  const fit = async (form: FormData) => {
+    const text = (name: string) => textIn(form, name);
+    const calibration = await post<Calibration>(
+      path`/experiments/${experiment}/calibrations`,
+      fitRequest(subject, {
+        objective: form.get('objective') === null ? null : text('objective'),
+        target: text('target'),
+        cutoff: text('cutoff'),
+        bands: form.get('bands') !== null,
+        accept: text('accept'),
+        reject: text('reject'),
+      }),
+    );
+    go(links.calibration(calibration.id));
+  };
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(e) => {
-        e.preventDefault();
-        void run(new FormData(e.currentTarget));
-      }}
+      submit="Fit the threshold"
+      primary
+      disabled={short}
+      busyText="Fitting, with 1,500 resamples…"
+      act={fit}
+      advice={({ code }) =>
+        code === 'too-few-labels' && (
+          <ToLabel parts={['calibration', 'holdout']} project={project} version={version} />
+        )
+      }
     >
       {subject.label === 'factuality' && <Cutoff />}
       <Objectives />
@@ -66,35 +69,18 @@ export function FitForm({ experiment, project, version, subject }: Place) {
       <div className="fit-labels">
         {stocks !== null && <LabelSupply stocks={stocks} project={project} version={version} />}
       </div>
-      {problem !== null && (
-        <ProblemNotice problem={problem}>
-          {problem.code === 'too-few-labels' && (
-            <ToLabel parts={['calibration', 'holdout']} project={project} version={version} />
-          )}
-        </ProblemNotice>
-      )}
-      <p className="actions">
-        <button type="submit" className="primary" disabled={busy || short}>
-          Fit the threshold
-        </button>
-        {busy && <span role="status">Fitting, with 1,500 resamples…</span>}
-      </p>
-    </form>
+    </Form>
   );
 }
 
 function Cutoff() {
   return (
-    <p className="field">
-      <label htmlFor="cutoff">Risky below a factuality of</label>
-      <input
-        id="cutoff"
-        name="cutoff"
-        inputMode="decimal"
-        autoComplete="off"
-        className="narrow-input"
-      />
-    </p>
+    <TextField
+      label="Risky below a factuality of"
+      name="cutoff"
+      inputMode="decimal"
+      className="narrow-input"
+    />
   );
 }
 
@@ -105,19 +91,17 @@ function Objectives() {
     <fieldset>
       <legend>Fit it for</legend>
       {(Object.keys(OBJECTIVES) as Aim[]).map((objective) => (
-        <label key={objective} className="choice">
-          <input
-            type="radio"
-            name="objective"
-            value={objective}
-            checked={objective === chosen}
-            onChange={() => choose(objective)}
-          />
-          <span>
-            {OBJECTIVES[objective].words}
-            {OBJECTIVES[objective].limit && ' …'}
-          </span>
-        </label>
+        <ChoiceInput
+          key={objective}
+          type="radio"
+          name="objective"
+          value={objective}
+          checked={objective === chosen}
+          onChange={() => choose(objective)}
+        >
+          {OBJECTIVES[objective].words}
+          {OBJECTIVES[objective].limit && ' …'}
+        </ChoiceInput>
       ))}
       {limit && (
         <>
@@ -134,18 +118,15 @@ function Bands() {
   return (
     <fieldset>
       <legend>Bands</legend>
-      <label className="choice">
-        <input
-          type="checkbox"
-          name="bands"
-          checked={wanted}
-          onChange={(e) => want(e.currentTarget.checked)}
-        />
-        <span>
-          accept, review, reject: two thresholds that leave the fewest answers to review while these
-          errors hold
-        </span>
-      </label>
+      <ChoiceInput
+        type="checkbox"
+        name="bands"
+        checked={wanted}
+        onChange={(e) => want(e.currentTarget.checked)}
+      >
+        accept, review, reject: two thresholds that leave the fewest answers to review while these
+        errors hold
+      </ChoiceInput>
       {wanted && (
         <>
           <Percent name="accept" label="Of the accepted, risky at most" />
@@ -171,8 +152,4 @@ function Percent({ name, label }: { name: string; label: string }) {
       <span id={`${name}-unit`}>%</span>
     </p>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

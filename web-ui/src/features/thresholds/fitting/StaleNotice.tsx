@@ -1,11 +1,9 @@
-import { useCallback } from 'react';
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { path, post } from '#shared/api/client.ts';
 import type { Calibration } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { go } from '#shared/navigation/router.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import { refitRequest } from './request.ts';
 
 /** Why a threshold no longer matches its data, and what to do about it. */
@@ -38,21 +36,17 @@ export function StaleNotice({ calibration }: { calibration: Calibration }) {
 
 /** Fits again with the same request; the new threshold needs a holdout look of its own. */
 function Again({ of }: { of: Calibration }) {
-  const fit = useAction(
-    useCallback(async () => {
-      const where = path`/experiments/${of.experiment_id}/calibrations`;
-      go(links.calibration((await post<Calibration>(where, refitRequest(of))).id));
-    }, [of]),
-  );
-  return useMay('write') ? (
-    <>
-      <p className="actions">
-        <button type="button" disabled={fit.busy} onClick={() => void fit.run()}>
+  const fit = async () => {
+    const where = path`/experiments/${of.experiment_id}/calibrations`;
+    go(links.calibration((await post<Calibration>(where, refitRequest(of))).id));
+  };
+  return (
+    useMay('write') && (
+      <div className="actions">
+        <ActionButton act={fit} busyText="Fitting, with 1,500 resamples…">
           Fit again
-        </button>
-        {fit.busy && <span role="status">Fitting, with 1,500 resamples…</span>}
-      </p>
-      {fit.problem !== null && <ProblemNotice problem={fit.problem} />}
-    </>
-  ) : null;
+        </ActionButton>
+      </div>
+    )
+  );
 }

@@ -1,5 +1,5 @@
 import type { Split } from '#shared/api/types.ts';
-import { count, counted } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 
 /** Labels of each class that each part needs: below this number, nothing is fitted or evaluated. */
 const NEEDED = 50;
@@ -53,6 +53,6 @@ export function labelSupply(
 /** The labels that each part needs, in a sentence. */
 export function neededOf(label: 'grounded' | 'factuality'): string {
   return label === 'grounded'
-    ? `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${counted(NEEDED, 'labelled answer')} of each class; with fewer, the intervals are too wide.`
-    : `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${counted(NEEDED, 'labelled answer')} on each side of the factuality that you choose; with fewer, the intervals are too wide.`;
+    ? `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${plural(NEEDED, 'labelled answer')} of each class; with fewer, the intervals are too wide.`
+    : `It is fitted on the calibration part of the split and judged on the holdout. Each part needs ${plural(NEEDED, 'labelled answer')} on each side of the factuality that you choose; with fewer, the intervals are too wide.`;
 }

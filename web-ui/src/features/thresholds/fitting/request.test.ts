@@ -3,14 +3,14 @@ import { CALIBRATION } from '../model/testData.ts';
 import {
   refitRequest,
   manualRequest,
-  type Filled,
+  type FormValues,
   shareOf,
   type Subject,
   fitRequest,
 } from './request.ts';
 
 const sgi: Subject = { metric: 'sgi', embedder: 'b', label: 'grounded' };
-const blank: Filled = {
+const blank: FormValues = {
   objective: null,
   target: '',
   cutoff: '',

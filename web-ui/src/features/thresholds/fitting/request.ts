@@ -10,7 +10,7 @@ export type Subject = {
 };
 
 /** The form's values. */
-export type Filled = {
+export type FormValues = {
   objective: string | null;
   target: string;
   cutoff: string;
@@ -23,7 +23,7 @@ export type Filled = {
  * The request body, or a sentence on what is missing. There is no default: the reader must state
  * the cost of an error.
  */
-export function fitRequest(subject: Subject, filled: Filled): Record<string, unknown> {
+export function fitRequest(subject: Subject, filled: FormValues): Record<string, unknown> {
   const objective = filled.objective as Aim | null;
   if (objective === null || !(objective in OBJECTIVES)) {
     throw missing('Choose an objective for the threshold: there is no default.');
@@ -36,15 +36,15 @@ export function fitRequest(subject: Subject, filled: Filled): Record<string, unk
     ...(label === 'factuality' ? { factuality_cutoff: cutoffOf(filled.cutoff) } : {}),
     objective,
     ...(OBJECTIVES[objective].limit
-      ? { target: wanted(filled.target, 'Enter the limit in percent.') }
+      ? { target: shareIn(filled.target, 'Enter the limit in percent.') }
       : {}),
     ...(filled.bands
       ? {
-          accept_error_at_most: wanted(
+          accept_error_at_most: shareIn(
             filled.accept,
             'Enter the highest share of risky answers among the accepted.',
           ),
-          reject_error_at_most: wanted(
+          reject_error_at_most: shareIn(
             filled.reject,
             'Enter the highest share of trustworthy answers among the rejected.',
           ),
@@ -99,7 +99,7 @@ export function shareOf(written: string): number | null {
   return value >= 0 && value <= 100 ? Number((value / 100).toFixed(6)) : null;
 }
 
-function wanted(written: string, sentence: string): number {
+function shareIn(written: string, sentence: string): number {
   const share = shareOf(written);
   if (share === null) {
     throw missing(sentence + ' It must be a number from 0 to 100.');

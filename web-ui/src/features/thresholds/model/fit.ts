@@ -1,11 +1,31 @@
 import type { Interval } from '#shared/format/intervals.ts';
-
-import { fittedFloor, type FittedFloor, type Floor, floorOf } from './floorComparison.ts';
-import { finite, intervalOf, object, type Statistics, statisticsOf } from './statistics.ts';
+import { type Rate, type Statistics, type StatisticsDocument, statisticsOf } from './statistics.ts';
 
 export type BandName = 'accept' | 'review' | 'reject';
 export type Band = { n: number; share: Interval | null; error: Interval | null };
-export type BandStatistics = Record<BandName, Band>;
+type BandStatistics = Record<BandName, Band>;
+
+/** A score's threshold compared with that of its best floor, over the same subjects. */
+export type Comparison = {
+  /** For the score and the floor over these subjects; null if the floor flags nothing. */
+  score: Statistics;
+  floor: Statistics | null;
+  /** Score minus floor, paired. */
+  differences: Partial<Record<Rate | 'youden', Interval | null>>;
+  compared: Rate | 'youden';
+  verdict: 'adds' | 'does-not-show' | 'worse' | 'too-few-items';
+};
+
+/** The best floor of a fit, or of its evaluation on the holdout. */
+export type Floor = {
+  /** Null if no floor could be fitted; `reason` says why. */
+  metric: string | null;
+  reason: string | null;
+  /** Null if there is nothing to compare. */
+  comparison: Comparison | null;
+};
+
+type FittedFloor = Floor & { threshold: number | null; flagsAbove: boolean };
 
 /** The result of fitting on the calibration part. */
 export type Fit = {
@@ -15,7 +35,6 @@ export type Fit = {
   chosen: boolean;
   labels: { risky: number; trustworthy: number };
   statistics: Statistics;
-  /** Null if fitted before floors were compared. */
   floor: FittedFloor | null;
   bands: { reviewFrom: number; rejectFrom: number; statistics: BandStatistics } | null;
   /** The lowest and the highest fitted score: scores outside are for review. */
@@ -32,85 +51,103 @@ export type Judgement = {
   bands: { accept: TargetVerdict; reject: TargetVerdict; statistics: BandStatistics } | null;
 };
 
-/** Parses the statistics document, which the contract leaves open; null if it has another shape. */
-export function fitOf(document: unknown): Fit | null {
-  const fit = object(document);
-  const statistics = statisticsOf(fit?.['statistics']);
-  const threshold = finite(fit?.['threshold']);
-  if (fit === null || statistics === null || threshold === null) {
-    return null;
-  }
-  const labels = object(fit['labels']);
+type Direction = 'flag-at-or-above' | 'flag-at-or-below';
+
+type BandsDocument = Record<
+  BandName,
+  { risky: number; trustworthy: number; share: Interval | null; error: Interval | null }
+>;
+
+type FloorDocument = Omit<Comparison, 'score' | 'floor'> & {
+  metric: string | null;
+  reason: string | null;
+  threshold?: number | null;
+  direction?: Direction | null;
+  score_statistics: StatisticsDocument | null;
+  statistics: StatisticsDocument | null;
+};
+
+type FitDocument = Pick<Fit, 'threshold' | 'labels'> & {
+  direction: Direction;
+  direction_chosen: boolean;
+  statistics: StatisticsDocument;
+  floor?: FloorDocument | null;
+  bands: { review_from: number; reject_from: number; statistics: BandsDocument } | null;
+  risk?: { scores: number[] } | null;
+};
+
+type JudgementDocument = {
+  verdict: TargetVerdict;
+  statistics: StatisticsDocument;
+  floor?: FloorDocument | null;
+  bands: {
+    accept_verdict: TargetVerdict;
+    reject_verdict: TargetVerdict;
+    statistics: BandsDocument;
+  } | null;
+};
+
+/** A fit, whose shape the contract leaves open. */
+export function fitOf(document: unknown): Fit {
+  const { threshold, labels, bands, ...fit } = document as FitDocument;
+  // The outermost knots of the probability map are the lowest and highest fitted score.
+  const scores = fit.risk?.scores ?? [];
   return {
     threshold,
-    flagsAbove: fit['direction'] === 'flag-at-or-above',
-    chosen: fit['direction_chosen'] === true,
-    labels: {
-      risky: finite(labels?.['risky']) ?? 0,
-      trustworthy: finite(labels?.['trustworthy']) ?? 0,
+    labels,
+    flagsAbove: fit.direction === 'flag-at-or-above',
+    chosen: fit.direction_chosen,
+    statistics: statisticsOf(fit.statistics),
+    floor: fit.floor == null ? null : floorOf(fit.floor),
+    bands: bands && {
+      reviewFrom: bands.review_from,
+      rejectFrom: bands.reject_from,
+      statistics: bandsOf(bands.statistics),
     },
-    statistics,
-    floor: fittedFloor(fit['floor']),
-    bands: fittedBands(fit['bands']),
-    range: rangeOf(fit['risk']),
+    range: { from: scores[0] ?? -Infinity, to: scores.at(-1) ?? Infinity },
   };
 }
 
+/** What the newest look found; null before the first. */
 export function judgementOf(document: unknown): Judgement | null {
-  const judgement = object(document);
-  const statistics = statisticsOf(judgement?.['statistics']);
-  if (judgement === null || statistics === null) {
+  if (document === null) {
     return null;
   }
-  const bands = object(judgement['bands']);
-  const judged = bandsOf(bands?.['statistics']);
+  const { verdict, statistics, floor, bands } = document as JudgementDocument;
   return {
-    verdict: verdictOf(judgement['verdict']),
-    statistics,
-    floor: floorOf(judgement['floor']),
-    bands:
-      judged === null
-        ? null
-        : {
-            accept: verdictOf(bands?.['accept_verdict']),
-            reject: verdictOf(bands?.['reject_verdict']),
-            statistics: judged,
-          },
+    verdict,
+    statistics: statisticsOf(statistics),
+    floor: floor == null ? null : floorOf(floor),
+    bands: bands && {
+      accept: bands.accept_verdict,
+      reject: bands.reject_verdict,
+      statistics: bandsOf(bands.statistics),
+    },
   };
 }
 
-/** The outermost knots of the probability map are the lowest and highest fitted score. */
-function rangeOf(document: unknown): Fit['range'] {
-  const scores = object(document)?.['scores'];
-  const ends = Array.isArray(scores) ? [scores[0], scores.at(-1)].map(finite) : [];
-  return { from: ends[0] ?? Number.NEGATIVE_INFINITY, to: ends[1] ?? Number.POSITIVE_INFINITY };
-}
-
-function fittedBands(document: unknown): Fit['bands'] {
-  const bands = object(document);
-  const statistics = bandsOf(bands?.['statistics']);
-  const [reviewFrom, rejectFrom] = [finite(bands?.['review_from']), finite(bands?.['reject_from'])];
-  return statistics === null || reviewFrom === null || rejectFrom === null
-    ? null
-    : { reviewFrom, rejectFrom, statistics };
-}
-
-function bandsOf(document: unknown): BandStatistics | null {
-  const read = object(document);
-  return read === null
-    ? null
-    : { accept: band(read['accept']), review: band(read['review']), reject: band(read['reject']) };
-}
-
-function band(document: unknown): Band {
-  const read = object(document);
+function floorOf(document: FloorDocument): FittedFloor {
+  const { metric, reason, threshold = null, direction, score_statistics: score } = document;
+  const { statistics, differences, compared, verdict } = document;
   return {
-    n: (finite(read?.['risky']) ?? 0) + (finite(read?.['trustworthy']) ?? 0),
-    share: intervalOf(read?.['share']),
-    error: intervalOf(read?.['error']),
+    metric,
+    reason,
+    threshold,
+    flagsAbove: direction === 'flag-at-or-above',
+    comparison: score && {
+      score: statisticsOf(score),
+      floor: statistics && statisticsOf(statistics),
+      differences,
+      compared,
+      verdict,
+    },
   };
 }
 
-function verdictOf(code: unknown): TargetVerdict {
-  return code === 'kept' || code === 'missed' || code === 'undecided' ? code : 'no-target';
+function bandsOf({ accept, review, reject }: BandsDocument): BandStatistics {
+  return { accept: bandOf(accept), review: bandOf(review), reject: bandOf(reject) };
+}
+
+function bandOf({ risky, trustworthy, share, error }: BandsDocument[BandName]): Band {
+  return { n: risky + trustworthy, share, error };
 }

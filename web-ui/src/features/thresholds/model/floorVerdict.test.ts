@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Fit, fitOf, type Judgement, judgementOf } from './fit.ts';
-import { floorFitted, standingOf } from './floorVerdict.ts';
+import { floorThreshold, floorSentence } from './floorVerdict.ts';
 import { FIT, JUDGEMENT, STATISTICS } from './testData.ts';
 
 const titles = (metric: string) => (metric === 'length' ? 'Length' : metric);
@@ -29,33 +29,35 @@ function judged(of: unknown): Judgement {
 }
 
 test('the best floor is named with its own threshold', () => {
-  expect(floorFitted(fitted(floor()), { objective: 'fpr-at-most' }, 'Length')).toBe(
+  expect(floorThreshold(fitted(floor()), { objective: 'fpr-at-most' }, 'Length')).toBe(
     'The best floor, fitted for the same objective on the same data: Length at or above 38.5.',
   );
-  expect(floorFitted(fitted(floor()), { objective: 'by-hand' }, 'Length')).toContain(
+  expect(floorThreshold(fitted(floor()), { objective: 'by-hand' }, 'Length')).toContain(
     'to flag at most as many',
   );
-  expect(floorFitted(fitted(null), { objective: 'f1' }, 'Length')).toBeNull();
+  expect(floorThreshold(fitted(null), { objective: 'f1' }, 'Length')).toBeNull();
 });
 
-test('a score below its floor is told with both numbers and their difference', () => {
-  expect(standingOf(fitted(floor()), null, titles)).toBe(
+test('a score below its floor is shown with both numbers and their difference', () => {
+  expect(floorSentence(fitted(floor()), null, titles)).toBe(
     'On the calibration part the best floor, Length, does better than the score. Recall: score 0.800 (0.750 to 0.850), floor 0.970 (0.950 to 0.980). Difference: −0.170 (−0.240 to −0.100).',
   );
-  expect(standingOf(fitted(floor()), judged(floor()), titles)).toMatch(/^On the holdout the best/);
+  expect(floorSentence(fitted(floor()), judged(floor()), titles)).toMatch(
+    /^On the holdout the best/,
+  );
 });
 
 test('undecided is an answer, and so is a missed target', () => {
   const open = { recall: { value: 0.01, low: -0.02, high: 0.04 } };
   const shown = { recall: { value: 0.2, low: 0.1, high: 0.3 } };
   const verdict = 'does-not-show';
-  expect(standingOf(fitted(floor({ verdict, differences: open })), null, titles)).toContain(
+  expect(floorSentence(fitted(floor({ verdict, differences: open })), null, titles)).toContain(
     'not shown to beat its best floor, Length: the interval of the difference contains 0.',
   );
-  expect(standingOf(fitted(floor({ verdict, differences: shown })), null, titles)).toContain(
+  expect(floorSentence(fitted(floor({ verdict, differences: shown })), null, titles)).toContain(
     'it misses its target, which the floor does not miss.',
   );
-  expect(standingOf(fitted(floor({ verdict: 'adds' })), null, titles)).toContain(
+  expect(floorSentence(fitted(floor({ verdict: 'adds' })), null, titles)).toContain(
     'the score beats its best floor, Length.',
   );
 });
@@ -66,7 +68,7 @@ test('a gain in one rate alone is not called better', () => {
     youden: { value: 0.05, low: -0.02, high: 0.12 },
   };
   const traded = floor({ verdict: 'does-not-show', differences });
-  expect(standingOf(fitted(traded), null, titles)).toContain(
+  expect(floorSentence(fitted(traded), null, titles)).toContain(
     'the two thresholds differ in recall, but the interval of the difference in recall less false positive rate contains 0: 0.050 (−0.020 to 0.120).',
   );
 });
@@ -74,7 +76,7 @@ test('a gain in one rate alone is not called better', () => {
 test('too few items are named as the reason', () => {
   const recall = { value: 0.2, low: null, high: null, reason: 'too-few-of-a-class', items: 7 };
   const few = floor({ verdict: 'too-few-items', differences: { recall } });
-  const said = standingOf(fitted(few), judged(few), titles);
+  const said = floorSentence(fitted(few), judged(few), titles);
   expect(said).toMatch(/^On the holdout the score is not shown to beat its best floor, Length: /);
   expect(said).toContain('the difference has no interval (');
   expect(said).toContain('7');
@@ -83,7 +85,6 @@ test('too few items are named as the reason', () => {
 test.each([
   [{ metric: null, reason: 'no-floor-scores', verdict: null }, 'no values of a floor'],
   [{ metric: null, reason: 'too-few-labels', verdict: null }, '50 labelled subjects'],
-  [null, 'before thresholds were compared with floors'],
   [
     floor({
       metric: null,
@@ -96,5 +97,5 @@ test.each([
     'the score is better than flagging nothing, by recall less false positive rate. Difference: 0.400',
   ],
 ])('without a floor it says why: %j', (of, said) =>
-  expect(standingOf(fitted(of), null, titles)).toContain(said),
+  expect(floorSentence(fitted(of), null, titles)).toContain(said),
 );

@@ -1,9 +1,9 @@
+import { capital } from '#shared/format/text.ts';
 import type { Calibration } from '#shared/api/types.ts';
-import { type Interval, ranged, whyNoInterval } from '#shared/format/intervals.ts';
+import { type Interval, rangeText, whyNoInterval } from '#shared/format/intervals.ts';
 import { number } from '#shared/format/numbers.ts';
-import type { Fit, Judgement } from './fit.ts';
 import type { Statistics } from './statistics.ts';
-import type { Comparison } from './floorComparison.ts';
+import type { Comparison, Fit, Judgement } from './fit.ts';
 
 const COMPARED: Record<Comparison['compared'], string> = {
   precision: 'precision',
@@ -16,7 +16,7 @@ const COMPARED: Record<Comparison['compared'], string> = {
 };
 
 /** How floors are compared, in a sentence; null if no floor has a threshold. */
-export function floorFitted(
+export function floorThreshold(
   fit: Fit,
   { objective }: Pick<Calibration, 'objective'>,
   title: string,
@@ -36,24 +36,21 @@ export function floorFitted(
 /**
  * How the score compares with its floor, in sentences; on the holdout if it was evaluated there.
  */
-export function standingOf(
+export function floorSentence(
   fit: Fit,
   judgement: Judgement | null,
   titles: (metric: string) => string,
 ): string {
   const floor = judgement === null ? fit.floor : judgement.floor;
   const where = judgement === null ? 'On the calibration part' : 'On the holdout';
-  if (floor === null) {
-    return 'It was fitted before thresholds were compared with floors. Fit it again to see whether it beats one.';
-  }
-  if (floor.comparison === null) {
-    return floor.reason === 'too-few-labels'
+  if (floor?.comparison == null) {
+    return floor?.reason === 'too-few-labels'
       ? 'No floor has values for 50 labelled subjects of either class on either part: nothing shows that the score beats one.'
       : 'The experiment has no values of a floor for these subjects: nothing shows that the score beats one.';
   }
   const { compared, differences, verdict } = floor.comparison;
   const difference = differences[compared];
-  const by = difference === undefined ? '' : ` Difference: ${ranged(difference)}.`;
+  const by = difference == null ? '' : ` Difference: ${rangeText(difference)}.`;
   if (floor.metric === null) {
     return `No floor has a threshold for this objective. ${where} the score is ${verdict === 'adds' ? '' : 'not shown to be '}better than flagging nothing, by ${COMPARED[compared]}.${by}`;
   }
@@ -74,15 +71,15 @@ function verdictOf(comparison: Comparison, title: string): string {
 
 function whyNot({ compared, differences }: Comparison): string {
   const difference = differences[compared];
-  if (difference === undefined || containsZero(difference)) {
+  if (difference == null || containsZero(difference)) {
     return 'the interval of the difference contains 0.';
   }
   if (difference.low === null || difference.high === null) {
     return `the difference has no interval (${whyNoInterval(difference)}).`;
   }
   const { youden } = differences;
-  return compared !== 'youden' && youden !== undefined && containsZero(youden)
-    ? `the two thresholds differ in ${COMPARED[compared]}, but the interval of the difference in recall less false positive rate contains 0: ${ranged(youden)}.`
+  return compared !== 'youden' && youden != null && containsZero(youden)
+    ? `the two thresholds differ in ${COMPARED[compared]}, but the interval of the difference in recall less false positive rate contains 0: ${rangeText(youden)}.`
     : 'it misses its target, which the floor does not miss.';
 }
 
@@ -100,7 +97,7 @@ function valuesOf({ compared, score, floor }: Comparison): string {
 function valueOf({ rates }: Statistics, compared: Comparison['compared']): string | null {
   if (compared !== 'youden') {
     const rate = rates[compared];
-    return rate === null ? null : ranged(rate);
+    return rate === null ? null : rangeText(rate);
   }
   return rates.recall === null || rates.fpr === null
     ? null
@@ -110,8 +107,4 @@ function valueOf({ rates }: Statistics, compared: Comparison['compared']): strin
 /** A short badge if the calibration lacks a floor or loses to it; otherwise null. */
 export function badgeOf({ below_floor: below }: Pick<Calibration, 'below_floor'>): string | null {
   return below === null ? null : 'not above its floor';
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type Fit, fitOf, judgementOf } from './fit.ts';
 import { BANDS, CALIBRATION, FIT, JUDGEMENT, STATISTICS } from './testData.ts';
 import { basisOf, scoreOf, thresholdOf, whyNotActive } from './sentences.ts';
-import { aimOf } from './objectives.ts';
 import { rangeOf } from '../verdict/bands.ts';
 import { beforeLook, looksOf } from '../activation/looks.ts';
-import { limitedBy, targetOf } from './objectives.ts';
+import { aimOf, limitedBy, targetOf } from './objectives.ts';
 
 function read(document: unknown): Fit {
   const fit = fitOf(document);
-  if (fit === null) {
-    throw new Error('expected a fit');
-  }
   return fit;
 }
 
@@ -37,27 +33,16 @@ describe('a fit is read', () => {
 
   test('without bands where there are none', () =>
     expect(read({ ...FIT, bands: null }).bands).toBeNull());
-
-  test.each([[null], [{}], ['text'], [{ ...FIT, threshold: null }], [{ ...FIT, statistics: 3 }]])(
-    'not from %j',
-    (document) => expect(fitOf(document)).toBeNull(),
-  );
 });
 
 describe('a judgement is read', () => {
-  test('with what it says of the targets', () =>
+  test('with the sentence on the target', () =>
     expect(judgementOf(JUDGEMENT)).toMatchObject({
       verdict: 'undecided',
       bands: { accept: 'kept', reject: 'missed' },
     }));
 
   test('not before the first look', () => expect(judgementOf(null)).toBeNull());
-
-  test('and a word that is not known claims nothing', () =>
-    expect(judgementOf({ ...JUDGEMENT, verdict: 'splendid', bands: null })).toMatchObject({
-      verdict: 'no-target',
-      bands: null,
-    }));
 });
 
 test.each([
@@ -81,7 +66,7 @@ test.each([
   [{ ...CALIBRATION, embedder: null, entailment_model: { id: 'n', name: 'nli' } }, 'SGI with nli'],
 ])('%#: a score is called %s', (of, words) => expect(scoreOf(of, 'SGI')).toBe(words));
 
-test('what it was fitted on is counted, and says what risky means', () => {
+test('the labels of the fit are counted, and risky is defined', () => {
   expect(basisOf(read(FIT), CALIBRATION)).toBe(
     'Fitted on the calibration part of the split, on 1,000 risky (not grounded) and 990 trustworthy labels.',
   );

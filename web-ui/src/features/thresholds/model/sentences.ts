@@ -17,9 +17,9 @@ export function scoreOf(of: Named, title: string): string {
 }
 
 /** The effect of the threshold, in a sentence. */
-export function thresholdOf(fit: Fit, score: string): string {
+export function thresholdOf(fit: Fit, score: string, unit = ''): string {
   const side = fit.flagsAbove ? 'at or above' : 'at or below';
-  return `Flagged as risky: ${score} ${side} ${number(fit.threshold)}.`;
+  return `Flagged as risky: ${score} ${side} ${number(fit.threshold)}${unit}.`;
 }
 
 /** The data that it was fitted on. */

@@ -1,10 +1,4 @@
-import type { Interval, NoInterval } from '#shared/format/intervals.ts';
-
-/** Counts and rates of a threshold on one part of the split. Positive means risky. */
-export type Statistics = {
-  counts: { tp: number; fp: number; tn: number; fn: number };
-  rates: Record<Rate, Interval | null>;
-};
+import type { Interval } from '#shared/format/intervals.ts';
 
 export const RATES = {
   precision: 'Precision: of the flagged, risky',
@@ -17,57 +11,23 @@ export const RATES = {
 
 export type Rate = keyof typeof RATES;
 
-/** Parses what the contract leaves open; null if it has another shape. */
-export function statisticsOf(document: unknown): Statistics | null {
-  const read = object(document);
-  if (read === null) {
-    return null;
-  }
-  const n = (key: string) => finite(read[key]) ?? 0;
-  return {
-    counts: {
-      tp: n('true_positives'),
-      fp: n('false_positives'),
-      tn: n('true_negatives'),
-      fn: n('false_negatives'),
-    },
-    rates: {
-      precision: intervalOf(read['precision']),
-      recall: intervalOf(read['recall']),
-      fpr: intervalOf(read['fpr']),
-      review_load: intervalOf(read['review_load']),
-      accuracy: intervalOf(read['accuracy']),
-      f1: intervalOf(read['f1']),
-    },
-  };
-}
+/** Counts and rates of a threshold on one part of the split. Positive means risky. */
+export type Statistics = {
+  counts: { tp: number; fp: number; tn: number; fn: number };
+  rates: Record<Rate, Interval | null>;
+};
 
-export function intervalOf(document: unknown): Interval | null {
-  const read = object(document);
-  const [value, low, high] = ['value', 'low', 'high'].map((key) => finite(read?.[key]));
-  const items = finite(read?.['items']);
-  return value == null
-    ? null
-    : {
-        value,
-        low: low ?? null,
-        high: high ?? null,
-        ...(low == null && { reason: reasonIn(read?.['reason']), items: items ?? 0 }),
-      };
-}
+/** The statistics as the API sends them; the contract leaves their shape open. */
+export type StatisticsDocument = Record<Rate, Interval | null> &
+  Record<'true_positives' | 'false_positives' | 'true_negatives' | 'false_negatives', number>;
 
-function reasonIn(code: unknown): NoInterval {
-  return code === 'too-few-of-a-class' || code === 'no-variation' ? code : 'too-few-items';
-}
-
-export function object(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-}
-
-export function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-export function finite(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+export function statisticsOf(document: StatisticsDocument): Statistics {
+  const {
+    true_positives: tp,
+    false_positives: fp,
+    true_negatives: tn,
+    false_negatives: fn,
+    ...rates
+  } = document;
+  return { counts: { tp, fp, tn, fn }, rates };
 }

@@ -20,7 +20,7 @@ export function BandsView({ fit, judgement, of }: Props) {
   if (fitted === undefined) {
     return null;
   }
-  const held = judgement?.bands?.statistics ?? null;
+  const holdout = judgement?.bands?.statistics ?? null;
   const disagreement = disagreementOf(fit);
   const limits = [
     judgement?.bands &&
@@ -63,10 +63,10 @@ export function BandsView({ fit, judgement, of }: Props) {
                 <Numbers band={fitted[band]} wrong={BANDS[band].error} />
               </td>
               <td className="number">
-                {held === null ? (
+                {holdout === null ? (
                   <span className="hidden-number">hidden</span>
                 ) : (
-                  <Numbers band={held[band]} wrong={BANDS[band].error} />
+                  <Numbers band={holdout[band]} wrong={BANDS[band].error} />
                 )}
               </td>
             </tr>

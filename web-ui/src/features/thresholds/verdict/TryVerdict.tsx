@@ -1,18 +1,21 @@
-import { useCallback, useRef, useState } from 'react';
+import { asProblem } from '#shared/api/problem.ts';
+import { Field, Form } from '#shared/ui/Form.tsx';
+import { useRef, useState } from 'react';
 import { post } from '#shared/api/client.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
-import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { useAction } from '#shared/query/useAction.ts';
 import {
   decisionOf,
   expectationsOf,
-  type Field,
+  type VerdictField,
   fieldsOf,
+  formProblem,
   LABELS,
   questionOf,
-  formProblem,
   toneOf,
+  type VerdictInput,
 } from './verdict.ts';
+
+const FIELDS = Object.keys(LABELS) as VerdictField[];
 
 type Props = { calibration: string; metric: Metric };
 
@@ -20,61 +23,37 @@ type Props = { calibration: string; metric: Metric };
 export function TryVerdict({ calibration, metric }: Props) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const edits = useRef(0);
-  const judge = useAction(
-    useCallback(
-      async (form: FormData) => {
-        const typed = (field: Field) => String(form.get(field) ?? '');
-        setVerdict(null);
-        const asked = edits.current;
-        const given = await post<Verdict>(
-          '/verdicts',
-          questionOf(calibration, {
-            question: typed('question'),
-            context: typed('context'),
-            reference: typed('reference'),
-            answer: typed('answer'),
-            answers: typed('answers'),
-          }),
-        );
-        // Discard the verdict if the texts were edited in the meantime.
-        if (asked === edits.current) {
-          setVerdict(given);
-        }
-      },
-      [calibration],
-    ),
-  );
+  const judge = async (form: FormData) => {
+    setVerdict(null);
+    const before = edits.current;
+    const typed = Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field) ?? '')]));
+    const body = questionOf(calibration, typed as VerdictInput);
+    const given = await post<Verdict>('/verdicts', body).catch((thrown: unknown) => {
+      throw formProblem(asProblem(thrown), metric.title);
+    });
+    // Discard the verdict if the texts were edited in the meantime.
+    if (before === edits.current) {
+      setVerdict(given);
+    }
+  };
   return (
     <section aria-labelledby="try">
       <h2 id="try">Try it</h2>
-      <form
+      <Form
+        submit="Judge it"
+        act={judge}
         onInput={() => {
           edits.current += 1;
           setVerdict(null);
         }}
-        onSubmit={(e) => {
-          e.preventDefault();
-          void judge.run(new FormData(e.currentTarget));
-        }}
       >
         {fieldsOf(metric).map((field) => (
-          <p key={field} className="field">
-            <label htmlFor={`try-${field}`}>{LABELS[field]}</label>
+          <Field key={field} label={LABELS[field]} name={`try-${field}`}>
             <textarea id={`try-${field}`} name={field} rows={field === 'question' ? 1 : 3} />
-          </p>
+          </Field>
         ))}
-        <p className="actions">
-          <button type="submit" disabled={judge.busy}>
-            Judge it
-          </button>
-        </p>
-      </form>
-      <div aria-live="polite">
-        {judge.problem !== null && (
-          <ProblemNotice problem={formProblem(judge.problem, metric.title)} />
-        )}
-        {verdict !== null && <Decision verdict={verdict} />}
-      </div>
+      </Form>
+      <div aria-live="polite">{verdict !== null && <Decision verdict={verdict} />}</div>
       <p className="quiet">The texts are scored and not kept.</p>
     </section>
   );

@@ -9,10 +9,10 @@ import {
   samplesOf,
   formProblem,
   toneOf,
-  type Typed,
+  type VerdictInput,
 } from './verdict.ts';
 
-const blank: Typed = { question: '', context: '', reference: '', answer: '', answers: '' };
+const blank: VerdictInput = { question: '', context: '', reference: '', answer: '', answers: '' };
 
 const verdict: Verdict = {
   calibration_id: 'c',

@@ -1,16 +1,16 @@
 import { Problem } from '#shared/api/problem.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
-import { counted, number, percent } from '#shared/format/numbers.ts';
+import { plural, number, percent } from '#shared/format/numbers.ts';
 import { reasonOf } from '#shared/terms/reasons.ts';
 
 type Estimate = NonNullable<Verdict['risk']>;
 
 /** The texts as typed. */
-export type Typed = Record<Field, string>;
-export type Field = 'question' | 'context' | 'reference' | 'answer' | 'answers';
+export type VerdictInput = Record<VerdictField, string>;
+export type VerdictField = 'question' | 'context' | 'reference' | 'answer' | 'answers';
 
 /** The labels of the fields. */
-export const LABELS: Record<Field, string> = {
+export const LABELS: Record<VerdictField, string> = {
   question: 'Question',
   context: 'Context',
   reference: 'Reference answer',
@@ -22,7 +22,7 @@ export const LABELS: Record<Field, string> = {
  * A refusal in the words of the form; if it points to a part of the request, it names that field.
  */
 export function formProblem(problem: Problem, title: string): Problem {
-  const fields = (Object.keys(LABELS) as Field[]).filter((field) =>
+  const fields = (Object.keys(LABELS) as VerdictField[]).filter((field) =>
     problem.places.some(({ pointer }) => pointer.split('/')[1] === field),
   );
   if (fields.length === 0) {
@@ -35,7 +35,7 @@ export function formProblem(problem: Problem, title: string): Problem {
 }
 
 /** The texts that a metric needs, in the order of the form. */
-export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>): Field[] {
+export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>): VerdictField[] {
   const samples = subject === 'item' || needs.includes('samples');
   return [
     'question',
@@ -47,7 +47,7 @@ export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>):
 }
 
 /** The request body; blank texts are left out. */
-export function questionOf(calibration: string, typed: Typed): Record<string, unknown> {
+export function questionOf(calibration: string, typed: VerdictInput): Record<string, unknown> {
   const answers = samplesOf(typed.answers);
   if (typed.answer.trim() === '' && answers.length === 0) {
     throw new Problem(0, 'form-incomplete', 'Enter an answer to judge.');
@@ -90,12 +90,12 @@ export function expectationsOf({ band, expected_error: error, risk }: Verdict): 
     ...(band === null
       ? []
       : [
-          `Band: ${band}${error === null ? '' : `; of those, ${estimated(error, wrong, WHERE[error.side])}`}.`,
+          `Band: ${band}${error === null ? '' : `; of those, ${estimateText(error, wrong, WHERE[error.side])}`}.`,
         ]),
     ...(risk === null
       ? []
       : [
-          `Of answers with such a score, ${estimated(risk, 'not to be trusted', WHERE.calibration)}.`,
+          `Of answers with such a score, ${estimateText(risk, 'not to be trusted', WHERE.calibration)}.`,
         ]),
   ];
 }
@@ -106,12 +106,12 @@ const WHERE = { calibration: 'on the calibration part', holdout: 'on the holdout
  * {@code 0 % were risky, with 34 labels 0 % to 10 %}: 0 % and 100 % also state their number of
  * labels.
  */
-function estimated({ value, low, high, n }: Estimate, what: string, where: string): string {
+function estimateText({ value, low, high, n }: Estimate, what: string, where: string): string {
   const reach =
     low === null || high === null
       ? 'too few items for an interval'
       : `95\u00a0% interval ${percent(low)} to ${percent(high)}`;
-  return `${percent(value)} were ${what} ${where}: ${counted(n, 'label')}, ${reach}`;
+  return `${percent(value)} were ${what} ${where}: ${plural(n, 'label')}, ${reach}`;
 }
 
 /** The colour of a sound decision; null if no label supports it. */

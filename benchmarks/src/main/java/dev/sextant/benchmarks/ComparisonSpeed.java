@@ -1,12 +1,14 @@
 package dev.sextant.benchmarks;
 
+import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.PairAgreement;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.comparison.AgainstBaseline;
+import dev.sextant.metrics.report.comparison.BaselineComparison;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.Standing;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.function.Supplier;
 public final class ComparisonSpeed {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final Metric METRIC = Catalogue.find("sgi").orElseThrow();
   private static final int RESAMPLES = 1500;
   private static final double REVIEW_LOAD = 0.1;
 
@@ -53,8 +56,8 @@ public final class ComparisonSpeed {
     for (int round = 1; round <= rounds; round++) {
       Timed together = timed(() -> compared(headline, true));
       Timed apart = timed(() -> compared(headline, false));
-      if (!together.said().equals(apart.said())) {
-        throw new IllegalStateException("what is shared must not change what is said");
+      if (!together.found().equals(apart.found())) {
+        throw new IllegalStateException("what is shared must not change what is found");
       }
       ratios.add(apart.seconds() / together.seconds());
       System.out.printf(
@@ -73,44 +76,48 @@ public final class ComparisonSpeed {
   }
 
   /** The results, and this thread's processor time. */
-  private record Timed(List<Object> said, double seconds) {}
+  private record Timed(List<Object> found, double seconds) {}
 
   private static Timed timed(Supplier<List<Object>> compared) {
     long start = THREADS.getCurrentThreadCpuTime();
-    List<Object> said = compared.get();
-    return new Timed(said, (THREADS.getCurrentThreadCpuTime() - start) / 1e9);
+    List<Object> found = compared.get();
+    return new Timed(found, (THREADS.getCurrentThreadCpuTime() - start) / 1e9);
   }
 
   private List<Object> compared(Headline headline, boolean shared) {
-    List<Supplier<Standing>> all = new ArrayList<>();
+    List<Supplier<ScoreSeries>> all = new ArrayList<>();
     Resamples resamples = new Resamples(data.items(), RESAMPLES, 1);
     for (int i = 0; i < series; i++) {
-      List<Subject> scored = withoutTraits(data.subjects(i));
-      Standing kept = standing(scored, resamples);
+      List<ScoredSubject> scored = withoutTraits(data.subjects(i));
+      ScoreSeries kept = scoreSeries(scored, resamples);
       all.add(
-          shared ? () -> kept : () -> standing(scored, new Resamples(data.items(), RESAMPLES, 1)));
+          shared
+              ? () -> kept
+              : () -> scoreSeries(scored, new Resamples(data.items(), RESAMPLES, 1)));
     }
-    List<Object> said = new ArrayList<>();
+    List<Object> found = new ArrayList<>();
     for (int i = 0; i < series; i++) {
-      said.add(Optional.ofNullable(all.get(i).get().interval(headline)));
+      found.add(Optional.ofNullable(all.get(i).get().interval(headline)));
       if (i > 0) {
-        said.add(AgainstBaseline.paired(headline, all.get(0).get(), all.get(i).get()));
+        found.add(BaselineComparison.paired(headline, all.get(0).get(), all.get(i).get()));
       }
       for (int j = i + 1; j < series; j++) {
-        said.add(PairAgreement.of(all.get(i).get(), all.get(j).get(), REVIEW_LOAD));
+        found.add(PairAgreement.of(all.get(i).get(), all.get(j).get(), REVIEW_LOAD));
       }
     }
-    return said;
+    return found;
   }
 
-  private static Standing standing(List<Subject> subjects, Resamples resamples) {
-    return new Standing(subjects, Direction.HIGHER_IS_RISKY, resamples);
+  private static ScoreSeries scoreSeries(List<ScoredSubject> subjects, Resamples resamples) {
+    return new ScoreSeries(METRIC, null, subjects, Direction.HIGHER_IS_RISKY, resamples);
   }
 
   /** In the form that the API provides. */
-  private static List<Subject> withoutTraits(List<Subject> subjects) {
+  private static List<ScoredSubject> withoutTraits(List<ScoredSubject> subjects) {
     return subjects.stream()
-        .map(each -> new Subject(each.item(), each.score(), each.grounded(), each.factuality()))
+        .map(
+            each ->
+                new ScoredSubject(each.item(), each.score(), each.grounded(), each.factuality()))
         .toList();
   }
 }

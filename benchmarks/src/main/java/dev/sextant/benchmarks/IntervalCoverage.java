@@ -6,7 +6,7 @@ import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +88,7 @@ public final class IntervalCoverage {
     Random random = new Random(1);
     int covered = 0;
     for (int trial = 0; trial < trials; trial++) {
-      List<Subject> subjects = simulate(setting, binary, random);
+      List<ScoredSubject> subjects = simulate(setting, binary, random);
       Interval interval =
           Objects.requireNonNull(
               statistic.of(
@@ -99,8 +99,8 @@ public final class IntervalCoverage {
     return (double) covered / trials;
   }
 
-  private static List<Subject> simulate(Setting setting, boolean binary, Random random) {
-    List<Subject> subjects = new ArrayList<>();
+  private static List<ScoredSubject> simulate(Setting setting, boolean binary, Random random) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     int answers = setting.clustered() ? ANSWERS : 1;
     double share = setting.clustered() ? Math.sqrt(0.5) : 1;
     for (int item = 0; item < setting.items(); item++) {
@@ -111,7 +111,7 @@ public final class IntervalCoverage {
       for (int answer = 0; answer < answers; answer++) {
         double own = setting.clustered() ? share * random.nextGaussian() : 0;
         subjects.add(
-            new Subject(
+            new ScoredSubject(
                 item,
                 Score.of(common + own),
                 binary ? grounded : null,

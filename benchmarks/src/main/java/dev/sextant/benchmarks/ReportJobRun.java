@@ -1,7 +1,7 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.jobs.JobKind;
 import dev.sextant.jobs.JobRequest;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.Jobs;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;

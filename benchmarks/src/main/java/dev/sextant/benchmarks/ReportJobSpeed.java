@@ -95,12 +95,12 @@ public final class ReportJobSpeed {
 
   private Made make(String by, String classPath) throws Exception {
     int number = ++reports;
-    String[] told = run(classPath, number).strip().split(" ");
+    String[] output = run(classPath, number).strip().split(" ");
     String hash = hash(number);
     System.out.printf(
         "%s: %s s of processor time, %s s, %s MB of heap at most, report %s%n",
-        by, told[0], told[1], told[2], hash);
-    return new Made(Double.parseDouble(told[0]), hash);
+        by, output[0], output[1], output[2], hash);
+    return new Made(Double.parseDouble(output[0]), hash);
   }
 
   private String run(String classPath, int number) throws IOException, InterruptedException {

@@ -5,13 +5,13 @@ import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.JudgedComparison;
+import dev.sextant.metrics.report.comparison.PairedComparison;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,6 +31,7 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the statistics of a report over simulated scores: all series of a report on two threads;
@@ -78,18 +79,18 @@ public final class ReportSpeed {
       Resamples resamples = new Resamples(data.items(), RESAMPLES, round);
       long start = System.nanoTime();
       long processor = processorTime();
-      List<Future<Contender>> floors = new ArrayList<>();
+      List<Future<ScoreSeries>> floors = new ArrayList<>();
       for (int floor = 0; floor < FLOORS; floor++) {
-        List<Subject> subjects = data.subjects(1000 + floor);
-        floors.add(threads.submit(() -> Contender.of(FLOOR, null, subjects, resamples)));
+        List<ScoredSubject> subjects = data.subjects(1000 + floor);
+        floors.add(threads.submit(() -> computed(FLOOR, null, subjects, resamples)));
       }
-      List<Contender> ready = all(floors);
-      List<Future<List<Contender>>> lines = new ArrayList<>();
+      List<ScoreSeries> ready = all(floors);
+      List<Future<List<ScoreSeries>>> lines = new ArrayList<>();
       for (int metric = 0; metric < metrics; metric++) {
         int first = metric * embedders;
         lines.add(threads.submit(() -> compared(data, first, embedders, resamples, ready)));
       }
-      List<Contender> everything = new ArrayList<>(ready);
+      List<ScoreSeries> everything = new ArrayList<>(ready);
       all(lines).forEach(everything::addAll);
       for (Headline headline : Headline.values()) {
         Finding.of(headline, everything);
@@ -106,17 +107,28 @@ public final class ReportSpeed {
     }
   }
 
+  private static ScoreSeries computed(
+      Metric metric, @Nullable String model, List<ScoredSubject> subjects, Resamples resamples) {
+    ScoreSeries series = ScoreSeries.of(metric, model, subjects, resamples);
+    series.statistics();
+    return series;
+  }
+
   /** Computes one metric: its series, their pairs, and each series against the floors. */
-  private static List<Contender> compared(
-      SimulatedSeries data, int first, int embedders, Resamples resamples, List<Contender> floors) {
-    List<Contender> series = new ArrayList<>();
+  private static List<ScoreSeries> compared(
+      SimulatedSeries data,
+      int first,
+      int embedders,
+      Resamples resamples,
+      List<ScoreSeries> floors) {
+    List<ScoreSeries> series = new ArrayList<>();
     for (int embedder = 0; embedder < embedders; embedder++) {
-      List<Subject> subjects = data.subjects(first + embedder);
-      series.add(Contender.of(METRIC, "e" + embedder, subjects, resamples));
+      List<ScoredSubject> subjects = data.subjects(first + embedder);
+      series.add(computed(METRIC, "e" + embedder, subjects, resamples));
     }
     for (Headline headline : Headline.values()) {
-      JudgedComparison.ofPairs(headline, series);
-      for (Contender one : series) {
+      PairedComparison.ofPairs(headline, series);
+      for (ScoreSeries one : series) {
         Objects.requireNonNull(FloorAudit.of(headline, one, floors).orElse(null));
       }
     }
@@ -134,7 +146,7 @@ public final class ReportSpeed {
   private static void growth(int most) {
     for (int answers = 10_000; answers <= most; answers *= 10) {
       SimulatedSeries data = new SimulatedSeries(answers, 1);
-      List<Subject> subjects = data.subjects(7);
+      List<ScoredSubject> subjects = data.subjects(7);
       for (int count : new int[] {RESAMPLES / 5, RESAMPLES}) {
         Resamples resamples = new Resamples(answers, count, 1);
         System.gc();
@@ -173,7 +185,7 @@ public final class ReportSpeed {
   }
 
   private static void python(int answers, int rounds, String interpreter) throws Exception {
-    List<Subject> subjects = new SimulatedSeries(answers, 1).subjects(7);
+    List<ScoredSubject> subjects = new SimulatedSeries(answers, 1).subjects(7);
     Path script = script();
     for (int warmUp = 0; warmUp < 10; warmUp++) {
       interval(subjects);
@@ -196,13 +208,13 @@ public final class ReportSpeed {
   }
 
   /** Draws new resamples for each call, as the loop does. */
-  private static Interval interval(List<Subject> subjects) {
+  private static Interval interval(List<ScoredSubject> subjects) {
     Resamples resamples = new Resamples(subjects.size(), RESAMPLES, 1);
     return Objects.requireNonNull(
         Headline.AUC.interval(subjects, Direction.HIGHER_IS_RISKY, resamples));
   }
 
-  private static double[] loop(String interpreter, Path script, List<Subject> subjects)
+  private static double[] loop(String interpreter, Path script, List<ScoredSubject> subjects)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(interpreter, script.toString(), Integer.toString(RESAMPLES));
@@ -212,7 +224,7 @@ public final class ReportSpeed {
     Process process = builder.start();
     try (OutputStream out = process.getOutputStream();
         PrintStream lines = new PrintStream(out, false, StandardCharsets.US_ASCII)) {
-      for (Subject subject : subjects) {
+      for (ScoredSubject subject : subjects) {
         double score = ((Score.Defined) subject.score()).value();
         lines.println(score + (Boolean.TRUE.equals(subject.grounded()) ? " 0" : " 1"));
       }

@@ -1,6 +1,6 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -42,13 +42,14 @@ final class SimulatedSeries {
   }
 
   /** Returns the subjects with the scores of one more series. */
-  List<Subject> subjects(int seed) {
+  List<ScoredSubject> subjects(int seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    List<Subject> subjects = new ArrayList<>(answers);
+    List<ScoredSubject> subjects = new ArrayList<>(answers);
     for (int i = 0; i < answers; i++) {
       double noise = random.nextDouble() + random.nextDouble() - 1;
       Score score = Score.of(noise - 0.5 * factuality[i]);
-      subjects.add(new Subject(i / answersAnItem, score, grounded[i], factuality[i], traits[i]));
+      subjects.add(
+          new ScoredSubject(i / answersAnItem, score, grounded[i], factuality[i], traits[i]));
     }
     return subjects;
   }

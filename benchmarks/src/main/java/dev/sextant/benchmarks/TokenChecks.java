@@ -109,9 +109,8 @@ public final class TokenChecks {
             URI.create("http://127.0.0.1"),
             Pepper.of(new byte[32]));
     Site site = new Site(Set.of("127.0.0.1"), Optional.empty(), Site.SameSite.LAX);
-    return await(
-        KeycloakSignIn.start(
-            vertx, config, new Access(tenants, config, site), subject -> Future.succeededFuture()));
+    return new KeycloakSignIn(
+        vertx, config, new Access(tenants, config, site), subject -> Future.succeededFuture());
   }
 
   /** Checks tokens one after another; apart from cache loads, each step completes at once. */

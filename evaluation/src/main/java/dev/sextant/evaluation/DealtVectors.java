@@ -1,10 +1,12 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.inference.embedder.Embedding;
-import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.AnswerVector;
+import dev.sextant.evaluation.Effort.Reading;
+import dev.sextant.evaluation.Effort.Role;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;

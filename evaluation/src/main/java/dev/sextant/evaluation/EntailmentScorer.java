@@ -2,12 +2,12 @@ package dev.sextant.evaluation;
 
 import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.inference.entailment.EntailmentModel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.Entailment;
-import dev.sextant.metrics.item.EntailmentPair;
+import dev.sextant.metrics.item.Entailment.EntailmentPair;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.scorer.EntailmentPairs;
 import dev.sextant.metrics.scorer.EntailmentScores;

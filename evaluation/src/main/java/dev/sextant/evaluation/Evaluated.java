@@ -1,6 +1,6 @@
 package dev.sextant.evaluation;
 
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.List;
 
 /** The outcome of scoring an item: its scores, or the reason for the failure. */

@@ -2,11 +2,11 @@ package dev.sextant.evaluation;
 
 import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.inference.embedder.Embedder;
-import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.VectorScores;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.sextant.jobs;
 
-import dev.sextant.jobs.scoring.model.UnusableModelException;
+import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.TablesException;
 import org.apache.flink.util.SerializedThrowable;
 import org.jspecify.annotations.Nullable;

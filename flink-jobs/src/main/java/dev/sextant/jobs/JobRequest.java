@@ -1,6 +1,7 @@
 package dev.sextant.jobs;
 
 import dev.sextant.jobs.tables.Database;
+import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -29,6 +30,19 @@ public record JobRequest(
     int attempt,
     int parallelism,
     String codeVersion) {
+
+  /** The work that a job does for its experiment. */
+  public enum JobKind {
+    /** Embeds items and answers and stores their scores. */
+    SCORING,
+    /** Makes a report of stored scores and labels. */
+    REPORTING;
+
+    /** Returns the code, such as {@code scoring}. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * Checks the values.

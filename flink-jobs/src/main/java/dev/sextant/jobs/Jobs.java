@@ -2,6 +2,7 @@ package dev.sextant.jobs;
 
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.scoring.model.ModelOpener;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -60,7 +61,6 @@ public final class Jobs {
     return graph;
   }
 
-  /** Returns the id of the request's job. */
   public static JobID id(JobRequest request) {
     return id(request.kind(), request.experimentId(), request.reportNumber(), request.attempt());
   }

@@ -2,7 +2,7 @@ package dev.sextant.jobs;
 
 import dev.sextant.jobs.scoring.OutcomeSink;
 import dev.sextant.jobs.scoring.ScoringPipeline;
-import dev.sextant.jobs.scoring.ScoringPlan;
+import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
 import dev.sextant.jobs.scoring.model.ModelOpener;
 import dev.sextant.jobs.scoring.source.ItemGroup;
 import dev.sextant.jobs.scoring.source.ItemSource;

@@ -2,7 +2,7 @@ package dev.sextant.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.jobs.scoring.model.UnusableModelException;
+import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.TablesException;
 import java.sql.SQLException;
 import java.util.concurrent.CompletionException;

@@ -1,11 +1,11 @@
 package dev.sextant.jobs;
 
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
-import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.inference.model.ModelException;
 import java.util.List;
 import java.util.Random;

@@ -3,6 +3,7 @@ package dev.sextant.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;

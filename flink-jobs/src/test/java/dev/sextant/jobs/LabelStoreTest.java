@@ -4,6 +4,7 @@ import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.experiments.ExperimentStore;
 import dev.sextant.jobs.tables.labels.LabelStore;

@@ -7,6 +7,7 @@ import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestItem.TestAnswer;
 import dev.sextant.jobs.TestTenant.StoredScore;
 import dev.sextant.metrics.catalogue.Basis;

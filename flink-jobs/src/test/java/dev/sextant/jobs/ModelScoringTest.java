@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,7 +51,7 @@ class ModelScoringTest {
     try (Embedder first = Embedders.open(miniLm);
         Embedder second = Embedders.open(lexical)) {
       assertThat(acme.scores(experiment))
-          .as("to the last bit, whatever texts stood beside each other in a batch")
+          .as("to the last bit, whatever other texts were in its batch")
           .containsExactlyInAnyOrderElementsOf(
               DirectScores.of(items, METRICS, List.of(first, second)));
     }

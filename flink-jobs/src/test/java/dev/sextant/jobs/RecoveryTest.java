@@ -3,6 +3,7 @@ package dev.sextant.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Files;

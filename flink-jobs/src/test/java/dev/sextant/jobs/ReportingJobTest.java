@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.TestTenant.StoredScore;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;

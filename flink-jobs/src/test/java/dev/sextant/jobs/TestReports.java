@@ -2,6 +2,7 @@ package dev.sextant.jobs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.jobs.JobRequest.JobKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,9 @@
 package dev.sextant.jobs;
 
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestItem.TestAnswer;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;

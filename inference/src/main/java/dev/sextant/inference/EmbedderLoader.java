@@ -9,7 +9,7 @@ import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
-import dev.sextant.inference.weights.BertModel;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.nio.file.Path;
 
 /** Loads the model that a spec pins. */
@@ -55,7 +55,7 @@ final class EmbedderLoader {
       return ModelFolder.of(folder).model(spec);
     }
     throw new ModelException(
-        "A location that begins with %s or %s is expected of %s, found %s."
-            .formatted(ShippedModel.SCHEME, ModelFolder.SCHEME, spec.name(), location));
+        "The location of %s must begin with %s or %s, found %s."
+            .formatted(spec.name(), ShippedModel.SCHEME, ModelFolder.SCHEME, location));
   }
 }

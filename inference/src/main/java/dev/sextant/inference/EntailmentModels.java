@@ -2,16 +2,16 @@ package dev.sextant.inference;
 
 import dev.sextant.inference.djl.BertPairClassifier;
 import dev.sextant.inference.entailment.BatchingEntailmentModel;
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.entailment.SharedEntailmentModels;
 import dev.sextant.inference.huggingface.ClassifierFolder;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
-import dev.sextant.inference.weights.BertModel;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -76,8 +76,8 @@ public final class EntailmentModels {
   private static BertPairClassifier classifier(EntailmentSpec spec) {
     if (!spec.location().startsWith(ModelFolder.SCHEME)) {
       throw new ModelException(
-          "A location that begins with %s is expected of %s, found %s."
-              .formatted(ModelFolder.SCHEME, spec.name(), spec.location()));
+          "The location of %s must begin with %s, found %s."
+              .formatted(spec.name(), ModelFolder.SCHEME, spec.location()));
     }
     Path folder = Path.of(spec.location().substring(ModelFolder.SCHEME.length()));
     BertModel files = ClassifierFolder.of(folder).pinned(spec);

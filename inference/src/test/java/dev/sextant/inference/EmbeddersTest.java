@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.inference.embedder.SharedEmbedders;
 import dev.sextant.inference.model.ModelException;
 import java.io.IOException;
@@ -138,7 +138,7 @@ class EmbeddersTest {
         .hasMessageContaining("found gpt");
     assertThatThrownBy(() -> Embedders.open(at("https://example.com/model")))
         .isInstanceOf(ModelException.class)
-        .hasMessageContaining("begins with shipped: or folder:");
+        .hasMessageContaining("must begin with shipped: or folder:");
   }
 
   private static void openAndClose(int times) {

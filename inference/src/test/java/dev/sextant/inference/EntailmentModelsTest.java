@@ -1,18 +1,18 @@
 package dev.sextant.inference;
 
-import static dev.sextant.inference.entailment.EntailmentLabel.CONTRADICTION;
-import static dev.sextant.inference.entailment.EntailmentLabel.ENTAILMENT;
-import static dev.sextant.inference.entailment.EntailmentLabel.NEUTRAL;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.CONTRADICTION;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.ENTAILMENT;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.NEUTRAL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentModel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.entailment.SharedEntailmentModels;
-import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.inference.huggingface.TestClassifier;
 import dev.sextant.inference.model.ModelException;
 import java.nio.file.Files;
@@ -190,7 +190,7 @@ class EntailmentModelsTest {
   void a_location_that_is_no_folder_is_refused() {
     assertThatThrownBy(() -> EntailmentModels.open(at(Architecture.BERT_PAIR, "shipped:nli")))
         .isInstanceOf(ModelException.class)
-        .hasMessage("A location that begins with folder: is expected of nli, found shipped:nli.");
+        .hasMessage("The location of nli must begin with folder:, found shipped:nli.");
     assertThatThrownBy(() -> EntailmentModels.open(at(Architecture.PROMPTED, "generator:llm")))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("is asked of a generator");

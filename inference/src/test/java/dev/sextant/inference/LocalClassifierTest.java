@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import dev.sextant.inference.entailment.EntailmentModel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
-import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.inference.huggingface.TestClassifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -157,7 +157,7 @@ class LocalClassifierTest {
   }
 
   /**
-   * Unpaired surrogates are not valid Unicode; a replacement character stands for each, as in the
+   * Unpaired surrogates are not valid Unicode; a replacement character replaces each, as in the
    * product.
    */
   private static Encoding encoded(HuggingFaceTokenizer tokenizer, TextPair pair) {

@@ -1,6 +1,6 @@
 package dev.sextant.inference;
 
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import java.util.ArrayList;
 import java.util.List;
 

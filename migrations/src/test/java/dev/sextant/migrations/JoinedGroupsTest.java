@@ -46,36 +46,56 @@ class JoinedGroupsTest {
       where number = 2;
       """;
 
+  private static final String APART = "1: 3 of 1, 500 of 2; 2: 1 of 1, 1 of 2";
+  private static final String JOINED = "1: 1 of 1, 1 of 2, 1 of 1000; 2: 1 of 1, 1 of 2";
+
   @Test
   void items_that_a_chain_of_keys_and_copies_connects_are_one_group() throws Exception {
     try (EmptyDatabase database = new EmptyDatabase()) {
       Statement statement = database.statement;
       statement.execute(VERSIONS);
       statement.execute(ITEMS);
-      assertThat(groups(statement)).isEqualTo("1: 3 of 1, 500 of 2; 2: 1 of 1, 1 of 2");
-      statement.execute("select join_groups(id) from dataset_versions");
-      assertThat(groups(statement)).isEqualTo("1: 1 of 1, 1 of 2, 1 of 1000; 2: 1 of 1, 1 of 2");
+      assertThat(groups(statement, "acme")).isEqualTo(APART);
+      assertThat(groups(statement, "globex")).isEqualTo(APART);
+      joinAsApi(statement, "acme");
+      assertThat(groups(statement, "acme")).isEqualTo(JOINED);
+      assertThat(groups(statement, "globex")).as("row-level security").isEqualTo(APART);
+      joinAsApi(statement, "globex");
+      assertThat(groups(statement, "globex")).isEqualTo(JOINED);
     }
   }
 
-  /** The sizes of each version's groups; both tenants have the same. */
-  private static String groups(Statement statement) throws SQLException {
+  /** Joins the groups of all versions that the API's role sees when it is bound to the tenant. */
+  private static void joinAsApi(Statement statement, String tenant) throws SQLException {
+    statement.execute(
+        "select set_config('app.tenant_id', id::text, false) from tenants where name = '%s'"
+            .formatted(tenant));
+    statement.execute("set role " + Roles.API);
+    assertThat(text(statement, "select count(*) from dataset_versions")).isEqualTo("2");
+    statement.execute("select join_groups(id) from dataset_versions");
+    statement.execute("reset role");
+  }
+
+  /** Returns the sizes of the groups of each of the tenant's versions. */
+  private static String groups(Statement statement, String tenant) throws SQLException {
     return text(
         statement,
         """
         with groups as (
-          select v.tenant_id, v.number, count(*) as size
+          select v.number, count(*) as size
           from dataset_versions v
+          join tenants t on t.id = v.tenant_id and t.name = '%s'
           join items i on i.version_id = v.id
-          group by v.tenant_id, v.number, i.group_sha256
+          group by v.number, i.group_sha256
         ),
-        sizes as (select tenant_id, number, size, count(*) as n from groups group by 1, 2, 3),
+        sizes as (select number, size, count(*) as n from groups group by 1, 2),
         lines as (
           select number || ': ' || string_agg(n || ' of ' || size, ', ' order by size) as line
           from sizes
-          group by tenant_id, number)
-        select string_agg(distinct line, '; ' order by line) from lines
-        """);
+          group by number)
+        select string_agg(line, '; ' order by line) from lines
+        """
+            .formatted(tenant));
   }
 
   private static String text(Statement statement, String sql) throws SQLException {

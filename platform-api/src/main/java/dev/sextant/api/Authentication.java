@@ -2,7 +2,6 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.BearerAuthenticator;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.SignInCodes;
 import dev.sextant.api.access.directory.Directory;
@@ -65,15 +64,18 @@ final class Authentication {
   Future<SignIn> start() {
     Future<SignIn> opened =
         config instanceof AccessConfig.Keycloak keycloak
-            ? KeycloakSignIn.start(
-                vertx, keycloak, access, directory.orElseThrow().members()::signOut)
+            ? Future.succeededFuture(
+                new KeycloakSignIn(
+                    vertx, keycloak, access, directory.orElseThrow().members()::signOut))
             : local((AccessConfig.Local) config);
     return opened.onSuccess(ready -> signIn = ready);
   }
 
   Authenticator authenticator(SignIn ready) {
+    Authenticator ofKeys = keys.authenticator();
     return access.authenticator(
-        ready, new BearerAuthenticator(ApiKeys::isKey, keys.authenticator(), ready.bearers()));
+        ready,
+        bearer -> (ApiKeys.isKey(bearer.token()) ? ofKeys : ready.bearers()).authenticate(bearer));
   }
 
   Future<Void> close() {
@@ -100,6 +102,10 @@ final class Authentication {
     return config.access() instanceof AccessConfig.Keycloak keycloak
         ? new Site(
             config.listener().hostNames(), Optional.of(keycloak.address()), Site.SameSite.LAX)
-        : new Site(config.listener().hostNames(), Optional.empty(), Site.SameSite.STRICT);
+        : new Site(
+            config.listener().hostNames(),
+            Optional.empty(),
+            Site.SameSite.STRICT,
+            config.listener().port());
   }
 }

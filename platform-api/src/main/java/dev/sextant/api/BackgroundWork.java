@@ -2,7 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.audit.AuditRetention;
+import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.generators.CredentialVault;
@@ -100,7 +100,7 @@ final class BackgroundWork {
         database.forEachTenant(embedders::ensureShipped));
     run(
         "credentials could not be sealed with the new key",
-        database.forEachTenant(vault::sealAnew));
+        database.forEachTenant(vault::reencrypt));
     cleanUp();
     timer = vertx.setPeriodic(INTERVAL_MILLIS, due -> cleanUp());
   }
@@ -109,7 +109,7 @@ final class BackgroundWork {
     run("old idempotency keys could not be deleted", database.inEachTenant(OnceOnly::forgetOld));
     run(
         "old audit events could not be deleted",
-        database.forEachTenant(new AuditRetention(database)::removeOld));
+        database.forEachTenant(new AuditRoutes(database)::removeOld));
     run(
         "old sessions could not be deleted",
         access.forgetOld().compose(forgotten -> database.forEachTenant(access::forgetOld)));

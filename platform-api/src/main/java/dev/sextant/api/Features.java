@@ -10,7 +10,6 @@ import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.comparisons.ComparisonRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
-import dev.sextant.api.datasets.ProfileRoutes;
 import dev.sextant.api.datasets.items.ItemRoutes;
 import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.experiments.planning.NewExperiments;
@@ -156,7 +155,6 @@ final class Features {
         new ProjectRoutes(database, deletions).operations(),
         new DatasetRoutes(database, deletions).operations(),
         new ItemRoutes(database).operations(),
-        new ProfileRoutes(database).operations(),
         new SplitRoutes(database).operations(),
         new SampleRoutes(
                 database,

@@ -36,7 +36,7 @@ record Pools(
     TenantDatabase database = TenantDatabase.open(vertx, connection(config), config.connections());
     return new Pools(
         database,
-        database.beside(ImportRoutes.CONNECTIONS),
+        database.withPool(ImportRoutes.CONNECTIONS),
         workers(vertx, "sextant-fitting"),
         workers(vertx, "sextant-labelling"),
         workers(vertx, "sextant-preflights"));

@@ -5,7 +5,7 @@ import dev.sextant.api.health.Parts;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
-import dev.sextant.api.preflights.Preflights;
+import dev.sextant.api.preflights.EmbedderPreflights;
 
 /**
  * What the API needs from other modules.
@@ -14,7 +14,7 @@ import dev.sextant.api.preflights.Preflights;
  * @param models reads models
  * @param scores scores answers for a waiting caller
  * @param similarities compares answers for a waiting caller
- * @param preflights estimates whether an experiment is worth running
+ * @param preflights embeds samples for preflights
  * @param parts status of the processes started with the API
  */
 public record Ports(
@@ -22,5 +22,5 @@ public record Ports(
     ModelCatalogue models,
     LiveScores scores,
     Similarities similarities,
-    Preflights preflights,
+    EmbedderPreflights preflights,
     Parts parts) {}

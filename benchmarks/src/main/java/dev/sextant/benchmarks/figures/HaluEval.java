@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.FloorScores;
 import dev.sextant.metrics.scorer.GeometryScores;
 import java.io.IOException;
@@ -62,7 +62,7 @@ public final class HaluEval {
   }
 
   private void printFloor(String metric) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int item = 0; item < items.size(); item++) {
       for (SubjectScore score : FloorScores.of(items.get(item))) {
         if (score.metric().equals(metric)) {
@@ -115,7 +115,7 @@ public final class HaluEval {
             thirds));
   }
 
-  private SeriesStatistics statistics(String metric, List<Subject> subjects) {
+  private SeriesStatistics statistics(String metric, List<ScoredSubject> subjects) {
     return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples);
   }
 
@@ -124,11 +124,11 @@ public final class HaluEval {
   }
 
   /** The first of an item's two answers is correct. */
-  private static Subject subject(int item, SubjectScore score) {
-    return new Subject(item, score.score(), score.answer() == 0, null);
+  private static ScoredSubject subject(int item, SubjectScore score) {
+    return new ScoredSubject(item, score.score(), score.answer() == 0, null);
   }
 
-  private static List<Subject> subjects(List<Placed> placed) {
+  private static List<ScoredSubject> subjects(List<Placed> placed) {
     return placed.stream().map(Placed::subject).toList();
   }
 
@@ -169,5 +169,5 @@ public final class HaluEval {
             new AnswerText(line.get("hallucinated_answer").asText(), false)));
   }
 
-  private record Placed(Subject subject, double thetaQc) {}
+  private record Placed(ScoredSubject subject, double thetaQc) {}
 }

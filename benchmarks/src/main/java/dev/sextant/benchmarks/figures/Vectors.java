@@ -2,8 +2,8 @@ package dev.sextant.benchmarks.figures;
 
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.Embedding;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

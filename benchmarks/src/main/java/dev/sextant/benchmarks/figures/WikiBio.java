@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.FloorScores;
 import dev.sextant.metrics.scorer.GeometryScores;
 import java.io.IOException;
@@ -112,10 +112,10 @@ public final class WikiBio {
 
   private FactualityStatistics statistics(
       String metric, int k, Function<List<String>, Score> scoring) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (JsonNode passage : passages) {
       Score score = scoring.apply(samples(passage).subList(0, k));
-      subjects.add(new Subject(subjects.size(), score, null, factuality(passage)));
+      subjects.add(new ScoredSubject(subjects.size(), score, null, factuality(passage)));
     }
     return Objects.requireNonNull(
         SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples)

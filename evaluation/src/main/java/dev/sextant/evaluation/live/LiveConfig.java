@@ -1,5 +1,7 @@
 package dev.sextant.evaluation.live;
 
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
+
 /**
  * Limits of live scoring.
  *

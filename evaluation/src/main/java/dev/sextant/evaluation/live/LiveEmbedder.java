@@ -1,8 +1,8 @@
 package dev.sextant.evaluation.live;
 
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.inference.embedder.TokenEmbedder;
 import dev.sextant.inference.embedder.TokenVectors;
 import java.util.List;

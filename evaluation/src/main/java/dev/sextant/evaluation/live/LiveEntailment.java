@@ -1,9 +1,9 @@
 package dev.sextant.evaluation.live;
 
 import dev.sextant.inference.entailment.EntailmentModel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
-import dev.sextant.inference.entailment.TextPair;
 import java.util.List;
 
 /** Classifies the pairs of several callers in one batch. */

@@ -26,6 +26,16 @@ import java.util.function.Supplier;
  */
 public final class LiveScorer implements AutoCloseable {
 
+  /** There is no room for one more caller; retry a little later. */
+  public static final class BusyException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    BusyException(String message) {
+      super(message);
+    }
+  }
+
   private final LiveConfig config;
   private final Function<EmbedderSpec, Embedder> embedders;
   private final Function<EntailmentSpec, EntailmentModel> entailmentModels;

@@ -1,10 +1,11 @@
 package dev.sextant.evaluation.live;
 
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.Embedding;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
-import dev.sextant.metrics.item.Measure;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.item.SimilarityMatrix;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,5 +1,6 @@
 package dev.sextant.evaluation.live;
 
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.evaluation.Evaluated.Scored;
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.ItemText;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.item.ItemText.AnswerText;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.metrics.item.Measure;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

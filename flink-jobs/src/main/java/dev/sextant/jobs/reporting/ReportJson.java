@@ -3,14 +3,15 @@ package dev.sextant.jobs.reporting;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.json.ComparisonJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
-import dev.sextant.metrics.report.comparison.Candidate;
 import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.ScoreSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,7 @@ final class ReportJson {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
       if (isReported(parts, headline)) {
-        json.add(ComparisonJson.of(Finding.among(headline, candidates(parts, headline))));
+        json.add(ComparisonJson.of(Finding.among(headline, summaries(parts, headline))));
       }
     }
     return json;
@@ -72,9 +73,9 @@ final class ReportJson {
     return false;
   }
 
-  private static List<Candidate> candidates(List<ReportPart> parts, Headline headline) {
+  private static List<ScoreSummary> summaries(List<ReportPart> parts, Headline headline) {
     return parts.stream()
-        .flatMap(part -> part.candidates().getOrDefault(headline, List.of()).stream())
+        .flatMap(part -> part.summaries().getOrDefault(headline, List.of()).stream())
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.sextant.jobs.reporting;
 
+import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.samples.SampleCurves;
 import dev.sextant.jobs.reporting.series.Floors;
 import dev.sextant.jobs.reporting.series.SeriesReader;
@@ -16,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes a report of stored scores and labels, and stores it. Labels and floors come first. Then
@@ -24,8 +27,10 @@ import java.util.concurrent.Callable;
  */
 final class ReportMaker {
 
-  /** Longer than any statement, because an interrupt does not end a statement. */
+  /** How long an interrupted part may compute. Its statement ends at once. */
   private static final Duration LONGEST_END = Duration.ofMinutes(3);
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReportMaker.class);
 
   private final ReportPlan plan;
   private final TenantDatabase tables;
@@ -44,19 +49,42 @@ final class ReportMaker {
    */
   static void make(ReportPlan plan) throws InterruptedException {
     TaskThreads threads = new TaskThreads(plan.threads());
-    try (TenantDatabase tables = plan.database().open()) {
-      try {
-        new ReportMaker(plan, tables, threads).make();
-      } finally {
-        threads.end(LONGEST_END);
-      }
+    TenantDatabase tables = plan.database().open();
+    try {
+      new ReportMaker(plan, tables, threads).make();
+    } finally {
+      end(threads, tables, LONGEST_END);
     }
   }
 
+  /** Ends threads and connections, whatever the threads do. */
+  static void end(TaskThreads threads, TenantDatabase tables, Duration longest) {
+    threads.interrupt();
+    tables.close();
+    if (!threads.end(longest)) {
+      LOG.warn(
+          "A part of a report still computes {} after it was interrupted; its connection is closed",
+          longest);
+    }
+  }
+
+  /**
+   * Reads and writes on threads of its own, since an interrupt ends waiting for them, but not a
+   * statement.
+   */
   private void make() throws InterruptedException {
     Experiment experiment = plan.experiment();
-    SeriesReader reader = new SeriesReader(tables, experiment);
+    SeriesReader reader = threads.call(() -> new SeriesReader(tables, experiment));
     List<ReportPart> parts = parts(reader, Floors.compute(reader, threads));
+    threads.call(
+        () -> {
+          insert(reader, parts);
+          return true;
+        });
+  }
+
+  private void insert(SeriesReader reader, List<ReportPart> parts) {
+    Experiment experiment = plan.experiment();
     long contradictions = new LabelStore(tables).contradictions(experiment);
     ReportStore reports = new ReportStore(tables);
     String manifest =
@@ -65,7 +93,6 @@ final class ReportMaker {
         experiment.id(), plan.number(), ReportJson.of(experiment, parts, contradictions), manifest);
   }
 
-  /** Computes the floors' parts, those of the chosen metrics, then those of the embedders. */
   private List<ReportPart> parts(SeriesReader reader, Floors floors) throws InterruptedException {
     Experiment experiment = plan.experiment();
     SampleCurves curves = new SampleCurves(tables, experiment, reader);

@@ -6,10 +6,10 @@ import dev.sextant.jobs.scoring.source.ItemGroup;
 import dev.sextant.jobs.tables.items.Item;
 import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.jobs.tables.items.ItemOutcome.ScoreRow;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +18,6 @@ final class GroupScorer {
 
   private GroupScorer() {}
 
-  /** Scores the items of a group, with their ids restored. */
   static List<ItemOutcome> of(ItemGroup group, String branch, ItemScorer scorer) {
     List<Evaluated> evaluated =
         scorer.score(group.items().stream().map(GroupScorer::text).toList());

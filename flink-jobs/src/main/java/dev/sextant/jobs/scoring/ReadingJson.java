@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.evaluation.Effort;
-import dev.sextant.evaluation.Role;
+import dev.sextant.evaluation.Effort.Role;
 import org.jspecify.annotations.Nullable;
 
 /** Serialises how much of an item's texts was read, in the form of the tables. */

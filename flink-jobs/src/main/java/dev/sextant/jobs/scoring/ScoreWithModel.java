@@ -2,6 +2,7 @@ package dev.sextant.jobs.scoring;
 
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
+import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
 import dev.sextant.jobs.scoring.model.ModelBranch;
 import dev.sextant.jobs.scoring.source.ItemGroup;
 import dev.sextant.jobs.tables.Database;
@@ -75,21 +76,26 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     } catch (CancellationException e) {
       LOG.debug("A group was left when the process or its task stopped", e);
     } catch (Throwable e) { // an Error too: without a result the job would hang
-      result.completeExceptionally(e);
+      if (!threads.isEnding()) {
+        result.completeExceptionally(e);
+      }
     }
   }
 
   @Override
   public void close() {
+    if (threads != null) {
+      threads.interrupt();
+    }
+    if (tables != null) {
+      tables.close(); // ends the statements of interrupted groups
+    }
     // A pass left over from an interrupted group is safe: a model closes between passes.
     if (threads != null && !threads.end(LONGEST_CALL)) {
       return; // leaking a model is better than closing it while it computes
     }
     if (opened != null) {
       opened.model().close();
-    }
-    if (tables != null) {
-      tables.close();
     }
   }
 }

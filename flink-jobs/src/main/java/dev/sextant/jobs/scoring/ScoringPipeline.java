@@ -5,10 +5,13 @@ import dev.sextant.jobs.scoring.model.EntailmentBranch;
 import dev.sextant.jobs.scoring.model.ModelBranch;
 import dev.sextant.jobs.scoring.model.ModelOpener;
 import dev.sextant.jobs.scoring.source.ItemGroup;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
 import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.metrics.catalogue.Metric;
+import java.io.Serializable;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.streaming.api.datastream.AsyncDataStream;
@@ -16,6 +19,16 @@ import org.apache.flink.streaming.api.datastream.DataStream;
 
 /** Maps groups of items to outcomes: one branch for metrics without a model, one for each model. */
 public final class ScoringPipeline {
+
+  /**
+   * The input and limits of the scoring pipeline.
+   *
+   * @param database of the stored vectors
+   * @param experiment with the items
+   * @param groupsInFlight groups that a subtask embeds at a time with each embedder
+   */
+  public record ScoringPlan(Database database, Experiment experiment, int groupsInFlight)
+      implements Serializable {}
 
   /** No timeout: a group is bounded, its statements time out, and a late vector is still valid. */
   private static final long NO_TIMEOUT = 0;

@@ -4,10 +4,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -42,7 +46,9 @@ public final class TenantDatabase implements AutoCloseable {
   private final Database database;
   private final Duration patience;
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
-  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final Deque<Connection> idle = new ArrayDeque<>();
+  private final Set<Connection> busy = new HashSet<>();
+  private boolean closed;
 
   /**
    * @param patience how long to wait for a server that is down; zero fails at once
@@ -96,13 +102,36 @@ public final class TenantDatabase implements AutoCloseable {
   }
 
   private Connection borrow() throws SQLException {
-    Connection kept = idle.poll();
+    Connection kept = pollIdle();
     if (kept != null) {
       return kept;
     }
     Connection fresh = connected();
+    if (!addBusy(fresh)) {
+      closeQuietly(fresh);
+      throw closedException();
+    }
     fresh.setAutoCommit(false);
     return fresh;
+  }
+
+  private synchronized @Nullable Connection pollIdle() throws SQLException {
+    if (closed) {
+      throw closedException();
+    }
+    Connection kept = idle.poll();
+    if (kept != null) {
+      busy.add(kept);
+    }
+    return kept;
+  }
+
+  private synchronized boolean addBusy(Connection fresh) {
+    return !closed && busy.add(fresh);
+  }
+
+  private static SQLException closedException() {
+    return new SQLException("the task has ended");
   }
 
   /**
@@ -149,18 +178,46 @@ public final class TenantDatabase implements AutoCloseable {
     if (connection == null) {
       return;
     }
-    if (finished) {
-      idle.push(connection);
-    } else {
+    boolean reused;
+    synchronized (this) {
+      busy.remove(connection);
+      reused = finished && !closed;
+      if (reused) {
+        idle.push(connection);
+      }
+    }
+    if (!reused) {
       closeQuietly(connection);
     }
   }
 
+  /**
+   * Closes all connections. A transaction that still runs fails, and the server ends its statement:
+   * an interrupt would not end it. No transaction can start afterwards.
+   */
   @Override
   public void close() {
-    Connection connection;
-    while ((connection = idle.poll()) != null) {
-      closeQuietly(connection);
+    List<Connection> running;
+    synchronized (this) {
+      closed = true;
+      idle.forEach(TenantDatabase::closeQuietly);
+      idle.clear();
+      running = List.copyOf(busy);
+    }
+    running.forEach(TenantDatabase::abort);
+  }
+
+  /** Cancels the statement, since the server does not notice a lost client before it ends. */
+  private static void abort(Connection connection) {
+    try {
+      connection.unwrap(PGConnection.class).cancelQuery();
+    } catch (SQLException ignored) {
+      // the statement ends by its timeout
+    }
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException ignored) {
+      // its transaction closes it
     }
   }
 

@@ -60,7 +60,17 @@ public final class TaskThreads {
     return results;
   }
 
-  /** Returns whether {@link #end} was called. */
+  /** Calls a function on a thread, as {@link #callAll} does. */
+  public <T> T call(Callable<T> function) throws InterruptedException {
+    return callAll(List.of(function)).get(0);
+  }
+
+  /** Interrupts the threads, which start no more work, and does not wait for them. */
+  public void interrupt() {
+    threads.shutdownNow();
+  }
+
+  /** Returns whether {@link #interrupt} or {@link #end} was called. */
   public boolean isEnding() {
     return threads.isShutdown();
   }

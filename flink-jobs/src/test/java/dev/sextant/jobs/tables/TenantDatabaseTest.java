@@ -3,12 +3,13 @@ package dev.sextant.jobs.tables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.jobs.JobSessions;
 import dev.sextant.testing.TestDatabase;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class TenantDatabaseTest {
@@ -24,7 +25,7 @@ class TenantDatabaseTest {
       assertThatThrownBy(() -> sleep(tables, 600))
           .isInstanceOf(TablesException.class)
           .hasMessageContaining("statement timeout");
-      assertThat(statements(database)).isZero();
+      assertThat(new JobSessions(database).active()).isZero();
     }
   }
 
@@ -33,6 +34,25 @@ class TenantDatabaseTest {
     try (TestDatabase database = TestDatabase.create();
         TenantDatabase tables = open(database, Duration.ofMinutes(10))) {
       assertThat(sleep(tables, 0)).isTrue();
+    }
+  }
+
+  @Test
+  void closing_ends_a_running_statement_on_the_server() throws Exception {
+    try (TestDatabase database = TestDatabase.create()) {
+      TenantDatabase tables = open(database, Duration.ofMinutes(20));
+      CompletableFuture<Boolean> sleeping =
+          CompletableFuture.supplyAsync(() -> sleep(tables, 1_000));
+      JobSessions sessions = new JobSessions(database);
+      sessions.awaitActive();
+
+      tables.close();
+
+      sessions.awaitNone();
+      assertThatThrownBy(() -> sleeping.get(2, TimeUnit.MINUTES))
+          .hasCauseInstanceOf(TablesException.class);
+      assertThatThrownBy(() -> sleep(tables, 0)).hasMessageContaining("the task has ended");
+      assertThat(sessions.open()).isZero();
     }
   }
 
@@ -51,21 +71,5 @@ class TenantDatabaseTest {
             return statement.execute("select pg_sleep(" + seconds + ")");
           }
         });
-  }
-
-  private static long statements(TestDatabase database) throws SQLException {
-    try (Connection connection = database.superuser().getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                """
-                select count(*)
-                from pg_stat_activity
-                where datname = '%s' and application_name = 'sextant-jobs' and state = 'active'
-                """
-                    .formatted(database.name()))) {
-      row.next();
-      return row.getLong(1);
-    }
   }
 }

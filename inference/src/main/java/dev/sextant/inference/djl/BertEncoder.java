@@ -1,10 +1,11 @@
 package dev.sextant.inference.djl;
 
+import dev.sextant.inference.djl.TorchEngine.Loading;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.TokenEncoder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
-import dev.sextant.inference.weights.BertModel;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

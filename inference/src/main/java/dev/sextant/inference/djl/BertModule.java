@@ -13,8 +13,8 @@ import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import dev.sextant.inference.weights.Weight;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -114,7 +114,6 @@ final class BertModule implements AutoCloseable {
     }
   }
 
-  /** Returns the kernels and the instruction set in use, in the form that tables store. */
   String madeBy() {
     return kernels.name().toLowerCase(Locale.ROOT) + " " + InstructionSet.inUse();
   }

@@ -1,12 +1,13 @@
 package dev.sextant.inference.djl;
 
+import dev.sextant.inference.djl.TorchEngine.Loading;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.PairClassifier;
-import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
-import dev.sextant.inference.weights.BertModel;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.util.List;
 
 /** A BERT pair classifier on libtorch: one forward pass per batch, on the calling thread. */

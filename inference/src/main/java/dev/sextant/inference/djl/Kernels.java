@@ -19,12 +19,10 @@ enum Kernels {
     this.resource = resource;
   }
 
-  /** Returns the TorchScript of these kernels. */
   String code() {
     return code(resource);
   }
 
-  /** Returns the TorchScript of a resource in this package. */
   static String code(String resource) {
     try (InputStream in = Kernels.class.getResourceAsStream(resource)) {
       if (in == null) {

@@ -1,7 +1,8 @@
 package dev.sextant.inference.djl;
 
 import ai.djl.huggingface.tokenizers.Encoding;
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.djl.RaggedBatch.LongestFirst;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import java.util.Arrays;

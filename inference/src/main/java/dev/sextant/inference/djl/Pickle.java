@@ -36,7 +36,6 @@ final class Pickle {
 
   private Pickle() {}
 
-  /** Returns the pickle of an empty tuple. */
   static byte[] emptyTuple() {
     return new Pickle().codes(PROTOCOL, VERSION, EMPTY_TUPLE, STOP).out.toByteArray();
   }

@@ -113,7 +113,6 @@ final class TextTokenizer implements AutoCloseable {
     return ids(wellFormed(text)).length;
   }
 
-  /** Returns a pair of texts in the tokenizer's own layout, however long. */
   Encoding encode(String first, String second) {
     return tokenizer.encode(first, second, true, false);
   }

@@ -4,9 +4,34 @@ import ai.djl.engine.Engine;
 import ai.djl.pytorch.jni.JniUtils;
 import dev.sextant.inference.model.ModelException;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Starts libtorch once per JVM, with the settings that the encoders need. */
 final class TorchEngine {
+
+  /** Loads a model whose tokenizer is already open. */
+  static final class Loading {
+
+    private Loading() {}
+
+    /**
+     * Returns the loaded model; closes the tokenizer if loading fails.
+     *
+     * @throws ModelException if the model cannot be loaded
+     */
+    static <T> T orClose(String name, TextTokenizer tokenizer, Supplier<T> loader) {
+      try {
+        return loader.get();
+      } catch (ModelException e) {
+        tokenizer.close();
+        throw e;
+      } catch (RuntimeException e) {
+        tokenizer.close();
+        throw new ModelException(
+            "The model " + name + " could not be loaded: " + e.getMessage(), e);
+      }
+    }
+  }
 
   static final String NAME = "PyTorch";
 

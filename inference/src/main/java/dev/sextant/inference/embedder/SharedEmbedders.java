@@ -1,5 +1,6 @@
 package dev.sextant.inference.embedder;
 
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.model.SharedModels;
 import java.util.List;
 import java.util.Optional;

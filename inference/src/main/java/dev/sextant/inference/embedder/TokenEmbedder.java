@@ -12,7 +12,6 @@ import java.util.List;
  */
 public interface TokenEmbedder {
 
-  /** Returns the specification of the embedder. */
   EmbedderSpec spec();
 
   /**

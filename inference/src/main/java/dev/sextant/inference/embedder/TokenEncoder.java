@@ -1,5 +1,6 @@
 package dev.sextant.inference.embedder;
 
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Tokens;
@@ -20,7 +21,6 @@ public interface TokenEncoder extends AutoCloseable {
   /** Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. */
   String madeBy();
 
-  /** Returns the text's tokens, preceded by the prefix and cut to the longest input. */
   Tokens tokenize(String text);
 
   /**

@@ -1,5 +1,8 @@
 package dev.sextant.inference.entailment;
 
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.TokenBatches;
 import java.util.List;
 

@@ -37,6 +37,27 @@ public record EntailmentSpec(
     int maxTokens,
     List<EntailmentLabel> labels) {
 
+  /** The classes of an entailment model. */
+  public enum EntailmentLabel {
+
+    /** The hypothesis follows from the premise. */
+    ENTAILMENT,
+
+    /** The premise leaves open whether the hypothesis is true. */
+    NEUTRAL,
+
+    /** The hypothesis cannot be true if the premise is. */
+    CONTRADICTION,
+
+    /** Neutral or contradiction, which some two-class models do not separate. */
+    NOT_ENTAILMENT;
+
+    /** Returns the code that tables and API use. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   private static final List<Set<EntailmentLabel>> COMPLETE =
       List.of(
           Set.of(
@@ -47,7 +68,7 @@ public record EntailmentSpec(
   /** How a pair becomes probabilities. */
   public enum Architecture {
     BERT_PAIR("bert-pair-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1"),
-    PROMPTED("prompted-1");
+    PROMPTED("prompted-2");
 
     private final String implementation;
 

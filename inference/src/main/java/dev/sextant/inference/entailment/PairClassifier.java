@@ -1,5 +1,6 @@
 package dev.sextant.inference.entailment;
 
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Tokens;
@@ -20,7 +21,6 @@ public interface PairClassifier extends AutoCloseable {
   /** Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. */
   String madeBy();
 
-  /** Returns the pair's tokens, cut to the longest pair. */
   Tokens tokenize(TextPair pair);
 
   /**

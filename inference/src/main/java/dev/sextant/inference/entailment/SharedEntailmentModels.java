@@ -1,5 +1,7 @@
 package dev.sextant.inference.entailment;
 
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.model.SharedModels;
 import java.util.List;
 import java.util.function.Function;

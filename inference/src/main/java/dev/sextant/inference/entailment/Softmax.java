@@ -1,5 +1,7 @@
 package dev.sextant.inference.entailment;
 
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import java.util.List;
 
 /**

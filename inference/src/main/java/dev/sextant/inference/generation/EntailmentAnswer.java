@@ -1,8 +1,11 @@
 package dev.sextant.inference.generation;
 
-import dev.sextant.inference.entailment.EntailmentLabel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
-import dev.sextant.inference.generation.GeneratedToken.Alternative;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
+import dev.sextant.inference.generation.Generator.GeneratedToken;
+import dev.sextant.inference.generation.Generator.GeneratedToken.Alternative;
+import dev.sextant.inference.generation.Generator.Generation;
+import dev.sextant.inference.model.ModelException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +29,32 @@ import java.util.regex.Pattern;
  * them are ignored, and the generated token always counts.
  */
 final class EntailmentAnswer {
+
+  /**
+   * A generator answered something other than one of the requested words. A retry at temperature 0
+   * gives the same answer; the message is a sentence for people.
+   */
+  public static final class UnclearAnswerException extends ModelException {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int CHARACTERS_SHOWN = 80;
+
+    private UnclearAnswerException(String message) {
+      super(message);
+    }
+
+    static UnclearAnswerException of(String model, String answer) {
+      String line = answer.strip().replaceAll("[\\s\\p{Cntrl}]+", " ");
+      String shown =
+          line.codePointCount(0, line.length()) <= CHARACTERS_SHOWN
+              ? line
+              : line.substring(0, line.offsetByCodePoints(0, CHARACTERS_SHOWN)) + " ...";
+      return new UnclearAnswerException(
+          "The entailment model %s should answer entailment, contradiction or neutral, found \"%s\"."
+              .formatted(model, shown));
+    }
+  }
 
   private static final List<EntailmentLabel> CLASSES =
       List.of(EntailmentLabel.ENTAILMENT, EntailmentLabel.NEUTRAL, EntailmentLabel.CONTRADICTION);

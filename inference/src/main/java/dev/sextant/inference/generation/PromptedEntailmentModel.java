@@ -1,11 +1,14 @@
 package dev.sextant.inference.generation;
 
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentModel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
+import dev.sextant.inference.generation.EntailmentAnswer.UnclearAnswerException;
+import dev.sextant.inference.generation.Generator.GenerationException;
+import dev.sextant.inference.generation.Generator.GenerationRequest;
 import dev.sextant.inference.model.ModelException;
 import java.util.HashMap;
 import java.util.List;

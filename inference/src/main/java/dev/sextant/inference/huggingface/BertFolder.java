@@ -3,8 +3,8 @@ package dev.sextant.inference.huggingface;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import dev.sextant.inference.weights.SafetensorsWeights;
 import dev.sextant.inference.weights.Sha256;
 import dev.sextant.inference.weights.Weight;
@@ -51,12 +51,10 @@ final class BertFolder {
     return config;
   }
 
-  /** Returns the location in the form that a spec stores. */
   String location() {
     return ModelFolder.SCHEME + folder;
   }
 
-  /** Returns the hash of config.json followed by the weights. */
   String weightsSha256() {
     return Sha256.of(ByteBuffer.wrap(configBytes), weights);
   }

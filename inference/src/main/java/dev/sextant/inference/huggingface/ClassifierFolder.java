@@ -1,12 +1,12 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

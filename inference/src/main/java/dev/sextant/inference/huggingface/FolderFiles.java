@@ -47,7 +47,6 @@ final class FolderFiles {
     }
   }
 
-  /** Returns the bytes of a required file. */
   byte[] bytes(String name) {
     Path file = existing(name);
     try {
@@ -62,7 +61,6 @@ final class FolderFiles {
     }
   }
 
-  /** Returns the bytes of a large required file, mapped into memory. */
   ByteBuffer mapped(String name) {
     Path file = existing(name);
     try (FileChannel channel = FileChannel.open(file)) {

@@ -1,7 +1,7 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
 import java.util.ArrayList;
 import java.util.Arrays;

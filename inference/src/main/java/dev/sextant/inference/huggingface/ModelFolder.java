@@ -5,8 +5,8 @@ import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertModel;
 import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -64,7 +64,6 @@ final class SentenceTransformersFiles {
                         .formatted(POOLING_FILE, POOLING_KEY, POOLING_KEY, modes)));
   }
 
-  /** Returns the longest input in tokens, if the folder gives it. */
   OptionalInt maxTokens() {
     JsonNode length = files.json("sentence_bert_config.json").path("max_seq_length");
     return length.canConvertToInt() && length.isNumber()

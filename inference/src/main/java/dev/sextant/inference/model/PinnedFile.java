@@ -8,6 +8,8 @@ public final class PinnedFile {
   private PinnedFile() {}
 
   /**
+   * Compares the hash of a file with that of its spec.
+   *
    * @throws ModelException if the file differs or should not exist
    */
   public static void require(

@@ -28,7 +28,6 @@ public record Tokens(long[] ids, int first, boolean truncated, double read) {
     return new Tokens(ids, ids.length, true, read);
   }
 
-  /** Returns how many tokens there are. */
   public int count() {
     return ids.length;
   }

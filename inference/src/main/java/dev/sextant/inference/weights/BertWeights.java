@@ -8,6 +8,15 @@ import java.util.stream.LongStream;
 /** The tensors that a BERT encoder or classifier needs, by their Hugging Face names. */
 public final class BertWeights {
 
+  /**
+   * A published BERT encoder, or a classifier on top of one, ready to run.
+   *
+   * @param config its sizes
+   * @param weights all tensors it needs, by their Hugging Face names
+   * @param tokenizer the text of its tokenizer.json
+   */
+  public record BertModel(BertConfig config, Map<String, Weight> weights, String tokenizer) {}
+
   private static final String PREFIX = "bert.";
   private static final String POOLER = "pooler.dense.";
   private static final String CLASSIFIER = "classifier.";

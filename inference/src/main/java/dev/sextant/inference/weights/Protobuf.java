@@ -35,7 +35,6 @@ record Protobuf(ByteBuffer bytes) {
       return StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
     }
 
-    /** Returns the numbers of a repeated field, whether packed or a single value. */
     List<Long> numbers() {
       if (!bytes.hasRemaining()) {
         return List.of(number);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import dev.sextant.inference.Texts;
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import java.io.ByteArrayInputStream;

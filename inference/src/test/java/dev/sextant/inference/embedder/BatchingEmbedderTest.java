@@ -3,6 +3,7 @@ package dev.sextant.inference.embedder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;

@@ -1,12 +1,13 @@
 package dev.sextant.inference.entailment;
 
-import static dev.sextant.inference.entailment.EntailmentLabel.CONTRADICTION;
-import static dev.sextant.inference.entailment.EntailmentLabel.ENTAILMENT;
-import static dev.sextant.inference.entailment.EntailmentLabel.NEUTRAL;
-import static dev.sextant.inference.entailment.EntailmentLabel.NOT_ENTAILMENT;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.CONTRADICTION;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.ENTAILMENT;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.NEUTRAL;
+import static dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel.NOT_ENTAILMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

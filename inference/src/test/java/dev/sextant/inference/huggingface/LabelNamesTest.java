@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.inference.EntailmentModels;
-import dev.sextant.inference.entailment.EntailmentLabel;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.inference.embedder.Embedder;
-import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.inference.lexical.LexicalEmbedder.Trigrams;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

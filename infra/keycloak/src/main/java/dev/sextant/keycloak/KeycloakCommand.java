@@ -17,7 +17,6 @@ final class KeycloakCommand {
 
   private KeycloakCommand() {}
 
-  /** Returns a process, with standard error merged into its output. */
   static ProcessBuilder of(Path script, List<String> arguments) {
     List<String> line = new ArrayList<>(List.of("setsid", "sh", script.toString()));
     line.addAll(arguments);

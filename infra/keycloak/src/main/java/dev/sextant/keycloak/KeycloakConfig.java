@@ -50,7 +50,6 @@ public record KeycloakConfig(
         programs, home, log, port, database, realm, admin, USUAL_HEAP, USUAL_PATIENCE);
   }
 
-  /** Returns the address for browsers and programs. */
   String address() {
     return "http://127.0.0.1:" + port;
   }

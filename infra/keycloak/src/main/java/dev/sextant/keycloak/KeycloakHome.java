@@ -38,7 +38,6 @@ record KeycloakHome(Path folder) {
     return folder.resolve("bin/kc.sh");
   }
 
-  /** Returns the unique argument of this Keycloak in the form that its script writes. */
   String mark() {
     return "-Dkc.home.dir=" + folder.resolve("bin") + "/..";
   }

@@ -39,7 +39,6 @@ final class KeycloakProcess {
     }
   }
 
-  /** Stops a process and its descendants: first terminates them, then kills those that remain. */
   static void stop(ProcessHandle process) throws IOException {
     List<ProcessHandle> tree = Stream.concat(Stream.of(process), process.descendants()).toList();
     process.destroy();

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -53,7 +55,7 @@ record KeycloakPrograms(Path folder) {
       throws IOException {
     steps.accept("unpacking Keycloak");
     Path partial = built.resolveSibling(built.getFileName() + ".partial");
-    Trees.delete(partial);
+    delete(partial);
     unpack(zip, Files.createDirectory(partial));
     steps.accept("building Keycloak, once");
     build(partial, database);
@@ -117,5 +119,16 @@ record KeycloakPrograms(Path folder) {
     if (build.exitValue() != 0) {
       throw new IOException("Keycloak could not be built:\n" + Files.readString(log).strip());
     }
+  }
+
+  private static void delete(Path path) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      try (DirectoryStream<Path> children = Files.newDirectoryStream(path)) {
+        for (Path child : children) {
+          delete(child);
+        }
+      }
+    }
+    Files.deleteIfExists(path);
   }
 }

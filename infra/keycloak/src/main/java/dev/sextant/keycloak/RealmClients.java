@@ -33,7 +33,6 @@ final class RealmClients {
     this.realm = realm;
   }
 
-  /** Writes Sextant's address and the client's secret if they differ. */
   void fit() throws IOException {
     String token = token();
     ObjectNode web = client(token, SextantRealm.WEB_CLIENT);

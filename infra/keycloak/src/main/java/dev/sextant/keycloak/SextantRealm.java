@@ -47,7 +47,6 @@ public record SextantRealm(String address, String webSecret, String provisioning
         "secrets are 32 to 128 letters, digits, - or _");
   }
 
-  /** Returns the environment variables that fill the placeholders. */
   Map<String, String> environment() {
     return Map.of(
         "SEXTANT_ADDRESS", address,

@@ -9,6 +9,6 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] line) {
-    System.exit(Commands.run(line).number());
+    System.exit(Commands.run(line));
   }
 }

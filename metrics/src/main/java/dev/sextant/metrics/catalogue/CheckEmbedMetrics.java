@@ -106,7 +106,7 @@ final class CheckEmbedMetrics {
         .facts(
             kind.invariant,
             "0 for two samples, whatever they say; 0 also where all pairs are equally far apart:"
-                + " read it beside the mean.")
+                + " read it together with the mean.")
         .metric();
   }
 

@@ -36,13 +36,11 @@ final class Entry {
     return new Entry(name, Subject.ITEM);
   }
 
-  /** Sets which end is trustworthy. Default: undirected. */
   Entry direction(Direction value) {
     direction = value;
     return this;
   }
 
-  /** Sets its family. Default: geometry. */
   Entry family(Family value) {
     family = value;
     return this;
@@ -54,7 +52,6 @@ final class Entry {
     return this;
   }
 
-  /** Sets a lower bound and no upper bound. */
   Entry atLeast(double least) {
     return between(least, Double.POSITIVE_INFINITY);
   }

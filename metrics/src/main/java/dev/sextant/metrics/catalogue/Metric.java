@@ -26,7 +26,6 @@ public record Metric(
     Family family,
     Documentation documentation) {
 
-  /** Copies what could change. */
   public Metric {
     needs = Set.copyOf(needs);
   }

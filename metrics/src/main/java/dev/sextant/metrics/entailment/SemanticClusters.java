@@ -44,7 +44,6 @@ public final class SemanticClusters {
     return entails[i][j] && entails[j][i];
   }
 
-  /** Returns how many clusters there are. */
   static int count(int[] clusters) {
     return Arrays.stream(clusters).max().orElse(-1) + 1;
   }

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.item;
 
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.uncertainty.Sentences;
@@ -48,7 +49,6 @@ public record AnswerRoles(List<AnswerText> answers, List<Integer> samples) {
     return samples.size() > most ? Reason.TOO_MANY_ANSWERS : tooFew();
   }
 
-  /** Returns the samples' texts. */
   public List<String> sampleTexts() {
     return samples.stream().map(i -> answers.get(i).text()).toList();
   }

@@ -10,6 +10,14 @@ package dev.sextant.metrics.item;
  */
 public record Entailment(double entailment, double neutral, double contradiction) {
 
+  /**
+   * Two texts: does the hypothesis follow from the premise?
+   *
+   * @param premise not blank
+   * @param hypothesis not blank
+   */
+  public record EntailmentPair(String premise, String hypothesis) {}
+
   private static final double ROUNDING = 1e-6;
 
   /** What is true of a text and itself. */

@@ -17,6 +17,40 @@ public record ItemText(
     @Nullable String reference,
     List<AnswerText> answers) {
 
+  /**
+   * An answer as text.
+   *
+   * @param text as it was generated; a blank one ({@link String#isBlank()}) has no scores
+   * @param sample whether it counts in the metrics of the item (else it is only judged)
+   * @param tokenLogprobs natural logarithms of its tokens' probabilities, at most 0 each; null: the
+   *     generator did not give them
+   * @param segments the pieces that it was cut into for labelling, in order; empty: it was not
+   */
+  @SuppressWarnings(
+      "ArrayRecordComponent") // one number per token; boxing would cost five times that
+  public record AnswerText(
+      String text, boolean sample, double @Nullable [] tokenLogprobs, List<String> segments) {
+
+    /** Copies what could change, but for the log-probabilities. */
+    public AnswerText(
+        String text, boolean sample, double @Nullable [] tokenLogprobs, List<String> segments) {
+      this.text = text;
+      this.sample = sample;
+      this.tokenLogprobs = tokenLogprobs;
+      this.segments = List.copyOf(segments);
+    }
+
+    /** An answer of which nothing but its text is known. */
+    public AnswerText(String text, boolean sample) {
+      this(text, sample, null, List.of());
+    }
+
+    /** Returns whether there is nothing to measure. */
+    public boolean isBlank() {
+      return text.isBlank();
+    }
+  }
+
   /** Drops blank texts, which count as absent, and copies what could change. */
   public ItemText {
     question = present(question);

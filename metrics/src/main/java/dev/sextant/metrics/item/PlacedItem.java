@@ -2,8 +2,9 @@ package dev.sextant.metrics.item;
 
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.geometry.VectorSet;
-import dev.sextant.metrics.item.Placement.At;
-import dev.sextant.metrics.item.Placement.Nowhere;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.item.PlacedItem.Placement.At;
+import dev.sextant.metrics.item.PlacedItem.Placement.Nowhere;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
@@ -25,6 +26,23 @@ public record PlacedItem(
     Placement reference,
     List<Placement> answers,
     List<Integer> samples) {
+
+  /** Where a text lies on the unit sphere, or why it lies nowhere. */
+  sealed interface Placement {
+
+    /** A place: the row of a vector that has a direction. */
+    record At(int row) implements Placement {}
+
+    /** No place, and why. */
+    record Nowhere(Reason reason) implements Placement {}
+
+    static Placement of(int row, double norm) {
+      if (norm == 0) {
+        return new Nowhere(Reason.ZERO_VECTOR);
+      }
+      return Double.isFinite(norm) ? new At(row) : new Nowhere(Reason.NOT_FINITE);
+    }
+  }
 
   /**
    * Places question, context and reference if they are needed, and all answers, which are compared
@@ -87,7 +105,6 @@ public record PlacedItem(
     return Score.of(vectors.angle(((At) from).row(), ((At) to).row()));
   }
 
-  /** Adds a vector and returns its row, or -1 if it is missing. */
   private static int add(List<float[]> rows, float @Nullable [] vector) {
     if (vector == null) {
       return -1;

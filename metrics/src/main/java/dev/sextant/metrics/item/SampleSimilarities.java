@@ -1,17 +1,56 @@
 package dev.sextant.metrics.item;
 
 import dev.sextant.metrics.geometry.VectorSet;
-import dev.sextant.metrics.item.Placement.At;
-import dev.sextant.metrics.item.Placement.Nowhere;
+import dev.sextant.metrics.item.PlacedItem.Placement;
+import dev.sextant.metrics.item.PlacedItem.Placement.At;
+import dev.sextant.metrics.item.PlacedItem.Placement.Nowhere;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** How alike the samples of an item are by one measure: each to each, and to the reference. */
 public final class SampleSimilarities {
+
+  /** The samples of an item under one embedder, compared by a measure once, when first asked. */
+  public static final class Samples {
+
+    private final PlacedItem item;
+    private final Map<Measure, SampleSimilarities> compared = new EnumMap<>(Measure.class);
+
+    /**
+     * Compares the samples of an item.
+     *
+     * @param item placed with need of samples, if they are going to be compared
+     */
+    public Samples(PlacedItem item) {
+      this.item = item;
+    }
+
+    /** Returns how alike they are. */
+    public SampleSimilarities by(Measure measure) {
+      return compared.computeIfAbsent(measure, asked -> SampleSimilarities.of(item, asked));
+    }
+  }
+
+  /** How alike two vectors are, in [-1, 1]. */
+  public enum Measure {
+    /** The cosine of the angle between them. */
+    COSINE,
+    /** Pearson's correlation over their components: the cosine of the vectors less their means. */
+    PEARSON;
+
+    /** Returns the code of reports and API, such as {@code cosine}. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   private final Measure measure;
   private final VectorSet vectors;
@@ -50,7 +89,6 @@ public final class SampleSimilarities {
     return samples;
   }
 
-  /** Returns where the reference lies. */
   Placement reference() {
     return reference;
   }

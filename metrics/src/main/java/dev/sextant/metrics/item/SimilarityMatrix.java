@@ -1,7 +1,8 @@
 package dev.sextant.metrics.item;
 
 import dev.sextant.metrics.catalogue.Need;
-import dev.sextant.metrics.item.Placement.At;
+import dev.sextant.metrics.item.PlacedItem.Placement.At;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.score.SampleLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.Set;
 public record SimilarityMatrix(
     Measure measure, List<Integer> answers, boolean reference, double[][] values) {
 
-  /** Copies the indices. */
   public SimilarityMatrix {
     answers = List.copyOf(answers);
   }

@@ -31,13 +31,11 @@ public record Applicability(long items, List<Use> uses) {
    */
   public record Use(String metric, long items, List<Need> missing) {
 
-    /** Copies the needs. */
     public Use {
       missing = List.copyOf(missing);
     }
   }
 
-  /** Copies the uses. */
   public Applicability {
     uses = List.copyOf(uses);
   }

@@ -10,7 +10,7 @@ import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.preflight.Notice.Level;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval.Cause;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval.Cause;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -81,7 +81,6 @@ public record FloorStrength(
         direction == Direction.HIGHER_IS_RISKY ? "higher is riskier" : "lower is riskier");
   }
 
-  /** Returns whether the floor is significantly better than chance. */
   private boolean isShown() {
     return auc != null && auc.low() != null && auc.low() > COIN;
   }

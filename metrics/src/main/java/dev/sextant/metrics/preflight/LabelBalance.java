@@ -2,6 +2,7 @@ package dev.sextant.metrics.preflight;
 
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.preflight.Notice.Level;
+import dev.sextant.metrics.report.bootstrap.Support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,22 @@ public record LabelBalance(
     ClassCounts holdout,
     LabelledGroups calibrationGroups,
     LabelledGroups holdoutGroups) {
+
+  /**
+   * How many groups of items hold labels of each class on one side of a split.
+   *
+   * @param risky groups with an answer that is labelled not grounded
+   * @param trustworthy groups with an answer that is labelled grounded
+   */
+  public record LabelledGroups(int risky, int trustworthy) {
+
+    /** Groups of either class that intervals take. */
+    static final int NEEDED = Support.ITEMS;
+
+    boolean suffice() {
+      return risky >= NEEDED && trustworthy >= NEEDED;
+    }
+  }
 
   /** Returns the labels of both sides. */
   public ClassCounts all() {

@@ -38,13 +38,11 @@ public record TimeEstimate(List<Load> loads) {
       }
     }
 
-    /** Returns the seconds that it takes. */
     public double seconds() {
       return texts / textsPerSecond;
     }
   }
 
-  /** Copies the loads. */
   public TimeEstimate {
     loads = List.copyOf(loads);
   }

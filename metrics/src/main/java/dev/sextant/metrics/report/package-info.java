@@ -5,6 +5,7 @@
  *
  * <ul>
  *   <li>{@code bootstrap}: resamples, intervals, minimum support
+ *   <li>{@code influence}: influence functions, their intervals, corrections for many comparisons
  *   <li>{@code subjects}: scored subjects, traits, partitions
  *   <li>{@code binary}: AUC and other statistics of grounded labels
  *   <li>{@code factuality}: correlations with factuality labels

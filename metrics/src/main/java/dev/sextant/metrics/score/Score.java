@@ -26,7 +26,6 @@ public sealed interface Score {
     return Double.isFinite(value) ? new Defined(value) : new Undefined(Reason.NOT_FINITE);
   }
 
-  /** Returns an undefined score. */
   static Score undefined(Reason reason) {
     return new Undefined(reason);
   }

@@ -1,9 +1,9 @@
 package dev.sextant.metrics.scorer;
 
-import dev.sextant.metrics.entailment.Support;
+import dev.sextant.metrics.entailment.EntailedShare;
 import dev.sextant.metrics.item.AnswerRoles;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.Entailment;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
@@ -71,7 +71,7 @@ record ClaimScores(AnswerRoles roles, Judge judge) {
   }
 
   private static double support(Entailment entailment) {
-    return Support.of(entailment.entailment(), entailment.contradiction());
+    return EntailedShare.of(entailment.entailment(), entailment.contradiction());
   }
 
   /** The mean over claims of the mean over samples: as many samples for each claim. */

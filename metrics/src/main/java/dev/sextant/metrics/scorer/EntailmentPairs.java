@@ -1,7 +1,7 @@
 package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.Entailment;
-import dev.sextant.metrics.item.EntailmentPair;
+import dev.sextant.metrics.item.Entailment.EntailmentPair;
 import dev.sextant.metrics.item.ItemText;
 import java.util.LinkedHashSet;
 import java.util.List;

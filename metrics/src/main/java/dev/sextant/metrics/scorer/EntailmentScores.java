@@ -2,11 +2,11 @@ package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.AnswerRoles;
 import dev.sextant.metrics.item.Entailment;
-import dev.sextant.metrics.item.EntailmentPair;
+import dev.sextant.metrics.item.Entailment.EntailmentPair;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.SelectedScores;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;

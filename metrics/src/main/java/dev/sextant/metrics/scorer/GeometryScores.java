@@ -2,11 +2,11 @@ package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.PlacedItem;
-import dev.sextant.metrics.item.Samples;
+import dev.sextant.metrics.item.SampleSimilarities.Samples;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SelectedScores;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.List;
 import java.util.Set;
 
@@ -38,7 +38,6 @@ public final class GeometryScores {
     return scores.list();
   }
 
-  /** Adds the same, of an item and samples that others may have used already, or will. */
   static void addTo(SelectedScores scores, PlacedItem item, Samples samples) {
     GroundingScores.addTo(scores, item);
     SpreadScores.addTo(scores, samples);

@@ -1,7 +1,7 @@
 package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.ItemText;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.AnswerRoles;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.TokenSpace;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.uncertainty.BertScore;
 import dev.sextant.metrics.uncertainty.Sentences;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.PlacedItem;
-import dev.sextant.metrics.item.Samples;
+import dev.sextant.metrics.item.SampleSimilarities.Samples;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.SelectedScores;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.List;
 import java.util.Set;
 

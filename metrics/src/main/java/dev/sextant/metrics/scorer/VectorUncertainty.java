@@ -1,8 +1,8 @@
 package dev.sextant.metrics.scorer;
 
-import dev.sextant.metrics.item.Measure;
 import dev.sextant.metrics.item.SampleSimilarities;
-import dev.sextant.metrics.item.Samples;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
+import dev.sextant.metrics.item.SampleSimilarities.Samples;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores;

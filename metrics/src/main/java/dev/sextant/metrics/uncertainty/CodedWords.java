@@ -16,7 +16,6 @@ import java.util.Map;
  */
 public record CodedWords(List<int[]> sequences, int vocabulary) {
 
-  /** Copies the list. */
   public CodedWords {
     sequences = List.copyOf(sequences);
   }

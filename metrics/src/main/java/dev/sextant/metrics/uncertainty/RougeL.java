@@ -31,7 +31,7 @@ public final class RougeL {
         sum += f1(positions, sequences.get(j));
       }
     }
-    return 1 - sum / (n * (n - 1) / 2);
+    return 1 - sum / (n * (n - 1) / 2.0);
   }
 
   private static double f1(WordPositions a, int[] b) {

@@ -29,7 +29,6 @@ final class WordPositions {
     }
   }
 
-  /** Returns the number of words. */
   int length() {
     return length;
   }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.FloorScores;
 import dev.sextant.metrics.scorer.GeometryScores;
 import java.util.ArrayList;
@@ -55,13 +55,13 @@ class HalueValFiguresTest {
   @Test
   void the_grounding_index_over_word_vectors_has_an_area_of_872_and_897_of_longer_answers() {
     TfIdf tfIdf = new TfIdf(lines.stream().map(line -> line.get("knowledge").asText()).toList());
-    List<Subject> all = new ArrayList<>();
-    List<Subject> longer = new ArrayList<>();
+    List<ScoredSubject> all = new ArrayList<>();
+    List<ScoredSubject> longer = new ArrayList<>();
     for (int item = 0; item < lines.size(); item++) {
       ItemText text = item(lines.get(item));
       for (SubjectScore score : GeometryScores.of(vectors(tfIdf, text), Set.of("sgi"))) {
         if (score.metric().equals("sgi")) {
-          Subject subject = new Subject(item, score.score(), score.answer() == 0, null);
+          ScoredSubject subject = new ScoredSubject(item, score.score(), score.answer() == 0, null);
           all.add(subject);
           if (text.answers().get(score.answer()).text().length() >= 20) {
             longer.add(subject);
@@ -75,18 +75,18 @@ class HalueValFiguresTest {
   }
 
   private SeriesStatistics floor(String metric) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int item = 0; item < lines.size(); item++) {
       for (SubjectScore score : FloorScores.of(item(lines.get(item)))) {
         if (score.metric().equals(metric)) {
-          subjects.add(new Subject(item, score.score(), score.answer() == 0, null));
+          subjects.add(new ScoredSubject(item, score.score(), score.answer() == 0, null));
         }
       }
     }
     return statistics(metric, subjects);
   }
 
-  private SeriesStatistics statistics(String metric, List<Subject> subjects) {
+  private SeriesStatistics statistics(String metric, List<ScoredSubject> subjects) {
     return SeriesStatistics.of(
         Catalogue.find(metric).orElseThrow(), subjects, new Resamples(lines.size(), 1500, 1));
   }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.scorer.GeometryScores;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ class WikiBioFiguresTest {
 
   private FactualityStatistics statistics(String metric, int samples) {
     TfIdf tfIdf = new TfIdf(passages.stream().flatMap(p -> samples(p).stream()).toList());
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (JsonNode passage : passages) {
       List<AnswerVector> vectors =
           tfIdf.vectors(samples(passage).subList(0, samples)).stream()
@@ -53,7 +53,7 @@ class WikiBioFiguresTest {
               .toList();
       Score score =
           GeometryScores.of(new ItemVectors(null, null, vectors), Set.of(metric)).get(0).score();
-      subjects.add(new Subject(subjects.size(), score, null, factuality(passage)));
+      subjects.add(new ScoredSubject(subjects.size(), score, null, factuality(passage)));
     }
     Resamples resamples = new Resamples(subjects.size(), 1500, 1);
     return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples)

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.TextScores;
 import dev.sextant.metrics.uncertainty.Sentences;
 import java.util.ArrayList;
@@ -91,7 +91,7 @@ class WikiBioUncertaintyFiguresTest {
   }
 
   private FactualityStatistics statistics(String metric) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (JsonNode passage : passages) {
       List<AnswerText> answers = new ArrayList<>();
       answers.add(new AnswerText(passage.get("gpt3_text").asText(), false));
@@ -103,7 +103,7 @@ class WikiBioUncertaintyFiguresTest {
               .filter(found -> found.metric().equals(metric) && found.answer() <= 0)
               .findFirst()
               .orElseThrow();
-      subjects.add(new Subject(subjects.size(), score.score(), null, factuality(passage)));
+      subjects.add(new ScoredSubject(subjects.size(), score.score(), null, factuality(passage)));
     }
     Resamples resamples = new Resamples(subjects.size(), 100, 1);
     return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples)

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.geometry.CheckEmbed;
 import dev.sextant.metrics.geometry.Isotropy;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.scorer.DirectionPair;
 import dev.sextant.metrics.scorer.GeometryScores;
 import java.util.List;

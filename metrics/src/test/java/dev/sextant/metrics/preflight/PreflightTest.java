@@ -11,6 +11,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.preflight.LabelBalance.LabelledGroups;
 import dev.sextant.metrics.preflight.Notice.Level;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,12 +8,13 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.catalogue.Subject;
-import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
-import dev.sextant.metrics.item.Measure;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.item.SimilarityMatrix;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.EntailmentPairs;
 import dev.sextant.metrics.scorer.TextScores;
 import dev.sextant.metrics.scorer.VectorScores;
@@ -92,7 +93,7 @@ class SampleLimitsTest {
   }
 
   @Test
-  void whoever_waits_can_end_the_work_after_any_score() {
+  void a_caller_can_end_the_work_after_any_score() {
     Runnable cancelled =
         () -> {
           throw new CancellationException();

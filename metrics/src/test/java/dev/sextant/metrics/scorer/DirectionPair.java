@@ -1,7 +1,7 @@
 package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.sextant.metrics.scorer;
 
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.Entailment;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.scorer.DirectionPair.Item;
 import java.util.List;
 import java.util.Map;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.Entailment;
-import dev.sextant.metrics.item.EntailmentPair;
+import dev.sextant.metrics.item.Entailment.EntailmentPair;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.sextant.metrics.scorer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sextant.metrics.item.AnswerText;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

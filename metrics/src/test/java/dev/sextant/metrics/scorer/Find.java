@@ -2,7 +2,7 @@ package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.List;
 
 /** Looks up one score among those of an item. */

@@ -2,8 +2,8 @@ package dev.sextant.metrics.scorer;
 
 import static java.util.Map.entry;
 
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.scorer.DirectionPair.Item;
 import java.util.Arrays;
 import java.util.List;

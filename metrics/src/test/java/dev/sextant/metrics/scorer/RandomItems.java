@@ -1,7 +1,7 @@
 package dev.sextant.metrics.scorer;
 
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,16 +1,16 @@
 package dev.sextant.metrics.scorer;
 
-import static dev.sextant.metrics.score.SubjectScore.ITEM;
+import static dev.sextant.metrics.score.SelectedScores.SubjectScore.ITEM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.metrics.item.AnswerText;
 import dev.sextant.metrics.item.Entailment;
-import dev.sextant.metrics.item.EntailmentPair;
+import dev.sextant.metrics.item.Entailment.EntailmentPair;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.score.Reason;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

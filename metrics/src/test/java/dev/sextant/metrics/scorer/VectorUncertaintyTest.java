@@ -1,13 +1,13 @@
 package dev.sextant.metrics.scorer;
 
-import static dev.sextant.metrics.score.SubjectScore.ITEM;
+import static dev.sextant.metrics.score.SelectedScores.SubjectScore.ITEM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.score.Reason;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

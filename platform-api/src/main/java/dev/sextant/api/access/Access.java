@@ -22,7 +22,6 @@ public final class Access {
   private final MemberChanges changes;
   private final Site site;
 
-  /** Creates the components. */
   public Access(TenantDatabase database, AccessConfig config, Site site) {
     this.site = site;
     this.catalogue = new TenantCatalogue(database, Clock.systemUTC());
@@ -35,7 +34,6 @@ public final class Access {
     return catalogue;
   }
 
-  /** Returns the sessions. */
   public SessionService sessions() {
     return sessions;
   }
@@ -70,7 +68,6 @@ public final class Access {
     return new TenantAuthenticator(new SessionCookies(sessions, signIn, site), bearers, catalogue);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations(SignIn signIn) {
     return new AccessRoutes(
             signIn,

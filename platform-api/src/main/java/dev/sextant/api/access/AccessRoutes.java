@@ -2,7 +2,6 @@ package dev.sextant.api.access;
 
 import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.access.sessions.Session;
-import dev.sextant.api.access.sessions.SessionJson;
 import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Credentials;
@@ -10,32 +9,20 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
+import java.time.OffsetDateTime;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The operations that return the caller, and that list and end sessions. */
-final class AccessRoutes {
-
-  private final SignIn signIn;
-  private final SessionCookies cookies;
-  private final SessionService sessions;
-  private final MemberChanges changes;
-  private final MeReplies introduction;
-
-  AccessRoutes(
-      SignIn signIn,
-      SessionCookies cookies,
-      SessionService sessions,
-      MemberChanges changes,
-      MeReplies introduction) {
-    this.signIn = signIn;
-    this.cookies = cookies;
-    this.sessions = sessions;
-    this.changes = changes;
-    this.introduction = introduction;
-  }
+record AccessRoutes(
+    SignIn signIn,
+    SessionCookies cookies,
+    SessionService sessions,
+    MemberChanges changes,
+    MeReplies introduction) {
 
   Map<String, Operation> operations() {
     Map<String, Operation> operations = new HashMap<>(signIn.operations());
@@ -48,7 +35,7 @@ final class AccessRoutes {
   }
 
   private Future<Reply> method(Call call) {
-    return Future.succeededFuture(Reply.ok(new JsonObject().put("method", signIn.method())));
+    return Future.succeededFuture(Reply.ok(Map.of("method", signIn.method())));
   }
 
   private Future<Reply> signOut(Call call) {
@@ -74,7 +61,7 @@ final class AccessRoutes {
   }
 
   private Reply signedOut(Optional<String> address) {
-    return Reply.ok(new JsonObject().put("sign_out_address", address.orElse(null)))
+    return Reply.ok(Collections.singletonMap("sign_out_address", address))
         .with("Set-Cookie", cookies.takeBack());
   }
 
@@ -89,7 +76,34 @@ final class AccessRoutes {
                             .or(() -> call.principal().caller().map(each -> each.tenant()))
                             .orElse(Identity.NOWHERE),
                         call.principal().subject())
-                    .map(found -> Reply.ok(SessionJson.of(found, own.map(Session::id)))));
+                    .map(
+                        found ->
+                            Reply.ok(
+                                Map.of(
+                                    "data",
+                                    found.stream().map(each -> Shown.of(each, own)).toList()))));
+  }
+
+  /** A session, in the format shown to its owner; {@code current}: it is that of the request. */
+  private record Shown(
+      UUID id,
+      String userAgent,
+      String address,
+      OffsetDateTime createdAt,
+      OffsetDateTime lastSeenAt,
+      OffsetDateTime expiresAt,
+      boolean current) {
+
+    static Shown of(Session session, Optional<Session> own) {
+      return new Shown(
+          session.id(),
+          session.userAgent(),
+          session.address(),
+          session.createdAt(),
+          session.lastSeenAt(),
+          session.expiresAt(),
+          own.filter(each -> each.id().equals(session.id())).isPresent());
+    }
   }
 
   private Future<Reply> me(Call call) {
@@ -116,8 +130,7 @@ final class AccessRoutes {
   }
 
   private static Refusal noSession() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-session",
         "A token is no session and ends by itself: DELETE /sessions makes all of yours worthless"
             + " now.");

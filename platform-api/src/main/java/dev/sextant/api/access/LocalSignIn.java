@@ -1,5 +1,6 @@
 package dev.sextant.api.access;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.access.sessions.SessionService;
@@ -11,31 +12,13 @@ import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 
 /** Signs in by one-time codes, for users of this machine's account; needs no identity provider. */
-public final class LocalSignIn implements SignIn {
-
-  private final SessionService sessions;
-  private final SignInCodes codes;
-  private final Tokens tokens;
-  private final MeReplies introduction;
-  private final Site site;
-
-  LocalSignIn(
-      SessionService sessions,
-      SignInCodes codes,
-      Tokens tokens,
-      MeReplies introduction,
-      Site site) {
-    this.sessions = sessions;
-    this.codes = codes;
-    this.tokens = tokens;
-    this.introduction = introduction;
-    this.site = site;
-  }
+record LocalSignIn(
+    SessionService sessions, SignInCodes codes, Tokens tokens, MeReplies introduction, Site site)
+    implements SignIn {
 
   @Override
   public String method() {
@@ -91,20 +74,22 @@ public final class LocalSignIn implements SignIn {
             });
   }
 
-  private Future<Reply> signIn(Call call, Member member) {
-    Identity identity = Identity.member(member.tenant(), member.subject(), member.role());
+  private Future<Reply> signIn(Call call, Identity member) {
     return introduction
-        .of(identity)
+        .of(member)
         .compose(
-            who ->
+            me ->
                 sessions
-                    .open(call, identity, null)
-                    .map(opened -> signedIn(who, tokens.issue(member), opened)));
+                    .open(call, member, null)
+                    .map(opened -> signedIn(me, tokens.issue(member), opened)));
   }
 
-  private Reply signedIn(JsonObject who, Token token, SessionService.Opened opened) {
-    who.put("token", token.value()).put("expires_at", token.expiry().toString());
-    return Reply.created("/api/v1/me", who).with("Set-Cookie", SessionCookies.give(site, opened));
+  /** A caller with a token of their own, valid until {@code expiresAt}. */
+  private record SignedIn(@JsonUnwrapped MeReplies.Me me, String token, String expiresAt) {}
+
+  private Reply signedIn(MeReplies.Me me, Tokens.Token token, SessionService.Opened opened) {
+    return Reply.created("/api/v1/me", new SignedIn(me, token.value(), token.expiry().toString()))
+        .with("Set-Cookie", SessionCookies.give(site, opened));
   }
 
   private static Future<Reply> elsewhere() {
@@ -117,8 +102,7 @@ public final class LocalSignIn implements SignIn {
   }
 
   private static Refusal badCode() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED,
+    return Refusal.unauthenticated(
         "invalid-code",
         "The code is not valid: it was used, or is older than ten minutes. Ask for a new sign-in"
             + " link.");

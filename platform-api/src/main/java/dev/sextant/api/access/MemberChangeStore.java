@@ -1,10 +1,13 @@
 package dev.sextant.api.access;
 
+import static java.util.stream.Collectors.toMap;
+
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
-import java.util.HashMap;
+import java.time.OffsetDateTime;
 import java.util.Map;
 
 /** The SQL of member changes. Every method takes a client that is bound to a tenant. */
@@ -30,26 +33,21 @@ final class MemberChangeStore {
       where not_before < now() - interval '2 days'
       """;
 
+  private record Change(String subject, OffsetDateTime notBefore) {}
+
   Future<Map<String, Instant>> read(SqlClient db) {
-    return db.query(READ)
-        .execute()
+    return Sql.list(db, RecordMapper.of(Change.class), READ)
         .map(
-            rows -> {
-              Map<String, Instant> changes = new HashMap<>();
-              rows.forEach(
-                  row ->
-                      changes.put(
-                          row.getString("subject"),
-                          row.getOffsetDateTime("not_before").toInstant()));
-              return changes;
-            });
+            changes ->
+                changes.stream()
+                    .collect(toMap(Change::subject, each -> each.notBefore().toInstant())));
   }
 
   Future<Void> write(SqlClient db, String subject) {
-    return db.preparedQuery(WRITE).execute(Tuple.of(subject)).mapEmpty();
+    return Sql.run(db, WRITE, subject);
   }
 
   Future<Void> forgetOld(SqlClient db) {
-    return db.query(FORGET).execute().mapEmpty();
+    return Sql.run(db, FORGET);
   }
 }

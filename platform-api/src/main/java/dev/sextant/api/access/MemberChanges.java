@@ -26,7 +26,6 @@ public final class MemberChanges {
   private final TenantDatabase database;
   private final Clock clock;
 
-  /** Creates an empty cache. */
   public MemberChanges(TenantDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
@@ -72,14 +71,13 @@ public final class MemberChanges {
         .get()
         .compose(
             changes ->
-                issuedAt.isAfter(changes.getOrDefault(subject, Instant.MIN))
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(outdated()));
+                Refusal.unless(
+                    issuedAt.isAfter(changes.getOrDefault(subject, Instant.MIN)),
+                    MemberChanges::outdated));
   }
 
   private static Refusal outdated() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED,
+    return Refusal.unauthenticated(
         "unauthenticated",
         "The token is older than the last change of what you may do: ask for a new token.");
   }

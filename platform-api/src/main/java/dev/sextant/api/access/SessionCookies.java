@@ -10,17 +10,8 @@ import io.vertx.core.Future;
 import java.time.Duration;
 
 /** Authenticates session cookies, sets and clears them. */
-public final class SessionCookies implements Authenticator {
-
-  private final SessionService sessions;
-  private final SignIn signIn;
-  private final Site site;
-
-  public SessionCookies(SessionService sessions, SignIn signIn, Site site) {
-    this.sessions = sessions;
-    this.signIn = signIn;
-    this.site = site;
-  }
+public record SessionCookies(SessionService sessions, SignIn signIn, Site site)
+    implements Authenticator {
 
   @Override
   public Future<Principal> authenticate(Credentials credentials) {

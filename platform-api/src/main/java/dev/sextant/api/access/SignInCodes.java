@@ -1,5 +1,6 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import java.security.SecureRandom;
@@ -19,13 +20,12 @@ public final class SignInCodes {
   private static final int MOST = 1_000;
 
   /** The owner of a code, and its expiry. */
-  record Pending(Member member, Instant expiry) {}
+  record Pending(Identity member, Instant expiry) {}
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Pending> pending = new LinkedHashMap<>();
   private final Clock clock;
 
-  /** Creates an empty set. */
   public SignInCodes(Clock clock) {
     this.clock = clock;
   }
@@ -37,7 +37,7 @@ public final class SignInCodes {
     random.nextBytes(secret);
     String code = Base64.getUrlEncoder().withoutPadding().encodeToString(secret);
     pending.put(
-        code, new Pending(new Member(tenant, subject, role), clock.instant().plus(LIFETIME)));
+        code, new Pending(Identity.member(tenant, subject, role), clock.instant().plus(LIFETIME)));
     return code;
   }
 

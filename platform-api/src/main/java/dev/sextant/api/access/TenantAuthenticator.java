@@ -43,9 +43,7 @@ public record TenantAuthenticator(
     return principal instanceof Operator operator
         ? Future.succeededFuture(new Operator(operator.subject(), null))
         : Future.failedFuture(
-            new Refusal(
-                Refusal.Kind.FORBIDDEN,
-                "tenant-suspended",
-                "Your tenant is suspended: ask whoever runs Sextant here."));
+            Refusal.forbidden(
+                "tenant-suspended", "Your tenant is suspended: ask the operator of Sextant."));
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.access;
 
+import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Refusal;
@@ -17,6 +18,7 @@ import io.vertx.ext.auth.jwt.JWTAuthOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.UUID;
 
 /** Signs and verifies the tokens of sessions: JWT with ES256, for one issuer and one audience. */
@@ -26,6 +28,16 @@ final class Tokens implements Authenticator {
   static final String AUDIENCE = "sextant-api";
 
   private static final String ALGORITHM = "ES256";
+
+  /** A signed token, and when it stops working. */
+  record Token(String value, Instant expiry) {
+
+    /** Never shows the token. */
+    @Override
+    public String toString() {
+      return "Token[until " + expiry + "]";
+    }
+  }
 
   private final JWTAuth jwt;
   private final String issuer;
@@ -54,13 +66,13 @@ final class Tokens implements Authenticator {
   }
 
   /** Returns a new token for a member. */
-  Token issue(Member member) {
+  Token issue(Identity member) {
     Instant expiry = Instant.now().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
     JsonObject claims =
         new JsonObject()
             .put("sub", member.subject())
             .put("tenant", member.tenant().toString())
-            .put("role", member.role().code())
+            .put("role", Objects.requireNonNull(member.role()).code())
             .put("exp", expiry.getEpochSecond());
     JWTOptions options =
         new JWTOptions().setAlgorithm(ALGORITHM).setIssuer(issuer).addAudience(AUDIENCE);
@@ -89,9 +101,7 @@ final class Tokens implements Authenticator {
   }
 
   private static Refusal refused() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED,
-        "unauthenticated",
-        "The token is not valid or has expired: sign in again.");
+    return Refusal.unauthenticated(
+        "unauthenticated", "The token is not valid or has expired: sign in again.");
   }
 }

@@ -14,31 +14,22 @@ import java.util.UUID;
 final class AuditExport implements ContentSource {
 
   private static final int PAGE = 1_000;
-  private static final UUID FIRST_ID = new UUID(0, 0);
 
   private final TenantDatabase database;
   private final TenantId tenant;
   private final AuditFormat format;
-  private final OffsetDateTime from;
-  private final OffsetDateTime before;
+  private final AuditFilter filter;
   private final AuditStore events = new AuditStore();
-  private OffsetDateTime seenTime;
-  private UUID seenId = FIRST_ID;
+  private OffsetDateTime seenTime = AuditFilter.FIRST;
+  private UUID seenId = new UUID(0, 0);
   private boolean begun;
   private boolean ended;
 
-  AuditExport(
-      TenantDatabase database,
-      TenantId tenant,
-      AuditFormat format,
-      OffsetDateTime from,
-      OffsetDateTime before) {
+  AuditExport(TenantDatabase database, TenantId tenant, AuditFormat format, AuditFilter filter) {
     this.database = database;
     this.tenant = tenant;
     this.format = format;
-    this.from = from;
-    this.before = before;
-    this.seenTime = AuditFilter.FIRST;
+    this.filter = filter;
   }
 
   @Override
@@ -46,7 +37,9 @@ final class AuditExport implements ContentSource {
     return ended
         ? Future.succeededFuture(Optional.empty())
         : database
-            .inTenant(tenant, db -> events.oldest(db, from, before, seenTime, seenId, PAGE))
+            .inTenant(
+                tenant,
+                db -> events.oldest(db, filter.from(), filter.before(), seenTime, seenId, PAGE))
             .map(this::lines);
   }
 

@@ -41,9 +41,4 @@ record AuditFilter(
         FIRST.plusSeconds(micros / 1_000_000).plusNanos(micros % 1_000_000 * 1000);
     return time.isBefore(LAST) ? time : LAST;
   }
-
-  static Cursor cursor(AuditEvent event) {
-    long micros = event.at().toEpochSecond() * 1_000_000 + event.at().getNano() / 1000;
-    return Cursor.after(micros, event.id());
-  }
 }

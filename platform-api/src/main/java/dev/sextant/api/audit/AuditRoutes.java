@@ -5,10 +5,11 @@ import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.json.Times;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.UUID;
@@ -17,13 +18,12 @@ import java.util.UUID;
 public final class AuditRoutes {
 
   private static final UUID LAST_ID = new UUID(-1, -1);
+  private static final AuditStore.Retention DEFAULT = new AuditStore.Retention(400, null, null);
+  private static final int BATCH = 10_000;
 
   private final TenantDatabase database;
   private final AuditStore events = new AuditStore();
-  private final PlatformEventStore platformEvents = new PlatformEventStore();
-  private final RetentionRuleStore rules = new RetentionRuleStore();
 
-  /** Creates the routes. */
   public AuditRoutes(TenantDatabase database) {
     this.database = database;
   }
@@ -45,47 +45,45 @@ public final class AuditRoutes {
     UUID afterId = page.after().map(cursor -> cursor.id(1)).orElse(LAST_ID);
     return database
         .inTenant(call.tenant(), db -> events.newest(db, filter, afterTime, afterId, page.rows()))
-        .map(rows -> page.page(rows, AuditFilter::cursor))
-        .map(shown -> Reply.ok(shown.json(AuditJson::of)));
+        .map(rows -> Reply.ok(page.page(rows, AuditEvent::cursor).listing()));
   }
 
   private Future<Reply> export(Call call) {
-    AuditFilter filter = AuditFilter.of(call);
-    AuditFormat format = AuditFormat.of(call.query("format").orElseThrow());
-    AuditExport export =
-        new AuditExport(database, call.tenant(), format, filter.from(), filter.before());
-    Reply reply =
+    AuditFormat format = EnumCodes.parse(AuditFormat.class, call.query("format").orElseThrow());
+    AuditExport export = new AuditExport(database, call.tenant(), format, AuditFilter.of(call));
+    return Future.succeededFuture(
         Reply.stream(format.mediaType(), export)
-            .with("Content-Disposition", "attachment; filename=\"audit." + format.code() + "\"");
-    return Future.succeededFuture(reply);
+            .with(
+                "Content-Disposition",
+                "attachment; filename=\"audit.%s\"".formatted(EnumCodes.of(format))));
   }
 
   private Future<Reply> retention(Call call) {
-    return database
-        .inTenant(call.tenant(), rules::find)
-        .map(rule -> Reply.ok(json(rule.orElse(RetentionRule.DEFAULT))));
+    return database.inTenant(call.tenant(), db -> events.retention(db, DEFAULT)).map(Reply::ok);
   }
 
   private Future<Reply> changeRetention(Call call) {
     int days = call.body().getInteger("days");
     return database
-        .inTenant(call.tenant(), db -> rules.put(db, days, call.caller().subject()))
-        .map(rule -> Reply.ok(json(rule)));
+        .inTenant(call.tenant(), db -> events.setRetention(db, days, call.caller().subject()))
+        .map(Reply::ok);
   }
 
   private Future<Reply> listPlatform(Call call) {
     PageRequest page = call.page();
     UUID after = page.after().map(cursor -> cursor.id(0)).orElse(LAST_ID);
     return database
-        .inNoTenant(db -> platformEvents.newest(db, after, page.rows()))
+        .inNoTenant(db -> events.newestOnPlatform(db, after, page.rows()))
         .map(rows -> page.page(rows, event -> Cursor.after(event.id())))
-        .map(shown -> Reply.ok(shown.json(AuditJson::of)));
+        .map(shown -> Reply.ok(shown.listing()));
   }
 
-  private static JsonObject json(RetentionRule rule) {
-    return new JsonObject()
-        .put("days", rule.days())
-        .put("changed_by", rule.changedBy())
-        .put("changed_at", Times.jsonOrNull(rule.changedAt()));
+  /** Deletes, in batches, the events older than the tenant's retention. */
+  public Future<Void> removeOld(TenantId tenant) {
+    return EachInTurn.untilLast(
+        () ->
+            database
+                .inTenant(tenant, db -> events.removeOld(db, BATCH))
+                .map(removed -> removed < BATCH));
   }
 }

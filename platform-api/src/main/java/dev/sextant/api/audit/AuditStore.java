@@ -1,15 +1,20 @@
 package dev.sextant.api.audit;
 
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The SQL of a tenant's audit log. Every method takes a client that is bound to a tenant. */
+/**
+ * The SQL of the audit logs. Every method takes a client that is bound to a tenant, except those of
+ * the platform's log, which belongs to no tenant.
+ */
 final class AuditStore {
 
   private static final String INSERT =
@@ -27,7 +32,10 @@ final class AuditStore {
 
   private static final String NEWEST =
       """
-      select e.*, o.status, o.code, o.created_id, o.at as ended_at
+      select e.id, e.at, e.request_id, e.operation, e.objects, e.address,
+             jsonb_build_object('kind', e.actor, 'subject', e.subject, 'role', e.role, 'key_id', e.key_id) as actor,
+             case when o.request_id is not null then jsonb_build_object(
+               'status', o.status, 'code', o.code, 'created_id', o.created_id, 'at', o.at) end as outcome
       from audit_events e
       left join audit_outcomes o on o.request_id = e.request_id
       where e.at >= $1 and e.at < $2
@@ -42,7 +50,10 @@ final class AuditStore {
 
   private static final String OLDEST =
       """
-      select e.*, o.status, o.code, o.created_id, o.at as ended_at
+      select e.id, e.at, e.request_id, e.operation, e.objects, e.address,
+             jsonb_build_object('kind', e.actor, 'subject', e.subject, 'role', e.role, 'key_id', e.key_id) as actor,
+             case when o.request_id is not null then jsonb_build_object(
+               'status', o.status, 'code', o.code, 'created_id', o.created_id, 'at', o.at) end as outcome
       from audit_events e
       left join audit_outcomes o on o.request_id = e.request_id
       where e.at >= $1 and e.at < $2
@@ -56,41 +67,91 @@ final class AuditStore {
       select remove_old_audit_events($1) as removed
       """;
 
+  private static final String INSERT_ON_PLATFORM =
+      """
+      insert into platform_events (request_id, subject, operation, objects, address)
+      values ($1, $2, $3, $4, $5)
+      """;
+
+  private static final String INSERT_OUTCOME_ON_PLATFORM =
+      """
+      insert into platform_outcomes (request_id, status, code, created_id)
+      values ($1, $2, $3, $4)
+      on conflict (request_id) do nothing
+      """;
+
+  private static final String NEWEST_ON_PLATFORM =
+      """
+      select e.id, e.at, e.request_id, e.operation, e.objects, e.address,
+             jsonb_build_object('kind', 'operator', 'subject', e.subject) as actor,
+             case when o.request_id is not null then jsonb_build_object(
+               'status', o.status, 'code', o.code, 'created_id', o.created_id, 'at', o.at) end as outcome
+      from platform_events e
+      left join platform_outcomes o on o.request_id = e.request_id
+      where e.id < $1
+      order by e.id desc
+      limit $2
+      """;
+
+  private static final String RETENTION =
+      """
+      select days, changed_by, changed_at
+      from audit_retention
+      """;
+
+  private static final String SET_RETENTION =
+      """
+      insert into audit_retention (days, changed_by)
+      values ($1, $2)
+      on conflict (tenant_id) do update
+      set days = excluded.days, changed_by = excluded.changed_by, changed_at = now()
+      returning days, changed_by, changed_at
+      """;
+
+  private static final Function<Row, AuditEvent> EVENT = RecordMapper.of(AuditEvent.class);
+  private static final Function<Row, Retention> RULE = RecordMapper.of(Retention.class);
+
+  /**
+   * How long a tenant's audit log is kept.
+   *
+   * @param changedBy author of the rule; null: the default applies
+   */
+  record Retention(int days, @Nullable String changedBy, @Nullable OffsetDateTime changedAt) {}
+
   Future<Void> insert(SqlClient db, NewEvent event) {
-    Tuple row =
-        Tuple.tuple()
-            .addUUID(event.requestId())
-            .addString(event.actor().kind().code())
-            .addString(event.actor().subject())
-            .addString(event.actor().role())
-            .addUUID(event.actor().keyId())
-            .addString(event.operation())
-            .addJsonObject(event.objects())
-            .addString(event.address());
-    return db.preparedQuery(INSERT).execute(row).mapEmpty();
+    return Sql.run(
+        db,
+        INSERT,
+        event.requestId(),
+        event.actor().kind(),
+        event.actor().subject(),
+        event.actor().role(),
+        event.actor().keyId(),
+        event.operation(),
+        event.objects(),
+        event.address());
   }
 
   /** Keeps the first outcome of a request: a switch to another tenant also signs in there. */
-  Future<Void> insert(SqlClient db, NewOutcome outcome) {
-    return db.preparedQuery(INSERT_OUTCOME)
-        .execute(
-            Tuple.of(outcome.requestId(), outcome.status(), outcome.code(), outcome.createdId()))
-        .mapEmpty();
+  Future<Void> insert(SqlClient db, NewEvent.Outcome outcome) {
+    return insert(db, INSERT_OUTCOME, outcome);
   }
 
   /** Returns the events after a cursor, newest first. */
   Future<List<AuditEvent>> newest(
       SqlClient db, AuditFilter filter, OffsetDateTime afterTime, UUID afterId, int rows) {
-    Tuple asked =
-        Tuple.of(filter.from(), filter.before(), filter.operation(), filter.objectId())
-            .addString(filter.actor())
-            .addOffsetDateTime(afterTime)
-            .addUUID(afterId)
-            .addInteger(rows);
-    return db.preparedQuery(NEWEST)
-        .mapping(AuditStore::event)
-        .execute(asked)
-        .map(found -> found.stream().toList());
+    return Sql.list(
+        db,
+        EVENT,
+        NEWEST,
+        filter.from(),
+        filter.before(),
+        filter.operation(),
+        filter.objectId(),
+        filter.actor(),
+        afterTime,
+        afterId,
+        rows);
   }
 
   /** Returns the events of a period after a cursor, oldest first. */
@@ -101,42 +162,44 @@ final class AuditStore {
       OffsetDateTime afterTime,
       UUID afterId,
       int rows) {
-    return db.preparedQuery(OLDEST)
-        .mapping(AuditStore::event)
-        .execute(Tuple.of(from, before, afterTime, afterId, rows))
-        .map(found -> found.stream().toList());
+    return Sql.list(db, EVENT, OLDEST, from, before, afterTime, afterId, rows);
   }
 
   /** Deletes at most {@code most} events older than the tenant's retention; returns the count. */
   Future<Integer> removeOld(SqlClient db, int most) {
-    return db.preparedQuery(REMOVE_OLD)
-        .execute(Tuple.of(most))
-        .map(rows -> rows.iterator().next().getInteger("removed"));
+    return Sql.only(db, row -> row.getInteger("removed"), REMOVE_OLD, most);
   }
 
-  private static AuditEvent event(Row row) {
-    return new AuditEvent(
-        row.getUUID("id"),
-        row.getOffsetDateTime("at"),
-        row.getUUID("request_id"),
-        row.getString("actor"),
-        row.getString("subject"),
-        row.getString("role"),
-        row.getUUID("key_id"),
-        row.getString("operation"),
-        row.getJsonObject("objects"),
-        row.getString("address"),
-        outcome(row));
+  Future<Void> insertOnPlatform(SqlClient db, NewEvent event) {
+    return Sql.run(
+        db,
+        INSERT_ON_PLATFORM,
+        event.requestId(),
+        event.actor().subject(),
+        event.operation(),
+        event.objects(),
+        event.address());
   }
 
-  static AuditEvent.@Nullable Outcome outcome(Row row) {
-    Integer status = row.getInteger("status");
-    return status == null
-        ? null
-        : new AuditEvent.Outcome(
-            status,
-            row.getString("code"),
-            row.getUUID("created_id"),
-            row.getOffsetDateTime("ended_at"));
+  Future<Void> insertOnPlatform(SqlClient db, NewEvent.Outcome outcome) {
+    return insert(db, INSERT_OUTCOME_ON_PLATFORM, outcome);
+  }
+
+  /** Returns the events of operators after a cursor, newest first. */
+  Future<List<AuditEvent>> newestOnPlatform(SqlClient db, UUID after, int rows) {
+    return Sql.list(db, EVENT, NEWEST_ON_PLATFORM, after, rows);
+  }
+
+  Future<Retention> retention(SqlClient db, Retention otherwise) {
+    return Sql.first(db, RULE, RETENTION).map(found -> found.orElse(otherwise));
+  }
+
+  Future<Retention> setRetention(SqlClient db, int days, String author) {
+    return Sql.only(db, RULE, SET_RETENTION, days, author);
+  }
+
+  private static Future<Void> insert(SqlClient db, String sql, NewEvent.Outcome outcome) {
+    return Sql.run(
+        db, sql, outcome.requestId(), outcome.status(), outcome.code(), outcome.createdId());
   }
 }

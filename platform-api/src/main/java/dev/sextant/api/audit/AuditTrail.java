@@ -1,10 +1,10 @@
 package dev.sextant.api.audit;
 
+import dev.sextant.api.audit.AuditEvent.Actor;
 import dev.sextant.api.http.Attempt;
 import dev.sextant.api.tenancy.Operator;
 import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.TenantDatabase;
-import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
@@ -21,13 +21,10 @@ import java.util.function.Supplier;
 public final class AuditTrail {
 
   private static final int CREATED = 201;
-  private static final int REFUSED = 401;
 
   private final TenantDatabase database;
   private final AuditStore events = new AuditStore();
-  private final PlatformEventStore platformEvents = new PlatformEventStore();
 
-  /** Creates the trail. */
   public AuditTrail(TenantDatabase database) {
     this.database = database;
   }
@@ -41,38 +38,24 @@ public final class AuditTrail {
    * @param opening opens the session
    */
   public <T> Future<T> signedIn(Attempt attempt, Principal who, Supplier<Future<T>> opening) {
-    NewOutcome outcome = new NewOutcome(UUID.fromString(attempt.requestId()), CREATED, null, null);
+    NewEvent.Outcome outcome =
+        new NewEvent.Outcome(UUID.fromString(attempt.requestId()), CREATED, null, null);
     return begun(attempt, who)
         .compose(written -> opening.get())
         .compose(opened -> ended(outcome, who).map(opened));
   }
 
-  /**
-   * Logs a refused sign-in.
-   *
-   * @param attempt attempt of the sign-in operation
-   * @param tenant tenant of the sign-in
-   * @param claimed claimed subject
-   * @param code code of the refusal
-   */
-  public Future<Void> signInRefused(Attempt attempt, TenantId tenant, String claimed, String code) {
-    NewEvent event = NewEvent.of(attempt, Actor.visitor(claimed));
-    NewOutcome outcome = new NewOutcome(event.requestId(), REFUSED, code, null);
-    return database.inTenant(
-        tenant, db -> events.insert(db, event).compose(written -> events.insert(db, outcome)));
-  }
-
   /** Logs an operation before it runs. */
   Future<Void> begun(Attempt attempt, Principal who) {
-    NewEvent event = NewEvent.of(attempt, who);
+    NewEvent event = NewEvent.of(attempt, Actor.of(who));
     return inTenantOf(who, db -> events.insert(db, event))
-        .compose(written -> onPlatform(who, db -> platformEvents.insert(db, event)));
+        .compose(written -> onPlatform(who, db -> events.insertOnPlatform(db, event)));
   }
 
   /** Logs the outcome; keeps an existing one. */
-  Future<Void> ended(NewOutcome outcome, Principal who) {
+  Future<Void> ended(NewEvent.Outcome outcome, Principal who) {
     return inTenantOf(who, db -> events.insert(db, outcome))
-        .compose(written -> onPlatform(who, db -> platformEvents.insert(db, outcome)));
+        .compose(written -> onPlatform(who, db -> events.insertOnPlatform(db, outcome)));
   }
 
   private Future<Void> inTenantOf(Principal who, Function<SqlClient, Future<Void>> work) {

@@ -9,6 +9,7 @@ import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,13 +18,20 @@ public final class AuditWatch implements Watch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(AuditWatch.class);
 
-  private final AuditTrail trail;
-  private final LateOutcomes late;
+  private static final int MOST_LATE = 1_000;
 
-  /** Creates the watch. */
+  private final AuditTrail trail;
+  private final Patience patience;
+  private final Semaphore late = new Semaphore(MOST_LATE);
+
+  /**
+   * Creates the watch.
+   *
+   * @param patience waits for the database, to write outcomes that could not be written at once
+   */
   public AuditWatch(AuditTrail trail, Patience patience) {
     this.trail = trail;
-    this.late = new LateOutcomes(trail, patience);
+    this.patience = patience;
   }
 
   /** If the event cannot be written, the operation is not run. */
@@ -38,12 +46,39 @@ public final class AuditWatch implements Watch {
   @Override
   public Future<Void> after(Attempt attempt, Reply reply) {
     return audited(attempt)
-        .map(who -> ended(NewOutcome.of(attempt, reply), who))
+        .map(who -> ended(NewEvent.Outcome.of(attempt, reply), who))
         .orElseGet(Future::succeededFuture);
   }
 
-  private Future<Void> ended(NewOutcome outcome, Principal who) {
-    return trail.ended(outcome, who).recover(failure -> late.write(outcome, who, failure));
+  private Future<Void> ended(NewEvent.Outcome outcome, Principal who) {
+    return trail
+        .ended(outcome, who)
+        .recover(
+            failure -> {
+              endLate(outcome, who, failure);
+              return Future.succeededFuture();
+            });
+  }
+
+  /** Writes the outcome once a lost database answers again. */
+  private void endLate(NewEvent.Outcome outcome, Principal who, Throwable failure) {
+    if (!DatabaseUnreachableException.isBehind(failure)) {
+      LOGGER.error("what became of request {} was not written", outcome.requestId(), failure);
+    } else if (late.tryAcquire()) {
+      patience
+          .outlast(() -> trail.ended(outcome, who))
+          .onFailure(lost -> warn(outcome))
+          .onComplete(ended -> late.release());
+    } else {
+      warn(outcome);
+    }
+  }
+
+  private static void warn(NewEvent.Outcome outcome) {
+    LOGGER.warn(
+        "what became of request {} was not written: status {}",
+        outcome.requestId(),
+        outcome.status());
   }
 
   private static Optional<Principal> audited(Attempt attempt) {
@@ -56,8 +91,7 @@ public final class AuditWatch implements Watch {
     }
     LOGGER.error("request {} is not run, its event was not written", attempt.requestId(), failure);
     return Future.failedFuture(
-        new Refusal(
-            Refusal.Kind.UNAVAILABLE,
+        Refusal.unavailable(
             "audit-unavailable",
             "Nothing was done, because the audit log cannot be written right now; try again soon."));
   }

@@ -1,17 +1,18 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.statistics.Fit;
+import dev.sextant.api.calibrations.Calibration.Model;
+import dev.sextant.metrics.calibration.labelled.FlagSide;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A period in which one calibration decided a project's verdicts.
+ * A period in which one calibration decided a project's verdicts, as the API returns it.
  *
- * @param fit of the calibration
- * @param by who activated it
- * @param confirmed why the threshold is not shown to beat its floor, as the user confirmed; null:
- *     no confirmation was needed
+ * @param threshold in the metric's own units
+ * @param direction which side of the threshold is flagged
+ * @param confirmedBelowFloor why the threshold is not shown to beat its floor, as the user
+ *     confirmed; null: no confirmation was needed
  * @param endedAt null while it is active
  * @param endedBy null while it is active
  */
@@ -19,10 +20,12 @@ record Activation(
     UUID id,
     UUID calibrationId,
     String metric,
-    Calibration.Model model,
-    Fit fit,
+    @Nullable Model embedder,
+    @Nullable Model entailmentModel,
+    double threshold,
+    FlagSide direction,
     OffsetDateTime activatedAt,
-    String by,
-    @Nullable String confirmed,
+    String activatedBy,
+    @Nullable String confirmedBelowFloor,
     @Nullable OffsetDateTime endedAt,
     @Nullable String endedBy) {}

@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.ActivationStore.StoredActivation;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -23,10 +24,11 @@ final class ActivationService {
    * @param confirmed why it is not shown to beat its floor, as the caller confirmed; null: it is
    *     shown to, or it was active already
    */
-  record Activated(Reading reading, @Nullable String confirmed) {}
+  record Activated(CalibrationStatus reading, @Nullable String confirmed) {}
 
   private final TenantDatabase database;
-  private final CalibrationReadings readings = new CalibrationReadings();
+  private final CalibrationStore calibrations = new CalibrationStore();
+  private final CalibrationStatusReader readings = new CalibrationStatusReader();
   private final ActivationStore activations = new ActivationStore();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
   private final ProjectLookup projects = new ProjectLookup();
@@ -45,7 +47,8 @@ final class ActivationService {
                 projects
                     .require(db, projectId)
                     .compose(there -> activations.list(db, projectId, before, page.rows())))
-        .map(rows -> page.page(rows, row -> Cursor.after(row.id())));
+        .map(rows -> page.page(rows, row -> Cursor.after(row.id())))
+        .map(found -> CalibrationStatusReader.readable(found, StoredActivation::read));
   }
 
   /**
@@ -57,46 +60,38 @@ final class ActivationService {
     return database.inTenant(
         caller.tenant(),
         db ->
-            readings
-                .calibration(db, id)
+            calibrations
+                .require(db, id)
                 .compose(found -> changes.holdProject(db, found.projectId()))
                 .compose(held -> readings.get(db, id))
-                .map(Reading::requireEarned)
-                .compose(earned -> begin(db, earned.calibration(), caller, confirmed)));
+                .compose(found -> begin(db, found.requireJudged(), caller, confirmed)));
   }
 
   private Future<Activated> begin(
-      SqlClient db, Calibration calibration, Caller caller, boolean confirmed) {
+      SqlClient db, CalibrationStatus judged, Caller caller, boolean confirmed) {
+    Calibration calibration = judged.calibration();
     UUID project = calibration.projectId();
-    String below = calibration.activatedAt() == null ? belowFloor(calibration, confirmed) : null;
-    return changes
-        .activate(db, project, calibration.id())
+    String below = calibration.activatedAt() == null ? judged.belowFloor().orElse(null) : null;
+    return Refusal.when(below != null && !confirmed, () -> belowFloor(below))
+        .compose(allowed -> changes.activate(db, project, calibration.id()))
         .compose(
             active -> activations.begin(db, project, calibration.id(), caller.subject(), below))
         .compose(begun -> readings.get(db, calibration.id()))
         .map(reading -> new Activated(reading, below));
   }
 
-  private static @Nullable String belowFloor(Calibration calibration, boolean confirmed) {
-    Optional<String> below = calibration.belowFloor();
-    below
-        .filter(sentence -> !confirmed)
-        .ifPresent(
-            sentence -> {
-              throw new Refusal(
-                  Refusal.Kind.CONFLICT,
-                  "below-floor",
-                  sentence + " To activate it nevertheless, send {\"confirm_below_floor\": true}.");
-            });
-    return below.orElse(null);
+  private static Refusal belowFloor(@Nullable String sentence) {
+    return Refusal.conflict(
+        "below-floor",
+        sentence + " To activate it nevertheless, send {\"confirm_below_floor\": true}.");
   }
 
-  Future<Reading> deactivate(Caller caller, UUID id) {
+  Future<CalibrationStatus> deactivate(Caller caller, UUID id) {
     return database.inTenant(
         caller.tenant(),
         db ->
-            readings
-                .calibration(db, id)
+            calibrations
+                .require(db, id)
                 .compose(found -> changes.deactivate(db, id))
                 .compose(done -> activations.end(db, id, caller.subject()))
                 .compose(done -> readings.get(db, id)));

@@ -1,10 +1,13 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.statistics.Fit;
+import dev.sextant.api.calibrations.Calibration.Model;
+import dev.sextant.api.calibrations.statistics.CalibrationFit;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,8 +22,8 @@ final class ActivationStore {
   private static final String LIST =
       """
       select a.id, a.calibration_id, c.metric, c.model_id, coalesce(b.name, n.name) as model_name,
-             n.id is not null as entails, c.fit, a.activated_at, a.activated_by, a.confirmed,
-             a.ended_at, a.ended_by
+             n.id is not null as entails, c.fit, a.activated_at, a.activated_by,
+             a.confirmed as confirmed_below_floor, a.ended_at, a.ended_by
       from activations a
       join calibrations c on c.id = a.calibration_id
       left join embedders b on b.id = c.model_id
@@ -54,12 +57,47 @@ final class ActivationStore {
       where calibration_id = $1 and ended_at is null
       """;
 
+  private static final RecordMapper<StoredActivation> TO_ACTIVATION =
+      RecordMapper.of(StoredActivation.class);
+
+  /** An activation with the fit of its calibration as stored; see {@link Activation}. */
+  record StoredActivation(
+      UUID id,
+      UUID calibrationId,
+      String metric,
+      @Nullable UUID modelId,
+      @Nullable String modelName,
+      boolean entails,
+      JsonObject fit,
+      OffsetDateTime activatedAt,
+      String activatedBy,
+      @Nullable String confirmedBelowFloor,
+      @Nullable OffsetDateTime endedAt,
+      @Nullable String endedBy) {
+
+    Activation read() {
+      CalibrationFit parsed = Calibration.readFit(calibrationId, fit);
+      Model model = Model.of(modelId, modelName);
+      return new Activation(
+          id,
+          calibrationId,
+          metric,
+          entails ? null : model,
+          entails ? model : null,
+          parsed.value(),
+          parsed.side(),
+          activatedAt,
+          activatedBy,
+          confirmedBelowFloor,
+          endedAt,
+          endedBy);
+    }
+  }
+
   /** Returns the activations of a project, newest first. */
-  Future<List<Activation>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(ActivationStore::activation)
-        .execute(Tuple.of(projectId, before.orElse(null), rows))
-        .map(found -> found.stream().toList());
+  Future<List<StoredActivation>> list(
+      SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
+    return Sql.list(db, TO_ACTIVATION, LIST, projectId, before.orElse(null), rows);
   }
 
   /**
@@ -69,30 +107,11 @@ final class ActivationStore {
    */
   Future<Void> begin(
       SqlClient db, UUID projectId, UUID calibrationId, String who, @Nullable String confirmed) {
-    return db.preparedQuery(END_OTHERS)
-        .execute(Tuple.of(projectId, calibrationId, who))
-        .compose(
-            ended ->
-                db.preparedQuery(BEGIN).execute(Tuple.of(projectId, calibrationId, who, confirmed)))
-        .mapEmpty();
+    return Sql.run(db, END_OTHERS, projectId, calibrationId, who)
+        .compose(ended -> Sql.run(db, BEGIN, projectId, calibrationId, who, confirmed));
   }
 
   Future<Void> end(SqlClient db, UUID calibrationId, String who) {
-    return db.preparedQuery(END).execute(Tuple.of(calibrationId, who)).mapEmpty();
-  }
-
-  private static Activation activation(Row row) {
-    return new Activation(
-        row.getUUID("id"),
-        row.getUUID("calibration_id"),
-        row.getString("metric"),
-        new Calibration.Model(
-            row.getUUID("model_id"), row.getBoolean("entails"), row.getString("model_name"), false),
-        Fit.parse(row.getJsonObject("fit")),
-        row.getOffsetDateTime("activated_at"),
-        row.getString("activated_by"),
-        row.getString("confirmed"),
-        row.getOffsetDateTime("ended_at"),
-        row.getString("ended_by"));
+    return Sql.run(db, END, calibrationId, who);
   }
 }

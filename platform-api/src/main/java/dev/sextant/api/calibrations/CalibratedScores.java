@@ -1,6 +1,9 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.statistics.Fit.FittedFloor;
+import dev.sextant.api.calibrations.scores.SplitScoreStore;
+import dev.sextant.api.calibrations.scores.SplitScores;
+import dev.sextant.api.calibrations.statistics.CalibrationFit;
+import dev.sextant.api.calibrations.statistics.CalibrationFit.FittedFloor;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Refusal;
@@ -20,7 +23,7 @@ final class CalibratedScores {
   private final SplitScoreStore scores = new SplitScoreStore();
 
   /** Returns the scores for a new fit, with every floor that it could be compared with. */
-  Future<SplitScores> of(SqlClient db, CalibrationWish wish) {
+  Future<SplitScores> of(SqlClient db, CalibrationRequest wish) {
     return series
         .find(db, wish.experimentId(), wish.metric(), wish.embedderId())
         .map(CalibratedScores::checkComplete)
@@ -30,9 +33,9 @@ final class CalibratedScores {
   /**
    * Returns the scores that a threshold was fitted on and those that it is judged on.
    *
-   * @param floor that the fit was compared with
+   * @param fit of the calibration, for the floor that it was compared with
    */
-  Future<SplitScores> of(SqlClient db, Calibration calibration, Optional<FittedFloor> floor) {
+  Future<SplitScores> of(SqlClient db, Calibration calibration, CalibrationFit fit) {
     return series
         .find(db, calibration.experimentId(), calibration.metric(), embedder(calibration))
         .map(CalibratedScores::checkComplete)
@@ -41,8 +44,9 @@ final class CalibratedScores {
                 scores.read(
                     db,
                     found,
-                    calibration.aim().cutoff(),
-                    floor.map(FittedFloor::metric).flatMap(Catalogue::find).stream().toList()));
+                    calibration.factualityCutoff(),
+                    fit.fittedFloor().map(FittedFloor::metric).flatMap(Catalogue::find).stream()
+                        .toList()));
   }
 
   /**
@@ -57,15 +61,12 @@ final class CalibratedScores {
   }
 
   private static Optional<UUID> embedder(Calibration calibration) {
-    return calibration.model().entails()
-        ? Optional.empty()
-        : Optional.ofNullable(calibration.model().id());
+    return calibration.entails() ? Optional.empty() : Optional.ofNullable(calibration.modelId());
   }
 
   private static Series checkComplete(Series series) {
     if (!series.complete()) {
-      throw new Refusal(
-          Refusal.Kind.CONFLICT,
+      throw Refusal.conflict(
           "not-ready",
           "The experiment is %s: a threshold is fitted when all is scored."
               .formatted(series.state()));

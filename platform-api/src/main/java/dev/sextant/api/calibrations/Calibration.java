@@ -1,8 +1,9 @@
 package dev.sextant.api.calibrations;
 
 import dev.sextant.api.calibrations.statistics.BelowFloor;
+import dev.sextant.api.calibrations.statistics.CalibrationFit;
 import dev.sextant.api.calibrations.statistics.Decision;
-import dev.sextant.api.calibrations.statistics.Fit;
+import dev.sextant.api.http.Refusal;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
@@ -11,12 +12,22 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fitted threshold: its objective, its result, and the labels and scores it is based on.
+ * A fitted threshold: its objective, its result, and the labels and scores it is based on. See
+ * {@link CalibrationRequest} for the objective.
  *
+ * @param modelId null if the metric needs no model
+ * @param entails whether the model is an entailment model, else an embedder
+ * @param modelName null if there is no model, or it no longer exists
+ * @param modelChanged whether it was deleted or superseded, or has another revision than at the fit
+ * @param fit as stored; see {@link #readFit}
  * @param labelsSha256 hash of the labels in force when it was fitted
  * @param newerVersion whether the dataset has a newer version
  * @param rescored whether items of the experiment were scored after the fit
  * @param activatedAt start of its activation; null if it is not active
+ * @param holdoutLockedAt null if the holdout is not locked
+ * @param looks number of judgements on the holdout
+ * @param ownLooks those of this calibration, oldest first
+ * @param judgement the result of its newest look; null if it has none
  */
 public record Calibration(
     UUID id,
@@ -25,58 +36,78 @@ public record Calibration(
     UUID splitId,
     UUID versionId,
     String metric,
-    Model model,
-    Aim aim,
-    Fit fit,
+    @Nullable UUID modelId,
+    boolean entails,
+    @Nullable String modelName,
+    boolean modelChanged,
+    String label,
+    @Nullable Double factualityCutoff,
+    String objective,
+    @Nullable Double target,
+    @Nullable Double acceptErrorAtMost,
+    @Nullable Double rejectErrorAtMost,
+    JsonObject fit,
     String labelsSha256,
     long seed,
-    Holdout holdout,
     boolean newerVersion,
     boolean rescored,
     @Nullable OffsetDateTime activatedAt,
     String createdBy,
-    OffsetDateTime createdAt) {
+    OffsetDateTime createdAt,
+    @Nullable OffsetDateTime holdoutLockedAt,
+    long looks,
+    JsonArray ownLooks,
+    @Nullable JsonObject judgement) {
+
+  /**
+   * The model of the scores as the API returns it.
+   *
+   * @param name null if it no longer exists
+   */
+  public record Model(UUID id, @Nullable String name) {
+
+    static @Nullable Model of(@Nullable UUID id, @Nullable String name) {
+      return id == null ? null : new Model(id, name);
+    }
+  }
+
+  /** Returns the embedder of the scores; null if they have none. */
+  public @Nullable Model embedder() {
+    return entails ? null : Model.of(modelId, modelName);
+  }
+
+  /** Returns the entailment model of the scores; null if they have none. */
+  public @Nullable Model entailmentModel() {
+    return entails ? Model.of(modelId, modelName) : null;
+  }
+
+  /**
+   * Parses the fit.
+   *
+   * @throws Refusal if it cannot be read
+   */
+  CalibrationFit readFit() {
+    return readFit(id, fit);
+  }
+
+  static CalibrationFit readFit(UUID calibrationId, JsonObject stored) {
+    try {
+      return CalibrationFit.parse(stored);
+    } catch (RuntimeException e) {
+      throw Refusal.conflict(
+          "calibration-unreadable",
+          "The stored fit of calibration %s cannot be read. Delete it and make a new calibration."
+              .formatted(calibrationId));
+    }
+  }
 
   /** Returns why it is not shown to beat its floor; empty if it is shown to. */
   Optional<String> belowFloor() {
-    return BelowFloor.of(fit.json(), holdout.judgement());
+    return BelowFloor.of(readFit(), judgement);
   }
 
   /** Returns the decision on a score. */
   public Decision decide(double score) {
-    return fit.decide(score, holdout.judgement());
+    return readFit().decide(score, judgement);
   }
-
-  /**
-   * The model of the scores.
-   *
-   * @param id null if the metric needs no model
-   * @param entails whether it is an entailment model, else an embedder
-   * @param name null if there is no model, or it no longer exists
-   * @param changed whether it was deleted or superseded, or has another revision than at the fit
-   */
-  public record Model(@Nullable UUID id, boolean entails, @Nullable String name, boolean changed) {}
-
-  /** The objective of the threshold; see {@link CalibrationWish}. */
-  public record Aim(
-      String label,
-      @Nullable Double cutoff,
-      String objective,
-      @Nullable Double target,
-      @Nullable Double acceptError,
-      @Nullable Double rejectError) {}
-
-  /**
-   * The looks at the holdout.
-   *
-   * @param lockedAt when it was locked; null if it is not locked
-   * @param looks number of judgements on it
-   * @param own the looks of this calibration, oldest first
-   * @param judgement the result of its newest look; null if it has none
-   */
-  public record Holdout(
-      @Nullable OffsetDateTime lockedAt,
-      long looks,
-      JsonArray own,
-      @Nullable JsonObject judgement) {}
 }

@@ -1,10 +1,12 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.statistics.Fit;
+import dev.sextant.api.calibrations.scores.SplitScores;
+import dev.sextant.api.calibrations.statistics.CalibrationFit;
+import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
 
 /** The SQL that changes calibrations. Every method takes a client that is bound to a tenant. */
@@ -82,59 +84,55 @@ final class CalibrationChangeStore {
    * transaction ends.
    */
   Future<Boolean> holdSplit(SqlClient db, SplitScores scores) {
-    return db.preparedQuery(HOLD_SPLIT)
-        .execute(Tuple.of(scores.splitId(), scores.madeAt()))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, HOLD_SPLIT, scores.splitId(), scores.madeAt());
   }
 
   Future<UUID> insert(
-      SqlClient db, CalibrationWish wish, SplitScores scores, Fit fit, String author) {
-    Tuple parameters =
-        Tuple.tuple()
-            .addUUID(scores.series().projectId())
-            .addUUID(scores.series().experimentId())
-            .addUUID(scores.splitId())
-            .addString(wish.metric())
-            .addUUID(scores.series().modelId())
-            .addString(wish.label())
-            .addDouble(wish.cutoff())
-            .addString(wish.objective())
-            .addDouble(wish.target())
-            .addDouble(wish.acceptError())
-            .addDouble(wish.rejectError())
-            .addString(fit.json().encode())
-            .addString(scores.labelsSha256())
-            .addLong(scores.series().seed())
-            .addString(author);
-    return db.preparedQuery(INSERT)
-        .execute(parameters)
-        .map(rows -> rows.iterator().next().getUUID("id"));
+      SqlClient db,
+      CalibrationRequest wish,
+      SplitScores scores,
+      CalibrationFit fit,
+      String author) {
+    return Sql.only(
+        db,
+        row -> row.getUUID("id"),
+        INSERT,
+        scores.series().projectId(),
+        scores.series().experimentId(),
+        scores.splitId(),
+        wish.metric(),
+        scores.series().modelId(),
+        wish.label(),
+        wish.cutoff(),
+        wish.objective(),
+        wish.target(),
+        wish.acceptError(),
+        wish.rejectError(),
+        RecordJson.encode(fit).toString(),
+        scores.labelsSha256(),
+        scores.series().seed(),
+        author);
   }
 
   Future<Void> delete(SqlClient db, UUID id) {
-    return db.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, DELETE, id);
   }
 
   Future<Void> holdProject(SqlClient db, UUID projectId) {
-    return db.preparedQuery(HOLD_PROJECT).execute(Tuple.of(projectId)).mapEmpty();
+    return Sql.run(db, HOLD_PROJECT, projectId);
   }
 
   /** Makes this calibration the only active one of the project. */
   Future<Void> activate(SqlClient db, UUID projectId, UUID id) {
-    return db.preparedQuery(DEACTIVATE_ALL)
-        .execute(Tuple.of(projectId, id))
-        .compose(others -> db.preparedQuery(ACTIVATE).execute(Tuple.of(id)))
-        .mapEmpty();
+    return Sql.run(db, DEACTIVATE_ALL, projectId, id).compose(others -> Sql.run(db, ACTIVATE, id));
   }
 
   Future<Void> deactivate(SqlClient db, UUID id) {
-    return db.preparedQuery(DEACTIVATE).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, DEACTIVATE, id);
   }
 
   /** Returns whether the calibration still exists; only then is the look stored. */
   Future<Boolean> look(SqlClient db, UUID id, JsonObject judgement, String author) {
-    return db.preparedQuery(INSERT_LOOK)
-        .execute(Tuple.of(id, judgement.encode(), author))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, INSERT_LOOK, id, judgement.encode(), author);
   }
 }

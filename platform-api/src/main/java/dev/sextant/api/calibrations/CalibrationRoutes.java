@@ -1,18 +1,18 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.statistics.CurveWish;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.CurveRequest;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
-import dev.sextant.metrics.calibration.threshold.Costs;
+import dev.sextant.metrics.calibration.threshold.Objective.Costs;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The API operations for calibrations. */
 public final class CalibrationRoutes {
@@ -34,7 +34,6 @@ public final class CalibrationRoutes {
     this.curves = new CurveService(database, workers);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of(
         "createCalibration", this::create,
@@ -49,7 +48,7 @@ public final class CalibrationRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    CalibrationWish wish = CalibrationWish.of(call.id("experiment_id"), call.body());
+    CalibrationRequest wish = CalibrationRequest.of(call.id("experiment_id"), call.body());
     return calibrations
         .fit(call.caller(), wish, IdempotencyKey.of(call, "createCalibration"))
         .map(CalibrationRoutes::created);
@@ -58,31 +57,30 @@ public final class CalibrationRoutes {
   private Future<Reply> list(Call call) {
     return calibrations
         .list(call.tenant(), call.id("project_id"), call.page())
-        .map(page -> Reply.ok(page.json(CalibrationRoutes::json)));
+        .map(page -> Reply.ok(page.listing(CalibrationStatus::reply)));
   }
 
   private Future<Reply> get(Call call) {
-    return calibrations.get(call.tenant(), call.id(ID)).map(reading -> Reply.ok(json(reading)));
+    return calibrations.get(call.tenant(), call.id(ID)).map(reading -> Reply.ok(reading.reply()));
   }
 
   private Future<Reply> activations(Call call) {
     return activations
         .activations(call.tenant(), call.id("project_id"), call.page())
-        .map(page -> Reply.ok(page.json(CalibrationJson::of)));
+        .map(page -> Reply.ok(page.listing(Function.identity())));
   }
 
   private Future<Reply> curve(Call call) {
     Optional<Double> miss = call.query("miss_cost").map(Double::valueOf);
     Optional<Double> wrongFlag = call.query("wrong_flag_cost").map(Double::valueOf);
     if (miss.isPresent() != wrongFlag.isPresent()) {
-      throw new Refusal(
-          Refusal.Kind.INVALID,
+      throw Refusal.invalid(
           "costs-incomplete",
           "A cost is one of two errors: give miss_cost and wrong_flag_cost, or neither.");
     }
     Costs costs = miss.isEmpty() ? null : new Costs(miss.get(), wrongFlag.orElseThrow());
     Double at = call.query("at").map(Double::valueOf).orElse(null);
-    return curves.curve(call.tenant(), call.id(ID), new CurveWish(at, costs)).map(Reply::ok);
+    return curves.curve(call.tenant(), call.id(ID), new CurveRequest(at, costs)).map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {
@@ -104,20 +102,16 @@ public final class CalibrationRoutes {
   private Future<Reply> deactivate(Call call) {
     return activations
         .deactivate(call.caller(), call.id(ID))
-        .map(reading -> Reply.ok(json(reading)));
+        .map(reading -> Reply.ok(reading.reply()));
   }
 
   /** Also records the confirmation in the audit log. */
   private static Reply activated(ActivationService.Activated done) {
-    Reply reply = Reply.ok(json(done.reading()));
+    Reply reply = Reply.ok(done.reading().reply());
     return done.confirmed() == null ? reply : reply.confirmed("below-floor");
   }
 
-  private static Reply created(Reading reading) {
-    return Reply.created("/api/v1/calibrations/" + reading.calibration().id(), json(reading));
-  }
-
-  private static JsonObject json(Reading reading) {
-    return CalibrationJson.of(reading.calibration(), reading.stale());
+  private static Reply created(CalibrationStatus reading) {
+    return Reply.created("/api/v1/calibrations/" + reading.calibration().id(), reading.reply());
   }
 }

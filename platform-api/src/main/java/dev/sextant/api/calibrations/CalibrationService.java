@@ -1,8 +1,9 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.scores.SplitScores;
+import dev.sextant.api.calibrations.statistics.CalibrationFit;
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics;
-import dev.sextant.api.calibrations.statistics.Fit;
-import dev.sextant.api.calibrations.statistics.PartScores;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -28,22 +29,18 @@ final class CalibrationService {
   private final WorkerExecutor workers;
   private final CalibratedScores scores = new CalibratedScores();
   private final CalibrationStore calibrations = new CalibrationStore();
-  private final CalibrationReadings readings = new CalibrationReadings();
+  private final CalibrationStatusReader readings = new CalibrationStatusReader();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
   private final ProjectLookup projects = new ProjectLookup();
 
-  /**
-   * Creates the service.
-   *
-   * @param workers threads for the statistics
-   */
   CalibrationService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
   }
 
   /** Fits a threshold; one transaction reads the scores, another writes the fit. */
-  Future<Reading> fit(Caller caller, CalibrationWish wish, Optional<IdempotencyKey> key) {
+  Future<CalibrationStatus> fit(
+      Caller caller, CalibrationRequest wish, Optional<IdempotencyKey> key) {
     return database
         .inTenant(caller.tenant(), db -> scores.of(db, wish))
         .compose(
@@ -62,41 +59,37 @@ final class CalibrationService {
                                         .compose(id -> readings.get(db, id)))));
   }
 
-  Future<Page<Reading>> list(TenantId tenant, UUID projectId, PageRequest page) {
+  Future<Page<CalibrationStatus>> list(TenantId tenant, UUID projectId, PageRequest page) {
     Optional<UUID> before = page.after().map(cursor -> cursor.id(0));
-    return database
-        .inTenant(
-            tenant,
-            db ->
-                projects
-                    .require(db, projectId)
-                    .compose(there -> calibrations.list(db, projectId, before, page.rows()))
-                    .compose(rows -> readings.all(db, rows)))
-        .map(rows -> page.page(rows, row -> Cursor.after(row.calibration().id())));
+    return database.inTenant(
+        tenant,
+        db ->
+            projects
+                .require(db, projectId)
+                .compose(there -> calibrations.list(db, projectId, before, page.rows()))
+                .map(rows -> page.page(rows, row -> Cursor.after(row.id())))
+                .compose(found -> readings.all(db, found)));
   }
 
-  Future<Reading> get(TenantId tenant, UUID id) {
+  Future<CalibrationStatus> get(TenantId tenant, UUID id) {
     return database.inTenant(tenant, db -> readings.get(db, id));
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {
     return database.inTenant(
-        tenant, db -> readings.calibration(db, id).compose(found -> changes.delete(db, id)));
+        tenant, db -> calibrations.require(db, id).compose(found -> changes.delete(db, id)));
   }
 
   /** Judges a calibration on the holdout. Each look is stored and counted, once per key. */
-  Future<Reading> look(Caller caller, UUID id, Optional<IdempotencyKey> key) {
+  Future<CalibrationStatus> look(Caller caller, UUID id, Optional<IdempotencyKey> key) {
     return database
         .inTenant(
             caller.tenant(),
-            db -> readings.get(db, id).map(Reading::requireFresh).compose(fresh -> holdout(db, id)))
-        .compose(
-            found ->
-                workers.executeBlocking(
-                    () ->
-                        CalibrationStatistics.judge(
-                            found.calibration().fit(), found.holdout(), found.calibration().seed()),
-                    false))
+            db ->
+                readings
+                    .get(db, id)
+                    .compose(found -> unseen(db, found.requireFresh().calibration())))
+        .compose(found -> workers.executeBlocking(found::judge, false))
         .compose(
             judgement ->
                 database.inTenant(
@@ -110,50 +103,43 @@ final class CalibrationService {
   private Future<UUID> look(SqlClient db, Caller caller, UUID id, JsonObject judgement) {
     return changes
         .look(db, id, judgement, caller.subject())
-        .map(kept -> check(kept, Refusal.notFound("calibration", id)))
+        .compose(kept -> Refusal.unless(kept, () -> Refusal.notFound("calibration", id)))
         .map(id);
   }
 
-  /** A calibration and the scores to judge it on. */
-  private record Unseen(Calibration calibration, PartScores holdout) {}
+  /** A fit and the scores to judge it on. */
+  private record Unseen(CalibrationFit fit, PartScores holdout, long seed) {
 
-  private Future<Unseen> holdout(SqlClient db, UUID id) {
-    return readings
-        .calibration(db, id)
-        .compose(
-            found ->
-                scores
-                    .of(db, found, found.fit().floor())
-                    .map(read -> new Unseen(found, read.holdoutPart())));
+    JsonObject judge() {
+      return CalibrationStatistics.judge(fit, holdout, seed);
+    }
   }
 
-  private static Fit fit(CalibrationWish wish, SplitScores read) {
+  private Future<Unseen> unseen(SqlClient db, Calibration calibration) {
+    CalibrationFit fit = calibration.readFit();
+    return scores
+        .of(db, calibration, fit)
+        .map(read -> new Unseen(fit, read.holdoutPart(), calibration.seed()));
+  }
+
+  private static CalibrationFit fit(CalibrationRequest wish, SplitScores read) {
     return CalibrationStatistics.fit(
         wish.order(read.series().metric(), read.series().seed()),
         read.calibration(),
         ClassCounts.of(read.holdout()),
-        read.floors().stream().map(FloorScores::cases).toList());
+        read.floorCases());
   }
 
   private Future<UUID> insert(
-      SqlClient db, CalibrationWish wish, SplitScores read, Fit fit, String author) {
+      SqlClient db, CalibrationRequest wish, SplitScores read, CalibrationFit fit, String author) {
     return changes
         .holdSplit(db, read)
-        .map(same -> check(same, splitChanged()))
+        .compose(same -> Refusal.unless(same, CalibrationService::splitChanged))
         .compose(held -> changes.insert(db, wish, read, fit, author));
   }
 
   private static Refusal splitChanged() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
-        "split-changed",
-        "The split changed while the threshold was fitted. Fit it again.");
-  }
-
-  private static boolean check(boolean holds, Refusal refusal) {
-    if (!holds) {
-      throw refusal;
-    }
-    return true;
+    return Refusal.conflict(
+        "split-changed", "The split changed while the threshold was fitted. Fit it again.");
   }
 }

@@ -1,13 +1,10 @@
 package dev.sextant.api.calibrations;
 
-import dev.sextant.api.calibrations.Calibration.Aim;
-import dev.sextant.api.calibrations.Calibration.Holdout;
-import dev.sextant.api.calibrations.Calibration.Model;
-import dev.sextant.api.calibrations.statistics.Fit;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -60,41 +57,24 @@ public final class CalibrationStore {
       limit $5
       """;
 
-  /**
-   * Hashes all labels in force, not only those that a fit has used, so that any change is detected.
-   */
-  private static final String LABELS_SHA256 =
-      """
-      select encode(sha256(convert_to(coalesce(string_agg(
-               concat(k.id, ' ', coalesce(k.grounded::text, '-'), ' ', coalesce(k.factuality::text, '-'), ' ',
-                      k.grounded_first),
-               E'\\n' order by i.ordinal, k.ordinal), ''), 'UTF8')), 'hex') as sha256
-      from experiments e
-      join items i on i.version_id = e.version_id
-      join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
-      where e.id = $1 and (k.grounded is not null or k.factuality is not null)
-      """;
+  private static final RecordMapper<Calibration> TO_CALIBRATION =
+      RecordMapper.of(Calibration.class);
 
   /** Returns the calibrations of a project, newest first. */
   Future<List<Calibration>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
     return select(db, null, projectId, before.orElse(null), false, rows);
   }
 
-  /** Returns a calibration. */
-  public Future<Optional<Calibration>> find(SqlClient db, UUID id) {
-    return select(db, id, null, null, false, 1).map(rows -> rows.stream().findFirst());
+  /** Returns a calibration, or fails with a refusal. */
+  public Future<Calibration> require(SqlClient db, UUID id) {
+    return select(db, id, null, null, false, 1)
+        .map(rows -> rows.stream().findFirst())
+        .map(Refusal.ifMissing("calibration", id));
   }
 
   /** Returns the active calibration of a project. */
   public Future<Optional<Calibration>> findActive(SqlClient db, UUID projectId) {
     return select(db, null, projectId, null, true, 1).map(rows -> rows.stream().findFirst());
-  }
-
-  /** Returns a hash of the labels in force of an experiment's answers. */
-  public Future<String> labelsSha256(SqlClient db, UUID experimentId) {
-    return db.preparedQuery(LABELS_SHA256)
-        .execute(Tuple.of(experimentId))
-        .map(rows -> rows.iterator().next().getString("sha256"));
   }
 
   private static Future<List<Calibration>> select(
@@ -104,44 +84,6 @@ public final class CalibrationStore {
       @Nullable UUID before,
       boolean active,
       int rows) {
-    return db.preparedQuery(SELECT)
-        .mapping(CalibrationStore::calibration)
-        .execute(Tuple.of(id, projectId, before, active, rows))
-        .map(found -> found.stream().toList());
-  }
-
-  private static Calibration calibration(Row row) {
-    return new Calibration(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getUUID("experiment_id"),
-        row.getUUID("split_id"),
-        row.getUUID("version_id"),
-        row.getString("metric"),
-        new Model(
-            row.getUUID("model_id"),
-            row.getBoolean("entails"),
-            row.getString("model_name"),
-            row.getBoolean("model_changed")),
-        new Aim(
-            row.getString("label"),
-            row.getDouble("factuality_cutoff"),
-            row.getString("objective"),
-            row.getDouble("target"),
-            row.getDouble("accept_error_at_most"),
-            row.getDouble("reject_error_at_most")),
-        Fit.parse(row.getJsonObject("fit")),
-        row.getString("labels_sha256"),
-        row.getLong("seed"),
-        new Holdout(
-            row.getOffsetDateTime("holdout_locked_at"),
-            row.getLong("looks"),
-            row.getJsonArray("own_looks"),
-            row.getJsonObject("judgement")),
-        row.getBoolean("newer_version"),
-        row.getBoolean("rescored"),
-        row.getOffsetDateTime("activated_at"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"));
+    return Sql.list(db, TO_CALIBRATION, SELECT, id, projectId, before, active, rows);
   }
 }

@@ -1,19 +1,17 @@
 package dev.sextant.api.calibrations;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.calibrations.scores.SplitScores;
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics;
-import dev.sextant.api.calibrations.statistics.CurveWish;
-import dev.sextant.api.calibrations.statistics.PartScores;
-import dev.sextant.api.http.Refusal;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.CurveRequest;
+import dev.sextant.api.calibrations.statistics.FitCurve;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.json.JsonObject;
-import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the effect of other thresholds than the fitted one. Shows only as much of the holdout as a
@@ -26,63 +24,57 @@ final class CurveService {
   private final CalibrationStore calibrations = new CalibrationStore();
   private final CalibratedScores scores = new CalibratedScores();
 
-  /**
-   * Creates the service.
-   *
-   * @param workers threads for the statistics
-   */
   CurveService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
   }
 
   /**
-   * Returns the curve of a calibration as the API returns it. It uses the current labels and
-   * scores: if they differ from those at the fit, the reply says so and leaves out the holdout.
-   */
-  Future<JsonObject> curve(TenantId tenant, UUID id, CurveWish wish) {
-    return database
-        .inTenant(tenant, db -> known(db, id))
-        .compose(
-            known ->
-                workers
-                    .executeBlocking(
-                        () ->
-                            CalibrationStatistics.curve(
-                                known.calibration().fit(),
-                                known.fitted(),
-                                known.looked(),
-                                wish,
-                                known.calibration().seed()),
-                        false)
-                    .map(curve -> curve.put("stale", StaleReason.json(known.changed()))));
-  }
-
-  /**
-   * The data that may be shown.
+   * The curve as the API returns it.
    *
-   * @param looked the holdout's scores; null unless the calibration was judged on them
-   * @param changed why the numbers differ from those at the fit
+   * @param stale why the numbers differ from those at the fit
    */
-  private record Known(
-      Calibration calibration,
-      PartScores fitted,
-      @Nullable PartScores looked,
-      List<StaleReason> changed) {}
-
-  private Future<Known> known(SqlClient db, UUID id) {
-    return calibrations
-        .find(db, id)
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", id)))
-        .compose(
-            found -> scores.of(db, found, found.fit().floor()).map(read -> known(found, read)));
-  }
+  record Reply(@JsonUnwrapped FitCurve.Curves curves, List<StaleReason> stale) {}
 
   /**
-   * Withholds the holdout if labels or scores have changed since the look: to show it would be
-   * another, uncounted look.
+   * Returns the curve of a calibration. It uses the current labels and scores: if they differ from
+   * those at the fit, the reply says so and leaves out the holdout.
    */
-  private static Known known(Calibration calibration, SplitScores read) {
+  Future<Reply> curve(TenantId tenant, UUID id, CurveRequest wish) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                calibrations
+                    .require(db, id)
+                    .compose(
+                        found ->
+                            scores
+                                .of(db, found, found.readFit())
+                                .map(read -> new Known(found, read, changed(found, read)))))
+        .compose(known -> workers.executeBlocking(() -> known.curve(wish), false));
+  }
+
+  private record Known(Calibration calibration, SplitScores scores, List<StaleReason> changed) {
+
+    /**
+     * Withholds the holdout if labels or scores have changed since the look: to show it would be
+     * another, uncounted look.
+     */
+    Reply curve(CurveRequest wish) {
+      boolean show = calibration.judgement() != null && changed.isEmpty();
+      FitCurve.Curves curves =
+          CalibrationStatistics.curve(
+              calibration.readFit(),
+              scores.calibrationPart(),
+              show ? scores.holdoutPart() : null,
+              wish,
+              calibration.seed());
+      return new Reply(curves, changed);
+    }
+  }
+
+  private static List<StaleReason> changed(Calibration calibration, SplitScores read) {
     List<StaleReason> changed =
         StaleReason.of(calibration, read.labelsSha256()).stream()
             .filter(StaleReason::changesNumbers)
@@ -90,12 +82,7 @@ final class CurveService {
     if (!changed.isEmpty() && !hasBothClasses(read.calibration())) {
       throw StaleReason.refusal(changed);
     }
-    boolean judged = calibration.holdout().judgement() != null;
-    return new Known(
-        calibration,
-        read.calibrationPart(),
-        judged && changed.isEmpty() ? read.holdoutPart() : null,
-        changed);
+    return changed;
   }
 
   private static boolean hasBothClasses(List<LabelledScore> scores) {

@@ -1,8 +1,6 @@
 package dev.sextant.api.calibrations;
 
 import dev.sextant.api.http.Refusal;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +32,7 @@ public record StaleReason(String code, String sentence) {
     if (calibration.rescored()) {
       reasons.add(SCORES);
     }
-    if (calibration.model().changed()) {
+    if (calibration.modelChanged()) {
       reasons.add(MODEL);
     }
     if (calibration.newerVersion()) {
@@ -51,21 +49,10 @@ public record StaleReason(String code, String sentence) {
     return equals(LABELS) || equals(SCORES);
   }
 
-  /** Returns the refusal of a request that needs a calibration that is not stale. */
   static Refusal refusal(List<StaleReason> reasons) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "calibration-stale",
         String.join(" ", reasons.stream().map(StaleReason::sentence).toList())
             + " Make a new calibration.");
-  }
-
-  /** Returns the reasons as the API returns them. */
-  public static JsonArray json(List<StaleReason> reasons) {
-    JsonArray array = new JsonArray();
-    reasons.forEach(
-        each ->
-            array.add(new JsonObject().put("code", each.code()).put("sentence", each.sentence())));
-    return array;
   }
 }

@@ -1,11 +1,15 @@
 package dev.sextant.api.catalogue;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Documentation;
+import dev.sextant.metrics.catalogue.Family;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.catalogue.Subject;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,37 +19,26 @@ import org.jspecify.annotations.Nullable;
  */
 record MetricReply(
     String name,
-    String subject,
-    String direction,
-    List<String> needs,
+    Subject subject,
+    Direction direction,
+    List<Need> needs,
     List<@Nullable Double> range,
     String unit,
-    String family,
-    String basis,
-    String title,
-    String definition,
-    String formula,
-    String undefined,
-    List<String> facts,
-    String source) {
+    Family family,
+    Basis basis,
+    @JsonUnwrapped Documentation documentation) {
 
   static MetricReply of(Metric metric) {
-    Documentation documentation = metric.documentation();
     return new MetricReply(
         metric.name(),
-        metric.subject().code(),
-        metric.direction().code(),
-        metric.needs().stream().sorted().map(Need::code).toList(),
+        metric.subject(),
+        metric.direction(),
+        metric.needs().stream().sorted().toList(),
         Arrays.asList(bound(metric.low()), bound(metric.high())),
         metric.unit(),
-        metric.family().code(),
-        metric.basis().name().toLowerCase(Locale.ROOT),
-        documentation.title(),
-        documentation.definition(),
-        documentation.formula(),
-        documentation.undefined(),
-        documentation.facts(),
-        documentation.source());
+        metric.family(),
+        metric.basis(),
+        metric.documentation());
   }
 
   private static @Nullable Double bound(double value) {

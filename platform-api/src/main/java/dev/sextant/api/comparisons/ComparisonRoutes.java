@@ -31,13 +31,13 @@ public final class ComparisonRoutes {
 
   private Future<Reply> compare(Call call) {
     return comparisons
-        .compare(call.tenant(), call.id("project_id"), ComparisonWish.of(call.body()))
+        .compare(call.tenant(), call.id("project_id"), ComparisonRequest.of(call.body()))
         .map(Reply::ok);
   }
 
   private Future<Reply> list(Call call) {
     return disagreements
-        .list(call.tenant(), PairWish.of(call), call.page())
-        .map(page -> Reply.ok(page.json(Disagreement::json)));
+        .list(call.tenant(), DisagreementRequest.of(call), call.page())
+        .map(page -> Reply.ok(page.listing()));
   }
 }

@@ -1,13 +1,12 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.comparisons.DisagreementStore.Turned;
-import dev.sextant.api.comparisons.PairWish.Side;
+import dev.sextant.api.comparisons.DisagreementRequest.Side;
+import dev.sextant.api.comparisons.DisagreementStore.SignedSeries;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -18,7 +17,7 @@ import java.util.List;
 final class DisagreementService {
 
   private final TenantDatabase database;
-  private final ComparedStore store = new ComparedStore();
+  private final ScoreOriginStore origins = new ScoreOriginStore();
   private final DisagreementStore disagreements = new DisagreementStore();
 
   DisagreementService(TenantDatabase database) {
@@ -26,29 +25,30 @@ final class DisagreementService {
   }
 
   /** A score and its experiment. */
-  private record Found(Series series, ComparedExperiment experiment) {}
+  private record Found(Series series, ScoreOrigin origin) {}
 
-  Future<Page<Disagreement>> list(TenantId tenant, PairWish wish, PageRequest page) {
+  Future<Page<DisagreementReply>> list(
+      TenantId tenant, DisagreementRequest request, PageRequest page) {
     return database
         .inTenant(
             tenant,
             db ->
-                found(db, wish.first())
+                found(db, request.first())
                     .compose(
                         first ->
-                            found(db, wish.second())
+                            found(db, request.second())
                                 .map(second -> checkShared(first, second))
                                 .compose(second -> checkFew(db, first, second))
-                                .compose(second -> read(db, wish, first, second, page))))
-        .map(rows -> page.page(rows, DisagreementStore::after));
+                                .compose(second -> read(db, request, first, second, page))))
+        .map(rows -> page.page(rows, DisagreementReply::cursor));
   }
 
-  private Future<List<Disagreement>> read(
-      SqlClient db, PairWish wish, Found first, Found second, PageRequest page) {
+  private Future<List<DisagreementReply>> read(
+      SqlClient db, DisagreementRequest request, Found first, Found second, PageRequest page) {
     return disagreements.list(
         db,
-        new Turned(first.series(), wish.first().sign(first.series().metric())),
-        new Turned(second.series(), wish.second().sign(second.series().metric())),
+        new SignedSeries(first.series(), request.first().sign(first.series().metric())),
+        new SignedSeries(second.series(), request.second().sign(second.series().metric())),
         page.after(),
         page.rows());
   }
@@ -56,35 +56,24 @@ final class DisagreementService {
   private Future<Found> found(SqlClient db, Side side) {
     return new SeriesLookup(side.prefix())
         .find(db, side.experimentId(), side.metric(), side.embedderId())
-        .map(ComparisonRefusals::checkComplete)
-        .compose(
-            series ->
-                store
-                    .experiment(db, series.experimentId())
-                    .map(experiment -> new Found(series, experiment)));
+        .map(ScoreReader::checkComplete)
+        .compose(series -> origins.find(db, series).map(origin -> new Found(series, origin)));
   }
 
   private Future<Found> checkFew(SqlClient db, Found first, Found second) {
     return disagreements
-        .areMoreThan(db, ComparisonRefusals.MOST, first.series(), second.series())
-        .compose(
-            more ->
-                more
-                    ? Future.failedFuture(ComparisonRefusals.tooManyScores())
-                    : Future.succeededFuture(second));
+        .areMoreThan(db, ScoreReader.MOST, first.series(), second.series())
+        .compose(more -> Refusal.when(more, ScoreReader::tooManyScores))
+        .map(second);
   }
 
   private static Found checkShared(Found first, Found second) {
-    if (!first.experiment().answerSetId().equals(second.experiment().answerSetId())
+    if (!first.origin().answerSetId().equals(second.origin().answerSetId())
         || first.series().metric().subject() != second.series().metric().subject()) {
       String sentence =
           "The two have no subjects in common: pass scores of the same version, both of items or"
               + " both of answers.";
-      throw new Refusal(
-          Refusal.Kind.INVALID,
-          "no-shared-subjects",
-          sentence,
-          new Violation("other_experiment_id", sentence));
+      throw Refusal.invalidAt("no-shared-subjects", "other_experiment_id", sentence);
     }
     return second;
   }

@@ -1,20 +1,18 @@
 package dev.sextant.api.comparisons;
 
-import dev.sextant.api.comparisons.Disagreement.Place;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.http.Cursor;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The SQL that ranks two scores of the same subjects. Takes a client that is bound to a tenant. */
 final class DisagreementStore {
-
-  /** Share of the subjects that each score flags: the riskiest tenth, as in comparisons. */
-  private static final double REVIEW_LOAD = 0.1;
 
   /**
    * Ranks are doubled, since equal scores share the middle of their ranks. The query combines the
@@ -62,21 +60,28 @@ final class DisagreementStore {
         from common c),
       apart as (
         select placed.*, abs(first_twice - second_twice) as twice
-        from placed)
-      select d.item_id, d.ordinal, i.external_id, left(i.question, 200) as question, d.answer_id, d.answer_ordinal,
-             d.first, d.second, d.twice, d.twice / (2.0::float8 * n) as gap,
-             d.first_twice / (2.0::float8 * n) as first_percentile,
-             d.second_twice / (2.0::float8 * n) as second_percentile,
-             d.first_from_top <= ceil($9::float8 * n) as first_flagged,
-             d.second_from_top <= ceil($9::float8 * n) as second_flagged
-      from apart d
-      join items i on i.id = d.item_id
-      where d.twice > 0
-        and ($10::bigint is null
-             or d.twice < $10
-             or (d.twice = $10 and (d.ordinal, d.answer_ordinal) > ($11, $12)))
-      order by d.twice desc, d.ordinal, d.answer_ordinal
-      limit $13
+        from placed),
+      page as (
+        select d.item_id, d.ordinal as item_ordinal, i.external_id, left(i.question, 200) as question, d.answer_id,
+               d.answer_ordinal, d.first, d.second, d.twice, d.twice / (2.0::float8 * n) as gap,
+               d.first_twice / (2.0::float8 * n) as first_percentile,
+               d.second_twice / (2.0::float8 * n) as second_percentile,
+               d.first_from_top <= ceil($9::float8 * n) as first_flagged,
+               d.second_from_top <= ceil($9::float8 * n) as second_flagged
+        from apart d
+        join items i on i.id = d.item_id
+        where d.twice > 0
+          and ($10::bigint is null
+               or d.twice < $10
+               or (d.twice = $10 and (d.ordinal, d.answer_ordinal) > ($11, $12)))
+        order by d.twice desc, d.ordinal, d.answer_ordinal
+        limit $13)
+      select item_id, item_ordinal, external_id, question, answer_id, nullif(answer_ordinal, -1) as answer_ordinal,
+             jsonb_build_object('value', first, 'percentile', first_percentile, 'flagged', first_flagged) as first,
+             jsonb_build_object('value', second, 'percentile', second_percentile, 'flagged', second_flagged) as second,
+             twice, gap
+      from page
+      order by page.twice desc, page.item_ordinal, page.answer_ordinal
       """;
 
   /** Stops counting at the limit for each score. */
@@ -104,70 +109,46 @@ final class DisagreementStore {
              limit $7)) s
       """;
 
+  private static final Function<Row, DisagreementReply> DISAGREEMENT =
+      RecordMapper.of(DisagreementReply.class);
+
   /** A score with its sign: 1 if it is riskier when higher, else -1. */
-  record Turned(Series series, int sign) {}
+  record SignedSeries(Series series, double sign) {}
 
   /** Returns whether the two together have more scores than the limit. */
   Future<Boolean> areMoreThan(SqlClient db, int most, Series first, Series second) {
-    return db.preparedQuery(MANY)
-        .execute(
-            Tuple.tuple()
-                .addUUID(first.experimentId())
-                .addString(first.metric().name())
-                .addUUID(first.modelId())
-                .addUUID(second.experimentId())
-                .addString(second.metric().name())
-                .addUUID(second.modelId())
-                .addInteger(most + 1))
-        .map(rows -> rows.iterator().next().getLong("scores") > most);
+    return Sql.count(
+            db,
+            MANY,
+            first.experimentId(),
+            first.metric().name(),
+            first.modelId(),
+            second.experimentId(),
+            second.metric().name(),
+            second.modelId(),
+            most + 1)
+        .map(scores -> scores > most);
   }
 
   /** Returns the subjects that the two scores rank differently, largest difference first. */
-  Future<List<Disagreement>> list(
-      SqlClient db, Turned first, Turned second, Optional<Cursor> after, int rows) {
-    Tuple parameters =
-        Tuple.tuple()
-            .addUUID(first.series().experimentId())
-            .addString(first.series().metric().name())
-            .addUUID(first.series().modelId())
-            .addUUID(second.series().experimentId())
-            .addString(second.series().metric().name())
-            .addUUID(second.series().modelId())
-            .addDouble((double) first.sign())
-            .addDouble((double) second.sign())
-            .addDouble(REVIEW_LOAD)
-            .addLong(after.map(cursor -> cursor.number(0)).orElse(null))
-            .addLong(after.map(cursor -> cursor.number(1)).orElse(0L))
-            .addInteger(after.map(cursor -> (int) cursor.number(2)).orElse(0))
-            .addInteger(rows);
-    return db.preparedQuery(LIST)
-        .mapping(DisagreementStore::disagreement)
-        .execute(parameters)
-        .map(found -> found.stream().toList());
-  }
-
-  static Cursor after(Disagreement last) {
-    return Cursor.after(last.twice(), last.itemOrdinal(), last.answerOrdinal());
-  }
-
-  private static Disagreement disagreement(Row row) {
-    return new Disagreement(
-        row.getUUID("item_id"),
-        row.getLong("ordinal"),
-        row.getString("external_id"),
-        row.getString("question"),
-        row.getUUID("answer_id"),
-        row.getInteger("answer_ordinal"),
-        place(row, "first"),
-        place(row, "second"),
-        row.getLong("twice"),
-        row.getDouble("gap"));
-  }
-
-  private static Place place(Row row, String side) {
-    return new Place(
-        row.getDouble(side),
-        row.getDouble(side + "_percentile"),
-        row.getBoolean(side + "_flagged"));
+  Future<List<DisagreementReply>> list(
+      SqlClient db, SignedSeries first, SignedSeries second, Optional<Cursor> after, int rows) {
+    return Sql.list(
+        db,
+        DISAGREEMENT,
+        LIST,
+        first.series().experimentId(),
+        first.series().metric().name(),
+        first.series().modelId(),
+        second.series().experimentId(),
+        second.series().metric().name(),
+        second.series().modelId(),
+        first.sign(),
+        second.sign(),
+        ComparisonStatistics.REVIEW_LOAD,
+        after.map(cursor -> cursor.number(0)).orElse(null),
+        after.map(cursor -> cursor.number(1)).orElse(0L),
+        after.map(cursor -> cursor.number(2)).orElse(0L),
+        rows);
   }
 }

@@ -15,13 +15,11 @@ public final class DatasetRoutes {
   private final DatasetService datasets;
   private final VersionService versions;
 
-  /** Creates the routes. */
   public DatasetRoutes(TenantDatabase database, Deletions deletions) {
     this.datasets = new DatasetService(database, deletions);
     this.versions = new VersionService(database);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of(
         "listDatasets", this::list,
@@ -29,7 +27,9 @@ public final class DatasetRoutes {
         "getDataset", this::get,
         "deleteDataset", this::delete,
         "listVersions", this::listVersions,
-        "getVersion", this::getVersion);
+        "getVersion", this::getVersion,
+        "getProfile", this::profile,
+        "getMetadata", this::metadata);
   }
 
   private Future<Reply> list(Call call) {
@@ -58,17 +58,19 @@ public final class DatasetRoutes {
 
   private Future<Reply> listVersions(Call call) {
     return versions
-        .list(call.tenant(), call.id("dataset_id"), call.page())
-        .map(
-            page ->
-                Reply.ok(
-                    page.listing(
-                        version -> VersionReply.of(version, call.caller().labelsBlind()))));
+        .list(call.caller(), call.id("dataset_id"), call.page())
+        .map(page -> Reply.ok(page.listing(each -> each)));
   }
 
   private Future<Reply> getVersion(Call call) {
-    return versions
-        .get(call.tenant(), call.id("version_id"))
-        .map(version -> Reply.ok(VersionReply.of(version, call.caller().labelsBlind())));
+    return versions.get(call.caller(), call.id("version_id")).map(Reply::ok);
+  }
+
+  private Future<Reply> profile(Call call) {
+    return versions.profile(call.caller(), call.id("version_id")).map(Reply::ok);
+  }
+
+  private Future<Reply> metadata(Call call) {
+    return versions.metadata(call.tenant(), call.id("version_id")).map(Reply::ok);
   }
 }

@@ -43,7 +43,7 @@ final class DatasetService {
   }
 
   Future<Dataset> get(TenantId tenant, UUID id) {
-    return database.inTenant(tenant, db -> found(db, id));
+    return database.inTenant(tenant, db -> datasets.require(db, id));
   }
 
   Future<Dataset> create(Caller caller, UUID projectId, String name, Optional<IdempotencyKey> key) {
@@ -56,7 +56,7 @@ final class DatasetService {
                     known ->
                         OnceOnly.create(
                             db, key, () -> insert(db, projectId, name, caller.subject())))
-                .compose(id -> found(db, id)));
+                .compose(id -> datasets.require(db, id)));
   }
 
   private Future<UUID> insert(SqlClient db, UUID projectId, String name, String author) {
@@ -71,7 +71,8 @@ final class DatasetService {
         .inTenant(
             caller.tenant(),
             db ->
-                found(db, id)
+                datasets
+                    .require(db, id)
                     .compose(found -> datasets.lock(db, found.projectId()).map(found))
                     .compose(found -> checkIdle(db, id).map(found))
                     .compose(found -> delete(db, caller, found)))
@@ -90,23 +91,13 @@ final class DatasetService {
   private Future<Void> checkIdle(SqlClient db, UUID id) {
     return datasets
         .hasOpenExperiment(db, id)
-        .compose(open -> open ? Future.failedFuture(busy()) : datasets.hasRunningImport(db, id))
-        .compose(
-            importing ->
-                importing
-                    ? Future.failedFuture(Deletions.importRunning())
-                    : Future.succeededFuture());
-  }
-
-  private Future<Dataset> found(SqlClient db, UUID id) {
-    return datasets
-        .find(db, id)
-        .map(dataset -> dataset.orElseThrow(() -> Refusal.notFound("dataset", id)));
+        .compose(open -> Refusal.when(open, DatasetService::busy))
+        .compose(idle -> datasets.hasRunningImport(db, id))
+        .compose(importing -> Refusal.when(importing, Deletions::importRunning));
   }
 
   private static Refusal nameTaken(String name) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "name-taken",
         "There is a dataset named '%s' in this project already: choose another name."
             .formatted(name),
@@ -114,8 +105,7 @@ final class DatasetService {
   }
 
   private static Refusal busy() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "experiment-open",
         "An experiment on this dataset is still open: cancel it or wait until it ends.");
   }

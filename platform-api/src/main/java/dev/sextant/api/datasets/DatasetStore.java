@@ -1,19 +1,20 @@
 package dev.sextant.api.datasets;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL of datasets. Every method takes a client that is bound to a tenant. */
 public final class DatasetStore {
 
-  private static final String LIST =
+  /** Selects by id, or the page of a project. */
+  private static final String SELECT =
       """
       select d.id, d.project_id, d.name, d.created_by, d.created_at,
              case when v.id is not null then row_to_json(v) end as latest_version
@@ -27,26 +28,11 @@ public final class DatasetStore {
         order by w.number desc
         limit 1
       ) v on true
-      where d.project_id = $1 and d.id > $2
+      where ($1::uuid is null or d.id = $1)
+        and ($2::uuid is null or d.project_id = $2)
+        and ($3::uuid is null or d.id > $3)
       order by d.id
-      limit $3
-      """;
-
-  private static final String FIND =
-      """
-      select d.id, d.project_id, d.name, d.created_by, d.created_at,
-             case when v.id is not null then row_to_json(v) end as latest_version
-      from datasets d
-      left join lateral (
-        select w.id, w.number, w.item_count, w.answer_count,
-               w.grounded_labels + labelled_by_people_only(w.id, 'grounded') as grounded_labels,
-               w.factuality_labels + labelled_by_people_only(w.id, 'factuality') as factuality_labels
-        from dataset_versions w
-        where w.dataset_id = d.id
-        order by w.number desc
-        limit 1
-      ) v on true
-      where d.id = $1
+      limit $4
       """;
 
   private static final String INSERT =
@@ -90,43 +76,43 @@ public final class DatasetStore {
       where id = $1
       """;
 
-  private static final Function<Row, Dataset> DATASET = RecordMapper.of(Dataset.class);
+  private static final RecordMapper<Dataset> TO_DATASET = RecordMapper.of(Dataset.class);
 
   Future<List<Dataset>> list(SqlClient db, UUID projectId, UUID after, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(DATASET)
-        .execute(Tuple.of(projectId, after, rows))
-        .map(found -> found.stream().toList());
+    return select(db, null, projectId, after, rows);
   }
 
-  Future<Optional<Dataset>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(DATASET)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
+  /** Returns a dataset, or fails with a refusal. */
+  Future<Dataset> require(SqlClient db, UUID id) {
+    return select(db, id, null, null, 1)
+        .map(rows -> rows.stream().findFirst())
+        .map(Refusal.ifMissing("dataset", id));
+  }
+
+  private static Future<List<Dataset>> select(
+      SqlClient db, @Nullable UUID id, @Nullable UUID projectId, @Nullable UUID after, int rows) {
+    return Sql.list(db, TO_DATASET, SELECT, id, projectId, after, rows);
   }
 
   /** Returns empty if the name is taken. */
   public Future<Optional<UUID>> insert(SqlClient db, UUID projectId, String name, String author) {
-    return db.preparedQuery(INSERT)
-        .execute(Tuple.of(projectId, name, author))
-        .map(rows -> rows.stream().map(row -> row.getUUID("id")).findFirst());
+    return Sql.value(db, UUID.class, INSERT, projectId, name, author);
   }
 
   Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
-    return db.preparedQuery(HAS_OPEN_EXPERIMENT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return Sql.exists(db, HAS_OPEN_EXPERIMENT, id);
   }
 
   Future<Boolean> hasRunningImport(SqlClient db, UUID id) {
-    return db.preparedQuery(HAS_RUNNING_IMPORT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return Sql.exists(db, HAS_RUNNING_IMPORT, id);
   }
 
   /** Keeps experiments and datasets from being added until the transaction ends. */
   Future<Void> lock(SqlClient db, UUID projectId) {
-    return db.preparedQuery(LOCK_PROJECT).execute(Tuple.of(projectId)).mapEmpty();
+    return Sql.run(db, LOCK_PROJECT, projectId);
   }
 
   Future<Void> delete(SqlClient db, UUID id) {
-    return db.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, DELETE, id);
   }
 }

@@ -3,14 +3,9 @@ package dev.sextant.api.datasets;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
-import java.util.Optional;
 import java.util.UUID;
 
-/**
- * The SQL that counts the metadata of a version. It counts once, since versions are immutable.
- * Takes a client that is bound to a tenant.
- */
+/** The SQL that counts the metadata of a version. Takes a client that is bound to a tenant. */
 final class MetadataStore {
 
   private static final String KEPT =
@@ -18,15 +13,6 @@ final class MetadataStore {
       select metadata_counts
       from dataset_versions
       where id = $1
-      """;
-
-  /**
-   * A concurrent count waits, and then finds the result. The version's row stays unlocked: the
-   * shape of its texts is measured at the same time.
-   */
-  private static final String LOCK =
-      """
-      select pg_advisory_xact_lock(hashtextextended('metadata_counts ' || $1, 0))
       """;
 
   /**
@@ -94,48 +80,27 @@ final class MetadataStore {
         from counted
         group by key
       )
-      select json_build_object(
-               'key_count', coalesce(max(k.keys), 0),
-               'keys', coalesce(
-                 json_agg(json_build_object('key', k.key, 'item_count', k.items,
-                                            'value_count', coalesce(t.n, 0),
-                                            'values', coalesce(l.values, '[]'))
-                          order by k.items desc, k.key collate "C"),
-                 '[]')) as metadata_counts
-      from keys k
-      left join totals t on t.key = k.key
-      left join listed l on l.key = k.key
+      update dataset_versions
+      set metadata_counts = (
+            select json_build_object(
+                     'key_count', coalesce(max(k.keys), 0),
+                     'keys', coalesce(
+                       json_agg(json_build_object('key', k.key, 'item_count', k.items,
+                                                  'value_count', coalesce(t.n, 0),
+                                                  'values', coalesce(l.values, '[]'))
+                                order by k.items desc, k.key collate "C"),
+                       '[]'))
+            from keys k
+            left join totals t on t.key = k.key
+            left join listed l on l.key = k.key)
+      where id = $1
+      returning metadata_counts
       """;
 
-  private static final String KEEP =
-      """
-      update dataset_versions
-      set metadata_counts = $2
-      where id = $1
-      """;
+  private static final KeptColumnStore COUNTS = new KeptColumnStore("metadata_counts", KEPT, COUNT);
 
   /** Returns the keys and values in the items of an existing version, with their counts. */
   Future<JsonObject> get(SqlClient db, UUID versionId) {
-    return read(db, KEPT, versionId)
-        .compose(kept -> kept.map(Future::succeededFuture).orElseGet(() -> inTurn(db, versionId)));
-  }
-
-  private static Future<JsonObject> inTurn(SqlClient db, UUID versionId) {
-    return db.preparedQuery(LOCK)
-        .execute(Tuple.of(versionId.toString()))
-        .compose(locked -> read(db, KEPT, versionId))
-        .compose(kept -> kept.map(Future::succeededFuture).orElseGet(() -> counted(db, versionId)));
-  }
-
-  private static Future<JsonObject> counted(SqlClient db, UUID versionId) {
-    return read(db, COUNT, versionId)
-        .map(Optional::orElseThrow)
-        .compose(counts -> db.preparedQuery(KEEP).execute(Tuple.of(versionId, counts)).map(counts));
-  }
-
-  private static Future<Optional<JsonObject>> read(SqlClient db, String sql, UUID versionId) {
-    return db.preparedQuery(sql)
-        .execute(Tuple.of(versionId))
-        .map(rows -> Optional.ofNullable(rows.iterator().next().getJsonObject("metadata_counts")));
+    return COUNTS.get(db, versionId);
   }
 }

@@ -3,14 +3,9 @@ package dev.sextant.api.datasets;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
-import java.util.Optional;
 import java.util.UUID;
 
-/**
- * The SQL that measures the texts of a version. It measures once, since versions are immutable.
- * Takes a client that is bound to a tenant.
- */
+/** The SQL that measures the texts of a version. Takes a client that is bound to a tenant. */
 final class ShapeStore {
 
   private static final String KEPT =
@@ -18,15 +13,6 @@ final class ShapeStore {
       select shape
       from dataset_versions
       where id = $1
-      """;
-
-  /**
-   * A concurrent measurement waits, and then finds the result. The version's row stays unlocked, so
-   * that labels can be added meanwhile.
-   */
-  private static final String LOCK =
-      """
-      select pg_advisory_xact_lock(hashtextextended('shape ' || $1, 0))
       """;
 
   /** Texts of the same length are grouped early. The last bin has no upper end. */
@@ -120,31 +106,10 @@ final class ShapeStore {
       returning shape
       """;
 
+  private static final KeptColumnStore SHAPE = new KeptColumnStore("shape", KEPT, MEASURE);
+
   /** Returns the text lengths and the numbers of answers of an existing version. */
   Future<JsonObject> get(SqlClient db, UUID versionId) {
-    return shape(db, KEPT, versionId)
-        .compose(kept -> or(kept, () -> inTurn(db, versionId)))
-        .compose(kept -> or(kept, () -> shape(db, MEASURE, versionId)))
-        .map(Optional::orElseThrow);
-  }
-
-  private static Future<Optional<JsonObject>> inTurn(SqlClient db, UUID versionId) {
-    return db.preparedQuery(LOCK)
-        .execute(Tuple.of(versionId.toString()))
-        .compose(locked -> shape(db, KEPT, versionId));
-  }
-
-  private static Future<Optional<JsonObject>> or(Optional<JsonObject> kept, Lookup otherwise) {
-    return kept.isPresent() ? Future.succeededFuture(kept) : otherwise.next();
-  }
-
-  private interface Lookup {
-    Future<Optional<JsonObject>> next();
-  }
-
-  private static Future<Optional<JsonObject>> shape(SqlClient db, String sql, UUID versionId) {
-    return db.preparedQuery(sql)
-        .execute(Tuple.of(versionId))
-        .map(rows -> Optional.ofNullable(rows.iterator().next().getJsonObject("shape")));
+    return SHAPE.get(db, versionId);
   }
 }

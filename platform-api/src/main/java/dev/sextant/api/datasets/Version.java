@@ -2,8 +2,12 @@ package dev.sextant.api.datasets;
 
 import java.time.OffsetDateTime;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** An immutable state of a dataset, with counts of its items and answers by content. */
+/**
+ * An immutable state of a dataset, with counts of its items and answers by content, as the API
+ * returns it.
+ */
 public record Version(
     UUID id,
     UUID datasetId,
@@ -17,7 +21,14 @@ public record Version(
     long groundedLabels,
     long factualityLabels,
     long itemFactualityLabels,
-    long segmentCount,
-    long segmentsNotTrue,
+    Segments segments,
     String createdBy,
-    OffsetDateTime createdAt) {}
+    OffsetDateTime createdAt) {
+
+  /**
+   * The number of segments, and the share of them that is not true.
+   *
+   * @param shareNotTrue null without segments, or if it was not requested
+   */
+  public record Segments(long count, @Nullable Double shareNotTrue) {}
+}

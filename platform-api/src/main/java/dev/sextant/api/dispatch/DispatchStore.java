@@ -1,19 +1,17 @@
 package dev.sextant.api.dispatch;
 
-import dev.sextant.api.dispatch.OpenExperiment.Phase;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +30,7 @@ final class DispatchStore {
 
   private static final String OPEN =
       """
-      select id, state, report_number, attempt, checkpoint
+      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
       from experiments
       where state in ('queued', 'scoring', 'reporting', 'cancelling')
       order by state = 'queued', id
@@ -51,7 +49,7 @@ final class DispatchStore {
       set state = 'scoring', attempt = attempt + 1, checkpoint = null, started_at = coalesce(started_at, now()),
           served_at = clock_timestamp()
       where id = $1 and state = 'queued'
-      returning id, state, report_number, attempt, checkpoint
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
       """;
 
   private static final String KEEP_CHECKPOINT =
@@ -66,7 +64,7 @@ final class DispatchStore {
       update experiments
       set state = 'reporting', checkpoint = null
       where id = $1 and state = 'scoring'
-      returning id, state, report_number, attempt, checkpoint
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
       """;
 
   private static final String START_OVER =
@@ -74,7 +72,7 @@ final class DispatchStore {
       update experiments
       set attempt = attempt + 1, checkpoint = null
       where id = $1 and state in ('scoring', 'reporting')
-      returning id, state, report_number, attempt, checkpoint
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
       """;
 
   /**
@@ -121,6 +119,9 @@ final class DispatchStore {
           where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed'))
       """;
 
+  private static final Function<Row, OpenExperiment> EXPERIMENT =
+      RecordMapper.of(OpenExperiment.class);
+
   private final TenantDatabase database;
   private final Quota quota;
 
@@ -140,17 +141,10 @@ final class DispatchStore {
   }
 
   private Future<TenantQueue> open(SqlClient db, TenantId tenant) {
-    Future<List<OpenExperiment>> open =
-        db.query(OPEN)
-            .mapping(row -> experiment(tenant, row))
-            .execute()
-            .map(rows -> rows.stream().toList());
+    Future<List<OpenExperiment>> open = Sql.list(db, EXPERIMENT, OPEN);
     Future<Optional<OffsetDateTime>> servedAt =
-        db.query(SERVED_AT)
-            .execute()
-            .map(rows -> rows.iterator().next().getOffsetDateTime("served_at"))
-            .map(Optional::ofNullable);
-    return Future.all(open, servedAt)
+        open.compose(read -> Sql.value(db, OffsetDateTime.class, SERVED_AT));
+    return servedAt
         .compose(read -> quota.limits(db))
         .map(
             limits ->
@@ -175,7 +169,7 @@ final class DispatchStore {
   }
 
   Future<Void> keepCheckpoint(OpenExperiment experiment, String checkpoint) {
-    return change(experiment, KEEP_CHECKPOINT, Tuple.of(experiment.id(), checkpoint));
+    return change(experiment, KEEP_CHECKPOINT, experiment.id(), checkpoint);
   }
 
   Future<Void> complete(OpenExperiment experiment) {
@@ -195,49 +189,21 @@ final class DispatchStore {
   /** Clears the tenant's mark if no experiment is open. */
   Future<Void> clearWork(TenantId tenant) {
     return database.inTenant(
-        tenant,
-        db ->
-            db.query(LOCK_TENANT)
-                .execute()
-                .compose(locked -> db.query(CLEAR_WORK).execute())
-                .mapEmpty());
+        tenant, db -> Sql.run(db, LOCK_TENANT).compose(locked -> Sql.run(db, CLEAR_WORK)));
   }
 
   private Future<Void> end(
       OpenExperiment experiment, String outcome, @Nullable String why, String... from) {
-    return change(experiment, END, Tuple.of(experiment.id(), from, outcome, why));
+    return change(experiment, END, experiment.id(), from, outcome, why);
   }
 
-  private Future<Void> change(OpenExperiment experiment, String sql, Tuple parameters) {
-    return database.inTenant(
-        experiment.tenant(), db -> db.preparedQuery(sql).execute(parameters).mapEmpty());
+  private Future<Void> change(
+      OpenExperiment experiment, String sql, @Nullable Object... parameters) {
+    return database.inTenant(experiment.tenant(), db -> Sql.run(db, sql, parameters));
   }
 
   private Future<Optional<OpenExperiment>> moved(OpenExperiment experiment, String sql) {
-    UUID id = experiment.id();
-    TenantId tenant = experiment.tenant();
-    return database.inTenant(tenant, db -> moved(db, tenant, sql, id));
-  }
-
-  private static Future<Optional<OpenExperiment>> moved(
-      SqlClient db, TenantId tenant, String sql, UUID id) {
-    return db.preparedQuery(sql)
-        .mapping(row -> experiment(tenant, row))
-        .execute(Tuple.of(id))
-        .map(DispatchStore::first);
-  }
-
-  private static Optional<OpenExperiment> first(RowSet<OpenExperiment> rows) {
-    return rows.stream().findFirst();
-  }
-
-  private static OpenExperiment experiment(TenantId tenant, Row row) {
-    return new OpenExperiment(
-        tenant,
-        row.getUUID("id"),
-        Phase.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
-        row.getInteger("report_number"),
-        row.getInteger("attempt"),
-        Optional.ofNullable(row.getString("checkpoint")));
+    return database.inTenant(
+        experiment.tenant(), db -> Sql.first(db, EXPERIMENT, sql, experiment.id()));
   }
 }

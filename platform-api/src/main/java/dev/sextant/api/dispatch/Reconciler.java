@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reconciles an experiment's row with its job on the cluster, one step at a time. Steps are
- * repeatable: rows hold the state, and each step queries the cluster again.
+ * Reconciles an experiment's row with its job on the cluster, one step at a time: it submits jobs,
+ * follows them, and resubmits a job that the cluster has lost, from its newest checkpoint. Steps
+ * are repeatable: rows hold the state, and each step queries the cluster again.
  *
  * <p>Must be used from one context.
  */

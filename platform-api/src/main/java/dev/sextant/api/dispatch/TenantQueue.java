@@ -16,10 +16,6 @@ import org.jspecify.annotations.Nullable;
 record TenantQueue(
     TenantId tenant, int most, @Nullable OffsetDateTime servedAt, List<OpenExperiment> open) {
 
-  TenantQueue {
-    open = List.copyOf(open);
-  }
-
   List<OpenExperiment> running() {
     return open.stream().filter(each -> each.phase() != Phase.QUEUED).toList();
   }

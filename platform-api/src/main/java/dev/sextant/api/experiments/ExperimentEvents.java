@@ -7,7 +7,6 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ final class ExperimentEvents implements EventSource {
   private final ExperimentService experiments;
   private final TenantId tenant;
   private final UUID id;
-  private @Nullable JsonObject sent;
+  private @Nullable Experiment sent;
   private long lastSign = System.nanoTime();
 
   ExperimentEvents(Vertx vertx, ExperimentService experiments, TenantId tenant, UUID id) {
@@ -63,11 +62,10 @@ final class ExperimentEvents implements EventSource {
   }
 
   private Future<Void> show(EventSink sink, Experiment experiment) {
-    JsonObject json = experiment.json();
-    if (!json.equals(sent)) {
-      sent = json;
+    if (!experiment.equals(sent)) {
+      sent = experiment;
       lastSign = System.nanoTime();
-      return sink.send("progress", json);
+      return sink.send("progress", experiment);
     }
     return heartbeat(sink);
   }

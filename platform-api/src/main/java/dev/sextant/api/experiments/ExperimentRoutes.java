@@ -1,7 +1,6 @@
 package dev.sextant.api.experiments;
 
 import dev.sextant.api.experiments.planning.ExperimentRequest;
-import dev.sextant.api.experiments.planning.VersionMetricsJson;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
@@ -56,14 +55,14 @@ public final class ExperimentRoutes {
 
   private Future<Reply> versionMetrics(Call call) {
     return experiments
-        .evidence(call.tenant(), call.id("version_id"))
-        .map(evidence -> Reply.ok(VersionMetricsJson.of(evidence)));
+        .inputs(call.tenant(), call.id("version_id"))
+        .map(inputs -> Reply.ok(Map.of("data", inputs.metrics())));
   }
 
   private Future<Reply> list(Call call) {
     return experiments
         .list(call.tenant(), call.id("project_id"), call.page())
-        .map(page -> Reply.ok(page.json(Experiment::json)));
+        .map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> create(Call call) {
@@ -73,9 +72,7 @@ public final class ExperimentRoutes {
   }
 
   private Future<Reply> get(Call call) {
-    return experiments
-        .get(call.tenant(), call.id(ID))
-        .map(experiment -> Reply.ok(experiment.json()));
+    return experiments.get(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {
@@ -103,6 +100,6 @@ public final class ExperimentRoutes {
   }
 
   private static Reply accepted(Experiment experiment) {
-    return Reply.accepted("/api/v1/experiments/" + experiment.id(), experiment.json());
+    return Reply.accepted("/api/v1/experiments/" + experiment.id(), experiment);
   }
 }

@@ -1,9 +1,9 @@
 package dev.sextant.api.experiments;
 
-import dev.sextant.api.experiments.planning.AvailableInputStore;
 import dev.sextant.api.experiments.planning.AvailableInputs;
 import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.NewExperiments;
+import dev.sextant.api.experiments.planning.Planning;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -22,6 +22,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiFunction;
 
 /** Starts, shows, cancels, retries and deletes experiments. */
 final class ExperimentService {
@@ -32,8 +33,6 @@ final class ExperimentService {
   private final Deletions deletions;
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
-  private final ExperimentChangeStore changes = new ExperimentChangeStore();
-  private final AvailableInputStore evidence = new AvailableInputStore();
   private final NewExperiments fresh;
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -68,9 +67,8 @@ final class ExperimentService {
   }
 
   /** Returns which fields and labels of a version metrics can use; ignores models. */
-  Future<AvailableInputs> evidence(TenantId tenant, UUID versionId) {
-    return database.inTenant(
-        tenant, db -> evidence.find(db, versionId).map(Refusal.ifMissing("version", versionId)));
+  Future<AvailableInputs> inputs(TenantId tenant, UUID versionId) {
+    return database.inTenant(tenant, db -> Planning.inputs(db, versionId));
   }
 
   /** Queues an experiment; the dispatcher starts it. */
@@ -93,45 +91,48 @@ final class ExperimentService {
   }
 
   Future<Experiment> cancel(TenantId tenant, UUID id) {
-    return database
-        .inTenant(
-            tenant,
-            db ->
-                found(db, id)
-                    .compose(before -> changes.cancel(db, id).map(before))
-                    .compose(before -> Refusal.when(before.state().isFinal(), () -> ended(before)))
-                    .compose(open -> found(db, id)))
-        .onSuccess(cancelling -> wakeDispatcher.run());
+    return change(
+        tenant,
+        id,
+        (db, before) ->
+            experiments
+                .cancel(db, id)
+                .compose(asked -> Refusal.when(before.state().isFinal(), () -> ended(before))));
   }
 
   Future<Experiment> retryFailed(TenantId tenant, UUID id) {
-    return database
-        .inTenant(
-            tenant,
-            db ->
-                found(db, id)
-                    .compose(experiment -> changes.retry(db, id))
-                    .compose(queued -> Refusal.unless(queued, ExperimentService::nothingToRetry))
-                    .compose(queued -> quota.reserve(db, 0))
-                    .compose(queued -> found(db, id)))
-        .onSuccess(queued -> wakeDispatcher.run());
+    return change(
+        tenant,
+        id,
+        (db, before) ->
+            experiments
+                .retry(db, id)
+                .compose(queued -> Refusal.unless(queued, ExperimentService::nothingToRetry))
+                .compose(queued -> quota.reserve(db, 0)));
   }
 
   /** Queues a new report with the current labels; nothing is embedded or scored again. */
   Future<Experiment> reportAgain(TenantId tenant, UUID id) {
+    return change(
+        tenant,
+        id,
+        (db, before) ->
+            experiments
+                .reportAgain(db, id)
+                .compose(queued -> Refusal.unless(queued, () -> noReport(before)))
+                .compose(queued -> quota.reserve(db, 0)));
+  }
+
+  private Future<Experiment> change(
+      TenantId tenant, UUID id, BiFunction<SqlClient, Experiment, Future<Void>> step) {
     return database
         .inTenant(
             tenant,
             db ->
                 found(db, id)
-                    .compose(
-                        before ->
-                            changes
-                                .reportAgain(db, id)
-                                .compose(q -> Refusal.unless(q, () -> noReport(before))))
-                    .compose(queued -> quota.reserve(db, 0))
-                    .compose(queued -> found(db, id)))
-        .onSuccess(queued -> wakeDispatcher.run());
+                    .compose(before -> step.apply(db, before))
+                    .compose(changed -> found(db, id)))
+        .onSuccess(changed -> wakeDispatcher.run());
   }
 
   /** Returns the receipt's id. */
@@ -143,7 +144,7 @@ final class ExperimentService {
                 found(db, id)
                     .compose(
                         found ->
-                            changes
+                            experiments
                                 .hasActiveCalibration(db, id)
                                 .compose(
                                     active -> Refusal.when(active, ExperimentService::calibrated))
@@ -158,7 +159,7 @@ final class ExperimentService {
         new DeletionTarget(DeletionTarget.Kind.EXPERIMENT, found.id(), found.name()),
         caller.subject(),
         () ->
-            changes
+            experiments
                 .delete(db, found.id())
                 .compose(deleted -> Refusal.unless(deleted, ExperimentService::stillOpen)));
   }
@@ -168,39 +169,33 @@ final class ExperimentService {
   }
 
   private static Refusal ended(Experiment before) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "experiment-ended",
         "The experiment has ended (%s): there is nothing to cancel."
             .formatted(before.state().code()));
   }
 
   private static Refusal nothingToRetry() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "nothing-to-retry",
         "Only an experiment that failed or completed with failures can be retried.");
   }
 
   private static Refusal noReport(Experiment before) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-report",
         "Only a completed experiment has a report, and this one is %s."
             .formatted(before.state().code()));
   }
 
   private static Refusal calibrated() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "calibration-active",
         "A calibration on its scores is active: deactivate the calibration first.");
   }
 
   private static Refusal stillOpen() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
-        "experiment-open",
-        "The experiment is still open: cancel it or wait until it ends.");
+    return Refusal.conflict(
+        "experiment-open", "The experiment is still open: cancel it or wait until it ends.");
   }
 }

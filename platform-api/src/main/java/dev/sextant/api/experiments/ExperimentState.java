@@ -1,6 +1,6 @@
 package dev.sextant.api.experiments;
 
-import java.util.Locale;
+import dev.sextant.api.json.EnumCodes;
 
 /** The state of an experiment. Only the dispatcher changes it, except to cancel or retry. */
 public enum ExperimentState {
@@ -17,12 +17,7 @@ public enum ExperimentState {
 
   /** Returns the code of tables and API, such as {@code completed-with-failures}. */
   public String code() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /** Returns the state of a code. */
-  public static ExperimentState of(String code) {
-    return valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_'));
+    return EnumCodes.of(this);
   }
 
   /** Returns whether scoring is complete. */

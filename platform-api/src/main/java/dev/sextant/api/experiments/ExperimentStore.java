@@ -1,92 +1,160 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.experiments.planning.NewExperimentStore;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.metrics.catalogue.Basis;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
-/** The SQL that reads experiments. Every method takes a client that is bound to a tenant. */
+/** The SQL of experiments. Every method takes a client that is bound to a tenant. */
 final class ExperimentStore {
 
+  /** $1: metrics that use vectors; $2: metrics that use the entailment model. */
   private static final String SELECT =
       """
-      select e.*, d.id as dataset_id, d.name as dataset_name, v.number as version_number, v.item_count,
-             coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)) as done,
-             coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)) as failed,
-             (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position),
-                              '[]')
-              from experiment_embedders x
-              join embedders m on m.id = x.embedder_id
-              where x.experiment_id = e.id) as embedders,
+      select e.id, e.project_id, jsonb_build_object('id', d.id, 'name', d.name) as dataset, e.version_id,
+             v.number as version_number, e.name, e.state, e.failure, e.metrics, x.embedders,
              (select jsonb_build_object('id', m.id, 'name', m.name)
               from entailment_models m
               where m.id = e.entailment_model_id) as entailment_model,
+             e.label, e.seed,
+             jsonb_build_object(
+               'stage', e.state,
+               'done', coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)),
+               'total', v.item_count * (1 + case when e.metrics && $1 then x.count else 0 end
+                                          + case when e.metrics && $2 then 1 else 0 end),
+               'failed', coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)))
+               as progress,
+             e.report_number,
              coalesce((select max(r.created_at) from reports r where r.experiment_id = e.id) < v.labels_changed_at,
-                      false) as report_behind
+                      false) as report_behind,
+             e.created_by, e.created_at, e.started_at, e.finished_at
       from experiments e
       join dataset_versions v on v.id = e.version_id
       join datasets d on d.id = v.dataset_id
+      cross join lateral (
+        select count(*) as count,
+               coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position), '[]') as embedders
+        from experiment_embedders x
+        join embedders m on m.id = x.embedder_id
+        where x.experiment_id = e.id) x
       """;
 
   private static final String LIST =
       SELECT
           + """
-          where e.project_id = $1
-            and ($2::uuid is null or e.id < $2)
+          where e.project_id = $3
+            and ($4::uuid is null or e.id < $4)
           order by e.id desc
-          limit $3
+          limit $5
           """;
 
   private static final String FIND =
       SELECT
           + """
-          where e.id = $1
+          where e.id = $3
           """;
+
+  private static final String CANCEL =
+      """
+      update experiments
+      set state = 'cancelling'
+      where id = $1
+        and state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting')
+      """;
+
+  /**
+   * Keeps the attempt, because a job id is never used twice. Keeps each failure until its item is
+   * scored, so that a cancelled retry loses nothing. Scores are kept; a job computes only what is
+   * missing.
+   */
+  private static final String QUEUE =
+      """
+      update experiments e
+      set state = 'queued', failure = null, checkpoint = null, finished_at = null, done_at_end = null,
+          failed_at_end = null,
+          report_number = report_number + (
+            select count(*)::integer
+            from reports r
+            where r.experiment_id = e.id and r.number = e.report_number
+          )
+      where id = $1
+        and state = any ($2)
+      """;
+
+  private static final String ACTIVE_CALIBRATION =
+      """
+      select 1
+      from calibrations
+      where experiment_id = $1 and activated_at is not null
+      """;
+
+  private static final String DELETE =
+      """
+      delete from experiments
+      where id = $1
+        and state in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+      """;
+
+  private static final Function<Row, Experiment> EXPERIMENT = RecordMapper.of(Experiment.class);
+
+  private static final String[] BY_VECTORS = metrics(Set.of(Basis.VECTORS, Basis.TOKENS));
+  private static final String[] BY_ENTAILMENT = metrics(Set.of(Basis.ENTAILMENT));
 
   /** Returns the experiments of a project, newest first. */
   Future<List<Experiment>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(ExperimentStore::experiment)
-        .execute(Tuple.of(projectId, before.orElse(null), rows))
-        .map(found -> found.stream().toList());
+    return Sql.list(
+        db, EXPERIMENT, LIST, BY_VECTORS, BY_ENTAILMENT, projectId, before.orElse(null), rows);
   }
 
   Future<Optional<Experiment>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(ExperimentStore::experiment)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, EXPERIMENT, FIND, BY_VECTORS, BY_ENTAILMENT, id);
   }
 
-  private static Experiment experiment(Row row) {
-    return new Experiment(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getUUID("dataset_id"),
-        row.getString("dataset_name"),
-        row.getUUID("version_id"),
-        row.getInteger("version_number"),
-        row.getString("name"),
-        ExperimentState.of(row.getString("state")),
-        row.getString("failure"),
-        List.of(row.getArrayOfStrings("metrics")),
-        (JsonArray) row.getJson("embedders"),
-        (JsonObject) row.getJson("entailment_model"),
-        row.getString("label"),
-        row.getLong("seed"),
-        row.getInteger("report_number"),
-        row.getBoolean("report_behind"),
-        row.getLong("item_count"),
-        row.getLong("done"),
-        row.getLong("failed"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"),
-        row.getOffsetDateTime("started_at"),
-        row.getOffsetDateTime("finished_at"));
+  Future<Boolean> cancel(SqlClient db, UUID id) {
+    return Sql.change(db, CANCEL, id);
+  }
+
+  /** Queues it to score its failed items; returns whether it was in a state that allows that. */
+  Future<Boolean> retry(SqlClient db, UUID id) {
+    return queue(db, id, "completed-with-failures", "failed");
+  }
+
+  /** Queues it for a new report; returns whether it was in a state that allows that. */
+  Future<Boolean> reportAgain(SqlClient db, UUID id) {
+    return queue(db, id, "completed", "completed-with-failures");
+  }
+
+  /** Returns whether a calibration on its scores is active. */
+  Future<Boolean> hasActiveCalibration(SqlClient db, UUID id) {
+    return Sql.exists(db, ACTIVE_CALIBRATION, id);
+  }
+
+  /** Returns whether it was deleted; an open one is not. */
+  Future<Boolean> delete(SqlClient db, UUID id) {
+    return Sql.change(db, DELETE, id);
+  }
+
+  private static Future<Boolean> queue(SqlClient db, UUID id, String... from) {
+    return Sql.change(db, QUEUE, id, from)
+        .compose(
+            queued ->
+                queued ? NewExperimentStore.announce(db).map(true) : Future.succeededFuture(false));
+  }
+
+  private static String[] metrics(Set<Basis> bases) {
+    return Catalogue.metrics().stream()
+        .filter(metric -> bases.contains(metric.basis()))
+        .map(Metric::name)
+        .toArray(String[]::new);
   }
 }

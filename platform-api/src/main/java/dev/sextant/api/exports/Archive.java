@@ -34,7 +34,6 @@ final class Archive {
     zip.setLevel(Deflater.BEST_SPEED);
   }
 
-  /** Begins a file. */
   void begin(String newPath) {
     path = newPath;
     lines = 0;
@@ -43,13 +42,11 @@ final class Archive {
     write(() -> zip.putNextEntry(new ZipEntry(newPath)));
   }
 
-  /** Adds a line to the file. */
   void line(String line) {
     text(line + "\n");
     lines++;
   }
 
-  /** Adds text to the file. */
   void text(String text) {
     byte[] content = text.getBytes(UTF_8);
     digest.update(content);
@@ -57,12 +54,10 @@ final class Archive {
     write(() -> zip.write(content));
   }
 
-  /** Ends a file of lines. */
   void endLines() {
     end(new JsonObject().put("path", path).put("bytes", length).put("lines", lines));
   }
 
-  /** Ends a file that is one text. */
   void endText() {
     end(new JsonObject().put("path", path).put("bytes", length));
   }

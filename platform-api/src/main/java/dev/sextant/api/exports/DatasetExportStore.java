@@ -8,7 +8,6 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Function;
 
 /** The SQL that exports datasets. Every query is for a client that is bound to a tenant. */
@@ -16,33 +15,30 @@ final class DatasetExportStore {
 
   private static final String PROJECTS =
       """
-      select row_to_json(t)::text as line
-      from (select id, name, description, revision, created_by, created_at
-            from projects
-            where $1::uuid is null or id = $1
-            order by id) t
+      select id, name, description, revision, created_by, created_at
+      from projects
+      where $1::uuid is null or id = $1
+      order by id
       """;
 
   private static final String DATASETS =
       """
-      select row_to_json(t)::text as line
-      from (select id, project_id, name, created_by, created_at
-            from datasets
-            where $1::uuid is null or project_id = $1
-            order by id) t
+      select id, project_id, name, created_by, created_at
+      from datasets
+      where $1::uuid is null or project_id = $1
+      order by id
       """;
 
   private static final String VERSIONS =
       """
-      select row_to_json(t)::text as line
-      from (select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
-                   v.items_with_context, v.items_with_samples, v.grounded_labels, v.factuality_labels, v.item_factuality_labels,
-                   v.segment_count, v.segments_not_true, v.created_by, v.created_at,
-                   'datasets/' || v.dataset_id || '/version-' || v.number || '.jsonl' as content
-            from dataset_versions v
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by v.id) t
+      select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
+             v.items_with_context, v.items_with_samples, v.grounded_labels, v.factuality_labels, v.item_factuality_labels,
+             v.segment_count, v.segments_not_true, v.created_by, v.created_at,
+             'datasets/' || v.dataset_id || '/version-' || v.number || '.jsonl' as content
+      from dataset_versions v
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by v.id
       """;
 
   private static final String EACH_VERSION =
@@ -95,132 +91,124 @@ final class DatasetExportStore {
 
   private static final String ITEMS =
       """
-      select row_to_json(t)::text as line
-      from (select i.id, i.version_id, i.ordinal, i.external_id
-            from items i
-            join dataset_versions v on v.id = i.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by i.version_id, i.ordinal) t
+      select i.id, i.version_id, i.ordinal, i.external_id
+      from items i
+      join dataset_versions v on v.id = i.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by i.version_id, i.ordinal
       """;
 
   private static final String ANSWER_SETS =
       """
-      select row_to_json(t)::text as line
-      from (select s.id, s.version_id, s.name, s.source, s.answer_count, s.completed_at, s.created_at
-            from answer_sets s
-            join dataset_versions v on v.id = s.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by s.id) t
+      select s.id, s.version_id, s.name, s.source, s.answer_count, s.completed_at, s.created_at
+      from answer_sets s
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by s.id
       """;
 
   private static final String ANSWERS =
       """
-      select row_to_json(t)::text as line
-      from (select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role,
-                   case when s.source = 'sampled' then a.text end as text
-            from answers a
-            join answer_sets s on s.id = a.answer_set_id
-            join dataset_versions v on v.id = s.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by a.answer_set_id, a.item_id, a.ordinal) t
+      select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role,
+             case when s.source = 'sampled' then a.text end as text
+      from answers a
+      join answer_sets s on s.id = a.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by a.answer_set_id, a.item_id, a.ordinal
       """;
 
   private static final String LABELS =
       """
-      select row_to_json(t)::text as line
-      from (select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, l.created_at,
-                   l.withdrawn_at,
-                   coalesce((select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
-                                             order by g.ordinal)
-                             from segments g
-                             where g.label_id = l.id), '[]') as segments
-            from labels l
-            join answers a on a.id = l.answer_id
-            join answer_sets s on s.id = a.answer_set_id
-            join dataset_versions v on v.id = s.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1) t
+      select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, l.created_at,
+             l.withdrawn_at,
+             coalesce((select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
+                                       order by g.ordinal)
+                       from segments g
+                       where g.label_id = l.id), '[]') as segments
+      from labels l
+      join answers a on a.id = l.answer_id
+      join answer_sets s on s.id = a.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
       """;
 
   private static final String SPLITS =
       """
-      select row_to_json(t)::text as line
-      from (select s.id, s.version_id, s.seed, s.calibration_share, s.holdout_locked_at, s.made_at, s.created_at
-            from splits s
-            join dataset_versions v on v.id = s.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by s.id) t
+      select s.id, s.version_id, s.seed, s.calibration_share, s.holdout_locked_at, s.made_at, s.created_at
+      from splits s
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by s.id
       """;
 
   private static final String SPLIT_ITEMS =
       """
-      select row_to_json(t)::text as line
-      from (select m.split_id, m.item_id, m.part
-            from split_items m
-            join splits s on s.id = m.split_id
-            join dataset_versions v on v.id = s.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by m.split_id, m.item_id) t
+      select m.split_id, m.item_id, m.part
+      from split_items m
+      join splits s on s.id = m.split_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by m.split_id, m.item_id
       """;
 
   private static final String IMPORTS =
       """
-      select row_to_json(t)::text as line
-      from (select m.id, m.dataset_id, m.version_id, m.state, m.format, m.mapping, m.on_error, m.source_name,
-                   m.line_count, m.item_count, m.error_count, m.failure, m.created_by, m.created_at, m.finished_at
-            from imports m
-            join datasets d on d.id = m.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by m.id) t
+      select m.id, m.dataset_id, m.version_id, m.state, m.format, m.mapping, m.on_error, m.source_name,
+             m.line_count, m.item_count, m.error_count, m.failure, m.created_by, m.created_at, m.finished_at
+      from imports m
+      join datasets d on d.id = m.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by m.id
       """;
 
   private static final String IMPORT_ERRORS =
       """
-      select row_to_json(t)::text as line
-      from (select e.import_id, e.ordinal, e.line, e.field, e.detail
-            from import_errors e
-            join imports m on m.id = e.import_id
-            join datasets d on d.id = m.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by e.import_id, e.ordinal) t
+      select e.import_id, e.ordinal, e.line, e.field, e.detail
+      from import_errors e
+      join imports m on m.id = e.import_id
+      join datasets d on d.id = m.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by e.import_id, e.ordinal
       """;
 
-  Future<List<ExportPart>> pieces(SqlClient db, ExportScope wanted) {
+  Future<List<ExportPart>> parts(SqlClient db, ExportScope wanted) {
     Tuple project = Tuple.of(wanted.project().orElse(null));
     return db.preparedQuery(EACH_VERSION)
         .mapping(DatasetExportStore::content)
         .execute(project)
-        .map(contents -> all(statement -> statement.cursor(project), contents.stream().toList()));
+        .map(contents -> parts(statement -> statement.cursor(project), contents.stream().toList()));
   }
 
-  private static List<ExportPart> all(
+  private static List<ExportPart> parts(
       Function<PreparedStatement, Cursor> project, List<ExportPart> contents) {
-    List<ExportPart> pieces = new ArrayList<>();
-    pieces.add(new ExportPart.Lines("projects.jsonl", PROJECTS, project));
-    pieces.add(new ExportPart.Lines("datasets.jsonl", DATASETS, project));
-    pieces.add(new ExportPart.Lines("dataset_versions.jsonl", VERSIONS, project));
-    pieces.addAll(contents);
-    pieces.add(new ExportPart.Lines("items.jsonl", ITEMS, project));
-    pieces.add(new ExportPart.Lines("answer_sets.jsonl", ANSWER_SETS, project));
-    pieces.add(new ExportPart.Lines("answers.jsonl", ANSWERS, project));
-    pieces.add(new ExportPart.Lines("labels.jsonl", LABELS, project));
-    pieces.add(new ExportPart.Lines("splits.jsonl", SPLITS, project));
-    pieces.add(new ExportPart.Lines("split_items.jsonl", SPLIT_ITEMS, project));
-    pieces.add(new ExportPart.Lines("imports.jsonl", IMPORTS, project));
-    pieces.add(new ExportPart.Lines("import_errors.jsonl", IMPORT_ERRORS, project));
-    return pieces;
+    List<ExportPart> parts = new ArrayList<>();
+    parts.add(ExportPart.rows("projects.jsonl", PROJECTS, project));
+    parts.add(ExportPart.rows("datasets.jsonl", DATASETS, project));
+    parts.add(ExportPart.rows("dataset_versions.jsonl", VERSIONS, project));
+    parts.addAll(contents);
+    parts.add(ExportPart.rows("items.jsonl", ITEMS, project));
+    parts.add(ExportPart.rows("answer_sets.jsonl", ANSWER_SETS, project));
+    parts.add(ExportPart.rows("answers.jsonl", ANSWERS, project));
+    parts.add(ExportPart.rows("labels.jsonl", LABELS, project));
+    parts.add(ExportPart.rows("splits.jsonl", SPLITS, project));
+    parts.add(ExportPart.rows("split_items.jsonl", SPLIT_ITEMS, project));
+    parts.add(ExportPart.rows("imports.jsonl", IMPORTS, project));
+    parts.add(ExportPart.rows("import_errors.jsonl", IMPORT_ERRORS, project));
+    return parts;
   }
 
   private static ExportPart content(Row row) {
-    UUID version = row.getUUID("id");
+    Tuple version = Tuple.of(row.getUUID("id"));
     String path =
         "datasets/%s/version-%d.jsonl"
             .formatted(row.getUUID("dataset_id"), row.getInteger("number"));
-    return new ExportPart.Lines(path, CONTENT, statement -> statement.cursor(Tuple.of(version)));
+    return new ExportPart.Lines(path, CONTENT, statement -> statement.cursor(version));
   }
 }

@@ -11,41 +11,37 @@ final class ExperimentExportStore {
 
   private static final String EXPERIMENTS =
       """
-      select row_to_json(t)::text as line
-      from (select id, project_id, version_id, answer_set_id, name, metrics, label, seed, state, failure,
-                   report_number, entailment_model_id, created_by, created_at, started_at, finished_at,
-                   array(select b.embedder_id from experiment_embedders b
-                         where b.experiment_id = e.id order by b.position) as embedder_ids
-            from experiments e
-            where $1::uuid is null or project_id = $1
-            order by id) t
+      select id, project_id, version_id, answer_set_id, name, metrics, label, seed, state, failure,
+             report_number, entailment_model_id, created_by, created_at, started_at, finished_at,
+             array(select b.embedder_id from experiment_embedders b
+                   where b.experiment_id = e.id order by b.position) as embedder_ids
+      from experiments e
+      where $1::uuid is null or project_id = $1
+      order by id
       """;
 
   private static final String SCORES =
       """
-      select row_to_json(t)::text as line
-      from (select s.experiment_id, s.model_id, s.metric, s.item_id, s.answer_id, s.value, s.undefined
-            from scores s
-            join experiments e on e.id = s.experiment_id
-            where $1::uuid is null or e.project_id = $1) t
+      select s.experiment_id, s.model_id, s.metric, s.item_id, s.answer_id, s.value, s.undefined
+      from scores s
+      join experiments e on e.id = s.experiment_id
+      where $1::uuid is null or e.project_id = $1
       """;
 
   private static final String SCORED_ITEMS =
       """
-      select row_to_json(t)::text as line
-      from (select s.experiment_id, s.model_id, s.item_id, s.texts, s.truncated, s.tokens, s.reading, s.created_at
-            from scored_items s
-            join experiments e on e.id = s.experiment_id
-            where $1::uuid is null or e.project_id = $1) t
+      select s.experiment_id, s.model_id, s.item_id, s.texts, s.truncated, s.tokens, s.reading, s.created_at
+      from scored_items s
+      join experiments e on e.id = s.experiment_id
+      where $1::uuid is null or e.project_id = $1
       """;
 
   private static final String FAILURES =
       """
-      select row_to_json(t)::text as line
-      from (select f.experiment_id, f.item_id, f.stage, f.model_id, f.reason, f.created_at
-            from item_failures f
-            join experiments e on e.id = f.experiment_id
-            where $1::uuid is null or e.project_id = $1) t
+      select f.experiment_id, f.item_id, f.stage, f.model_id, f.reason, f.created_at
+      from item_failures f
+      join experiments e on e.id = f.experiment_id
+      where $1::uuid is null or e.project_id = $1
       """;
 
   private static final String REPORTS =
@@ -69,79 +65,73 @@ final class ExperimentExportStore {
 
   private static final String CALIBRATIONS =
       """
-      select row_to_json(t)::text as line
-      from (select id, project_id, experiment_id, split_id, metric, model_id, model_revision, label,
-                   factuality_cutoff, objective, target, accept_error_at_most, reject_error_at_most,
-                   fit::jsonb as fit, labels_sha256, seed, activated_at, created_by, created_at
-            from calibrations
-            where $1::uuid is null or project_id = $1
-            order by id) t
+      select id, project_id, experiment_id, split_id, metric, model_id, model_revision, label,
+             factuality_cutoff, objective, target, accept_error_at_most, reject_error_at_most,
+             fit::jsonb as fit, labels_sha256, seed, activated_at, created_by, created_at
+      from calibrations
+      where $1::uuid is null or project_id = $1
+      order by id
       """;
 
   private static final String ACTIVATIONS =
       """
-      select row_to_json(t)::text as line
-      from (select id, project_id, calibration_id, activated_at, activated_by, confirmed, ended_at, ended_by
-            from activations
-            where $1::uuid is null or project_id = $1
-            order by id) t
+      select id, project_id, calibration_id, activated_at, activated_by, confirmed, ended_at, ended_by
+      from activations
+      where $1::uuid is null or project_id = $1
+      order by id
       """;
 
   private static final String LOOKS =
       """
-      select row_to_json(t)::text as line
-      from (select h.id, h.split_id, h.calibration_id, h.judgement::jsonb as judgement, h.looked_by, h.looked_at
-            from holdout_looks h
-            join splits s on s.id = h.split_id
-            join dataset_versions v on v.id = s.version_id
-            join datasets d on d.id = v.dataset_id
-            where $1::uuid is null or d.project_id = $1
-            order by h.id) t
+      select h.id, h.split_id, h.calibration_id, h.judgement::jsonb as judgement, h.looked_by, h.looked_at
+      from holdout_looks h
+      join splits s on s.id = h.split_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by h.id
       """;
 
   private static final String PREFLIGHTS =
       """
-      select row_to_json(t)::text as line
-      from (select id, project_id, version_id, embedders, state, findings::jsonb as findings, failure, created_by,
-                   created_at, finished_at
-            from preflights
-            where $1::uuid is null or project_id = $1
-            order by id) t
+      select id, project_id, version_id, embedders, state, findings::jsonb as findings, failure, created_by,
+             created_at, finished_at
+      from preflights
+      where $1::uuid is null or project_id = $1
+      order by id
       """;
 
   /** Leaves out the credentials, which are never exported. */
   private static final String GENERATORS =
       """
-      select row_to_json(t)::text as line
-      from (select id, project_id, name, kind, base_url, model, parameters, credential_set_at, created_by, created_at
-            from generators
-            where $1::uuid is null or project_id = $1
-            order by id) t
+      select id, project_id, name, kind, base_url, model, parameters, credential_set_at, created_by, created_at
+      from generators
+      where $1::uuid is null or project_id = $1
+      order by id
       """;
 
   private static final String RETENTION_RULES =
       """
-      select row_to_json(t)::text as line
-      from (select project_id, what, days, changed_by, changed_at
-            from retention_rules
-            where $1::uuid is null or project_id = $1) t
+      select project_id, what, days, changed_by, changed_at
+      from retention_rules
+      where $1::uuid is null or project_id = $1
       """;
 
-  List<ExportPart> pieces(ExportScope wanted) {
+  List<ExportPart> parts(ExportScope wanted) {
     Tuple id = Tuple.of(wanted.project().orElse(null));
     Function<PreparedStatement, Cursor> project = statement -> statement.cursor(id);
     return List.of(
-        new ExportPart.Lines("experiments.jsonl", EXPERIMENTS, project),
+        ExportPart.rows("experiments.jsonl", EXPERIMENTS, project),
         new ExportPart.Files(REPORTS, project),
         new ExportPart.Files(MANIFESTS, project),
-        new ExportPart.Lines("scores.jsonl", SCORES, project),
-        new ExportPart.Lines("scored_items.jsonl", SCORED_ITEMS, project),
-        new ExportPart.Lines("item_failures.jsonl", FAILURES, project),
-        new ExportPart.Lines("calibrations.jsonl", CALIBRATIONS, project),
-        new ExportPart.Lines("activations.jsonl", ACTIVATIONS, project),
-        new ExportPart.Lines("holdout_looks.jsonl", LOOKS, project),
-        new ExportPart.Lines("preflights.jsonl", PREFLIGHTS, project),
-        new ExportPart.Lines("generators.jsonl", GENERATORS, project),
-        new ExportPart.Lines("retention_rules.jsonl", RETENTION_RULES, project));
+        ExportPart.rows("scores.jsonl", SCORES, project),
+        ExportPart.rows("scored_items.jsonl", SCORED_ITEMS, project),
+        ExportPart.rows("item_failures.jsonl", FAILURES, project),
+        ExportPart.rows("calibrations.jsonl", CALIBRATIONS, project),
+        ExportPart.rows("activations.jsonl", ACTIVATIONS, project),
+        ExportPart.rows("holdout_looks.jsonl", LOOKS, project),
+        ExportPart.rows("preflights.jsonl", PREFLIGHTS, project),
+        ExportPart.rows("generators.jsonl", GENERATORS, project),
+        ExportPart.rows("retention_rules.jsonl", RETENTION_RULES, project));
   }
 }

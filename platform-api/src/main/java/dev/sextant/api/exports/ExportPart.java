@@ -7,7 +7,6 @@ import java.util.function.Function;
 /** A part of an export; its query runs when its turn comes. */
 sealed interface ExportPart {
 
-  /** Returns the query. */
   String sql();
 
   /** Opens a cursor on the prepared query, with its parameters. */
@@ -27,4 +26,10 @@ sealed interface ExportPart {
    * @param sql returns {@code path} and {@code content}
    */
   record Files(String sql, Function<PreparedStatement, Cursor> opening) implements ExportPart {}
+
+  /** Returns a file with a line for each row of a query: the row as a JSON object. */
+  static Lines rows(String path, String sql, Function<PreparedStatement, Cursor> opening) {
+    return new Lines(
+        path, "select row_to_json(t)::text as line from (%s) t".formatted(sql), opening);
+  }
 }

@@ -15,12 +15,10 @@ public final class ExportRoutes {
 
   private final ExportService exports;
 
-  /** Creates the routes. */
   public ExportRoutes(TenantDatabase database, Clock clock) {
     this.exports = new ExportService(database, clock);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of("exportTenant", this::tenant, "exportProject", this::project);
   }

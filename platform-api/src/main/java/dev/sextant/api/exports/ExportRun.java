@@ -8,12 +8,11 @@ import io.vertx.sqlclient.PreparedStatement;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Iterator;
 import java.util.List;
 
 /**
- * Writes an archive piece by piece while the client reads it. From each query it fetches as many
- * rows at a time as fit into a bounded number of bytes, judged by the rows before.
+ * Writes an archive part by part while the client reads it. From each query it fetches as many rows
+ * at a time as fit into a bounded number of bytes, judged by the rows before.
  */
 final class ExportRun {
 
@@ -33,10 +32,8 @@ final class ExportRun {
   }
 
   /** Streams the archive, then passes on the final chunk. */
-  Future<Void> write(List<ExportPart> pieces, JsonObject manifest) {
-    Iterator<ExportPart> all = pieces.iterator();
-    return EachInTurn.untilLast(
-            () -> all.hasNext() ? write(all.next()).map(false) : Future.succeededFuture(true))
+  Future<Void> write(List<ExportPart> parts, JsonObject manifest) {
+    return EachInTurn.run(parts, this::write)
         .compose(
             done -> {
               archive.finish(manifest);
@@ -44,38 +41,38 @@ final class ExportRun {
             });
   }
 
-  private Future<Void> write(ExportPart piece) {
+  private Future<Void> write(ExportPart part) {
     rowsAtOnce = 1;
-    if (piece instanceof ExportPart.Lines lines) {
+    if (part instanceof ExportPart.Lines lines) {
       archive.begin(lines.path());
     }
     return connection
-        .prepare(piece.sql())
-        .compose(statement -> write(piece, statement).eventually(statement::close))
+        .prepare(part.sql())
+        .compose(statement -> write(part, statement).eventually(statement::close))
         .map(
             written -> {
-              if (piece instanceof ExportPart.Lines) {
+              if (part instanceof ExportPart.Lines) {
                 archive.endLines();
               }
               return null;
             });
   }
 
-  private Future<Void> write(ExportPart piece, PreparedStatement statement) {
-    Cursor cursor = piece.opening().apply(statement);
+  private Future<Void> write(ExportPart part, PreparedStatement statement) {
+    Cursor cursor = part.opening().apply(statement);
     return EachInTurn.untilLast(
             () ->
                 cursor
                     .read(rowsAtOnce)
-                    .compose(rows -> write(piece, rows))
+                    .compose(rows -> write(part, rows))
                     .map(written -> !cursor.hasMore()))
         .eventually(cursor::close);
   }
 
-  private Future<Void> write(ExportPart piece, RowSet<Row> rows) {
+  private Future<Void> write(ExportPart part, RowSet<Row> rows) {
     long bytes = 0;
     for (Row row : rows) {
-      bytes += write(piece, row);
+      bytes += write(part, row);
     }
     rowsAtOnce =
         bytes < ENOUGH_BYTES ? Math.min(2 * rowsAtOnce, MOST_ROWS) : Math.max(1, rowsAtOnce / 2);
@@ -84,8 +81,8 @@ final class ExportRun {
         : handoff.give(archive.take());
   }
 
-  private int write(ExportPart piece, Row row) {
-    if (piece instanceof ExportPart.Lines) {
+  private int write(ExportPart part, Row row) {
+    if (part instanceof ExportPart.Lines) {
       String line = row.getString("line");
       archive.line(line);
       return line.length();

@@ -8,10 +8,13 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Clock;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +32,9 @@ final class ExportService {
   private final TenantDatabase database;
   private final Clock clock;
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
-  private final ExportStore exports = new ExportStore();
+  private final TenantExportStore tenants = new TenantExportStore();
+  private final DatasetExportStore datasets = new DatasetExportStore();
+  private final ExperimentExportStore experiments = new ExperimentExportStore();
   private final ProjectLookup projects = new ProjectLookup();
 
   ExportService(TenantDatabase database, Clock clock) {
@@ -64,9 +69,20 @@ final class ExportService {
       SqlConnection connection, Handoff handoff, TenantId tenant, ExportScope wanted) {
     return handoff
         .wanted()
-        .compose(begun -> exports.pieces(connection, wanted))
+        .compose(begun -> parts(connection, wanted))
         .compose(
-            pieces -> new ExportRun(connection, handoff).write(pieces, manifest(tenant, wanted)));
+            parts -> new ExportRun(connection, handoff).write(parts, manifest(tenant, wanted)));
+  }
+
+  /** Returns the parts of an archive, in order. */
+  private Future<List<ExportPart>> parts(SqlClient db, ExportScope wanted) {
+    return datasets
+        .parts(db, wanted)
+        .map(
+            content ->
+                Stream.of(tenants.parts(wanted), content, experiments.parts(wanted))
+                    .flatMap(List::stream)
+                    .toList());
   }
 
   private JsonObject manifest(TenantId tenant, ExportScope wanted) {
@@ -78,25 +94,22 @@ final class ExportService {
   }
 
   private Future<Void> checkProject(TenantId tenant, ExportScope wanted) {
-    if (wanted.project().isEmpty()) {
-      return Future.succeededFuture();
-    }
-    UUID id = wanted.project().get();
-    return database.inTenant(tenant, db -> projects.require(db, id));
+    return wanted
+        .project()
+        .map(id -> database.inTenant(tenant, db -> projects.require(db, id)))
+        .orElseGet(Future::succeededFuture);
   }
 
   /** Refuses the export: without the withheld labels, the archive would look complete. */
   private static Refusal labelsWithheld() {
-    return new Refusal(
-        Refusal.Kind.FORBIDDEN,
+    return Refusal.forbidden(
         "labels-withheld",
-        "An export holds everybody's labels, and an annotator labels without knowing them: ask an"
+        "An export holds everyone's labels, and annotators label without seeing them: ask an"
             + " editor or an admin of your tenant to take it.");
   }
 
   private static Refusal busy() {
-    return new Refusal(
-        Refusal.Kind.TOO_MANY,
+    return Refusal.tooMany(
         "exports-running",
         "%d exports are being taken already: try again when one has ended."
             .formatted(MOST_AT_ONCE));

@@ -50,7 +50,6 @@ final class Handoff implements ContentSource {
     return wanted();
   }
 
-  /** Ends the content. */
   void end() {
     asked.tryComplete(Optional.empty());
   }

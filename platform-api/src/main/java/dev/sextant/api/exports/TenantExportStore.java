@@ -12,118 +12,107 @@ final class TenantExportStore {
 
   private static final String TENANT =
       """
-      select row_to_json(t)::text as line
-      from (select id, name, created_at
-            from tenants
-            where id = current_tenant_id()) t
+      select id, name, created_at
+      from tenants
+      where id = current_tenant_id()
       """;
 
   private static final String EMBEDDERS =
       """
-      select row_to_json(t)::text as line
-      from (select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
-                   max_tokens, dimensions, precision, created_at, superseded_at
-            from embedders
-            order by id) t
+      select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
+             max_tokens, dimensions, precision, created_at, superseded_at
+      from embedders
+      order by id
       """;
 
   private static final String ENTAILMENT_MODELS =
       """
-      select row_to_json(t)::text as line
-      from (select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens,
-                   precision, created_at
-            from entailment_models
-            order by id) t
+      select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens,
+             precision, created_at
+      from entailment_models
+      order by id
       """;
 
   /** Leaves out the data that verify a key. */
   private static final String API_KEYS =
       """
-      select row_to_json(t)::text as line
-      from (select id, name, scopes, only_project, expires_at, created_by, created_at, last_used_at, revoked_at
-            from api_keys
-            order by id) t
+      select id, name, scopes, only_project, expires_at, created_by, created_at, last_used_at, revoked_at
+      from api_keys
+      order by id
       """;
 
   private static final String DELETIONS =
       """
-      select row_to_json(t)::text as line
-      from (select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
-            from deletions
-            order by id) t
+      select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
+      from deletions
+      order by id
       """;
 
   private static final String AUDIT =
       """
-      select row_to_json(t)::text as line
-      from (select v.id, v.at, v.request_id, v.actor, v.subject, v.role, v.key_id, v.operation, v.objects, v.address,
-                   o.status, o.code, o.created_id
-            from audit_events v
-            left join audit_outcomes o on o.request_id = v.request_id
-            order by v.id) t
+      select v.id, v.at, v.request_id, v.actor, v.subject, v.role, v.key_id, v.operation, v.objects, v.address,
+             o.status, o.code, o.created_id
+      from audit_events v
+      left join audit_outcomes o on o.request_id = v.request_id
+      order by v.id
       """;
 
   private static final String AUDIT_RETENTION =
       """
-      select row_to_json(t)::text as line
-      from (select days, changed_by, changed_at
-            from audit_retention) t
+      select days, changed_by, changed_at
+      from audit_retention
       """;
 
   private static final String LIMITS =
       """
-      select row_to_json(t)::text as line
-      from (select items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day, requests_per_second
-            from tenant_limits) t
+      select items, stored_bytes, concurrent_experiments, texts_per_day, llm_tokens_per_day, requests_per_second
+      from tenant_limits
       """;
 
   private static final String USAGE =
       """
-      select row_to_json(t)::text as line
-      from (select day, texts_embedded, llm_tokens, requests
-            from usage_days
-            order by day) t
+      select day, texts_embedded, llm_tokens, requests
+      from usage_days
+      order by day
       """;
 
   private static final String EMBEDDINGS =
       """
-      select row_to_json(t)::text as line
-      from (select revision, encode(text_sha256, 'hex') as text_sha256,
-                   translate(encode(vector, 'base64'), E'\\n', '') as vector_float32_le, tokens, truncated,
-                   read, made_by, created_at
-            from embeddings) t
+      select revision, encode(text_sha256, 'hex') as text_sha256,
+             translate(encode(vector, 'base64'), E'\\n', '') as vector_float32_le, tokens, truncated,
+             read, made_by, created_at
+      from embeddings
       """;
 
   private static final String ENTAILMENTS =
       """
-      select row_to_json(t)::text as line
-      from (select revision, encode(premise_sha256, 'hex') as premise_sha256,
-                   encode(hypothesis_sha256, 'hex') as hypothesis_sha256, entailment, neutral, contradiction,
-                   truncated, made_by, created_at
-            from entailments) t
+      select revision, encode(premise_sha256, 'hex') as premise_sha256,
+             encode(hypothesis_sha256, 'hex') as hypothesis_sha256, entailment, neutral, contradiction,
+             truncated, made_by, created_at
+      from entailments
       """;
 
-  List<ExportPart> pieces(ExportScope wanted) {
-    List<ExportPart> pieces = new ArrayList<>();
-    pieces.add(lines("tenant.jsonl", TENANT));
-    pieces.add(lines("embedders.jsonl", EMBEDDERS));
-    pieces.add(lines("entailment_models.jsonl", ENTAILMENT_MODELS));
+  List<ExportPart> parts(ExportScope wanted) {
+    List<ExportPart> parts = new ArrayList<>();
+    parts.add(lines("tenant.jsonl", TENANT));
+    parts.add(lines("embedders.jsonl", EMBEDDERS));
+    parts.add(lines("entailment_models.jsonl", ENTAILMENT_MODELS));
     if (wanted.project().isEmpty()) {
-      pieces.add(lines("api_keys.jsonl", API_KEYS));
-      pieces.add(lines("deletions.jsonl", DELETIONS));
-      pieces.add(lines("audit_events.jsonl", AUDIT));
-      pieces.add(lines("audit_retention.jsonl", AUDIT_RETENTION));
-      pieces.add(lines("tenant_limits.jsonl", LIMITS));
-      pieces.add(lines("usage_days.jsonl", USAGE));
+      parts.add(lines("api_keys.jsonl", API_KEYS));
+      parts.add(lines("deletions.jsonl", DELETIONS));
+      parts.add(lines("audit_events.jsonl", AUDIT));
+      parts.add(lines("audit_retention.jsonl", AUDIT_RETENTION));
+      parts.add(lines("tenant_limits.jsonl", LIMITS));
+      parts.add(lines("usage_days.jsonl", USAGE));
     }
     if (wanted.vectors()) {
-      pieces.add(lines("embeddings.jsonl", EMBEDDINGS));
-      pieces.add(lines("entailments.jsonl", ENTAILMENTS));
+      parts.add(lines("embeddings.jsonl", EMBEDDINGS));
+      parts.add(lines("entailments.jsonl", ENTAILMENTS));
     }
-    return pieces;
+    return parts;
   }
 
   private static ExportPart lines(String path, String sql) {
-    return new ExportPart.Lines(path, sql, statement -> statement.cursor(Tuple.tuple()));
+    return ExportPart.rows(path, sql, statement -> statement.cursor(Tuple.tuple()));
   }
 }

@@ -15,6 +15,23 @@ import javax.crypto.spec.GCMParameterSpec;
  */
 final class CredentialCipher {
 
+  /**
+   * An encrypted credential, as stored.
+   *
+   * @param bytes ciphertext and tag
+   * @param nonce 96 random bits
+   * @param keyId the key that decrypts it
+   */
+  @SuppressWarnings("ArrayRecordComponent") // goes into a row and comes from one; never compared
+  record EncryptedCredential(byte[] bytes, byte[] nonce, String keyId) {
+
+    /** Never shows the content. */
+    @Override
+    public String toString() {
+      return "EncryptedCredential[by %s]".formatted(keyId);
+    }
+  }
+
   private static final String ALGORITHM = "AES/GCM/NoPadding";
   private static final int NONCE_BYTES = 12;
   private static final int TAG_BITS = 128;
@@ -27,7 +44,7 @@ final class CredentialCipher {
   }
 
   /** Encrypts with the newest key. */
-  EncryptedCredential seal(UUID tenant, UUID generator, Secret secret) {
+  EncryptedCredential encrypt(UUID tenant, UUID generator, Secret secret) {
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     SecretKey key = keys.find(keys.currentId()).orElseThrow();
@@ -46,20 +63,20 @@ final class CredentialCipher {
    * @throws CredentialException if the key is missing, or the ciphertext belongs to another row or
    *     was changed
    */
-  Secret open(UUID tenant, UUID generator, EncryptedCredential sealed) {
+  Secret decrypt(UUID tenant, UUID generator, EncryptedCredential credential) {
     SecretKey key =
-        keys.find(sealed.keyId())
+        keys.find(credential.keyId())
             .orElseThrow(
                 () ->
                     new CredentialException(
-                        "the key %s of the credential of generator %s is not there"
-                            .formatted(sealed.keyId(), generator)));
+                        "there is no key %s for the credential of generator %s"
+                            .formatted(credential.keyId(), generator)));
     try {
-      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, sealed.nonce(), tenant, generator);
-      return new Secret(new String(cipher.doFinal(sealed.bytes()), UTF_8));
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, credential.nonce(), tenant, generator);
+      return new Secret(new String(cipher.doFinal(credential.bytes()), UTF_8));
     } catch (GeneralSecurityException e) {
       throw new CredentialException(
-          "the credential of generator %s does not open".formatted(generator));
+          "the credential of generator %s cannot be decrypted".formatted(generator));
     }
   }
 

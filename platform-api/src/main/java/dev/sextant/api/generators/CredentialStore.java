@@ -1,30 +1,33 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.api.generators.CredentialCipher.EncryptedCredential;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of credentials. Every method takes a client that is bound to a tenant. */
 final class CredentialStore {
 
   /** An encrypted credential and its generator. */
-  record Kept(UUID generatorId, EncryptedCredential sealed) {}
+  record StoredCredential(UUID generatorId, EncryptedCredential encrypted) {}
 
   private static final String FIND =
       """
-      select id, credential, credential_nonce, credential_key
+      select id as generator_id, credential as bytes, credential_nonce as nonce, credential_key as key_id
       from generators
       where id = $1 and credential is not null
       """;
 
-  private static final String SEALED_BY_OTHERS =
+  private static final String BY_OTHER_KEYS =
       """
-      select id, credential, credential_nonce, credential_key
+      select id as generator_id, credential as bytes, credential_nonce as nonce, credential_key as key_id
       from generators
       where credential_key <> $1
       order by id
@@ -38,7 +41,7 @@ final class CredentialStore {
       where id = $1
       """;
 
-  private static final String SEAL_ANEW =
+  private static final String REPLACE =
       """
       update generators
       set credential = $2, credential_nonce = $3, credential_key = $4
@@ -52,48 +55,40 @@ final class CredentialStore {
       where id = $1
       """;
 
+  private static final Function<Row, StoredCredential> CREDENTIAL =
+      RecordMapper.of(StoredCredential.class);
+
   Future<Optional<EncryptedCredential>> find(SqlClient db, UUID generatorId) {
-    return db.preparedQuery(FIND)
-        .mapping(CredentialStore::kept)
-        .execute(Tuple.of(generatorId))
-        .map(rows -> rows.stream().map(Kept::sealed).findFirst());
+    return Sql.first(db, CREDENTIAL, FIND, generatorId)
+        .map(found -> found.map(StoredCredential::encrypted));
   }
 
   /** Locks and returns the credentials that are encrypted with a different key. */
-  Future<List<Kept>> sealedByOthers(SqlClient db, String keyId) {
-    return db.preparedQuery(SEALED_BY_OTHERS)
-        .mapping(CredentialStore::kept)
-        .execute(Tuple.of(keyId))
-        .map(rows -> rows.stream().toList());
+  Future<List<StoredCredential>> encryptedByOthers(SqlClient db, String keyId) {
+    return Sql.list(db, CREDENTIAL, BY_OTHER_KEYS, keyId);
   }
 
-  Future<Void> set(SqlClient db, UUID generatorId, EncryptedCredential sealed) {
-    return write(db, SET, generatorId, sealed);
+  Future<Void> set(SqlClient db, UUID generatorId, EncryptedCredential credential) {
+    return write(db, SET, generatorId, credential);
   }
 
   /** Stores a credential under a new key, without marking it as changed. */
-  Future<Void> sealAnew(SqlClient db, UUID generatorId, EncryptedCredential sealed) {
-    return write(db, SEAL_ANEW, generatorId, sealed);
+  Future<Void> replace(SqlClient db, UUID generatorId, EncryptedCredential credential) {
+    return write(db, REPLACE, generatorId, credential);
   }
 
   Future<Void> clear(SqlClient db, UUID generatorId) {
-    return db.preparedQuery(CLEAR).execute(Tuple.of(generatorId)).mapEmpty();
+    return Sql.run(db, CLEAR, generatorId);
   }
 
-  private static Future<Void> write(SqlClient db, String sql, UUID id, EncryptedCredential sealed) {
-    return db.preparedQuery(sql)
-        .execute(
-            Tuple.of(
-                id, Buffer.buffer(sealed.bytes()), Buffer.buffer(sealed.nonce()), sealed.keyId()))
-        .mapEmpty();
-  }
-
-  private static Kept kept(Row row) {
-    return new Kept(
-        row.getUUID("id"),
-        new EncryptedCredential(
-            row.getBuffer("credential").getBytes(),
-            row.getBuffer("credential_nonce").getBytes(),
-            row.getString("credential_key")));
+  private static Future<Void> write(
+      SqlClient db, String sql, UUID id, EncryptedCredential credential) {
+    return Sql.run(
+        db,
+        sql,
+        id,
+        Buffer.buffer(credential.bytes()),
+        Buffer.buffer(credential.nonce()),
+        credential.keyId());
   }
 }

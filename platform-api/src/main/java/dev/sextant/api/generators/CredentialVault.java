@@ -1,11 +1,11 @@
 package dev.sextant.api.generators;
 
-import dev.sextant.api.generators.CredentialStore.Kept;
+import dev.sextant.api.generators.CredentialStore.StoredCredential;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -36,25 +36,25 @@ public final class CredentialVault {
   public Future<Optional<Secret>> credential(TenantId tenant, UUID generatorId) {
     return database
         .inTenant(tenant, db -> credentials.find(db, generatorId))
-        .map(found -> found.map(kept -> cipher.open(tenant.value(), generatorId, kept)));
+        .map(found -> found.map(kept -> cipher.decrypt(tenant.value(), generatorId, kept)));
   }
 
   /**
    * Re-encrypts credentials of older keys with the newest key; skips those that cannot be
    * decrypted.
    */
-  public Future<Void> sealAnew(TenantId tenant) {
+  public Future<Void> reencrypt(TenantId tenant) {
     return database.inTenant(
         tenant,
         db ->
             credentials
-                .sealedByOthers(db, keys.currentId())
-                .compose(old -> sealAnew(db, tenant, old)));
+                .encryptedByOthers(db, keys.currentId())
+                .compose(old -> EachInTurn.run(old, each -> reencrypt(db, tenant, each))));
   }
 
   /** Stores a credential. */
   Future<Void> set(SqlClient db, TenantId tenant, UUID generatorId, Secret secret) {
-    return credentials.set(db, generatorId, cipher.seal(tenant.value(), generatorId, secret));
+    return credentials.set(db, generatorId, cipher.encrypt(tenant.value(), generatorId, secret));
   }
 
   /** Deletes a credential. */
@@ -62,19 +62,11 @@ public final class CredentialVault {
     return credentials.clear(db, generatorId);
   }
 
-  private Future<Void> sealAnew(SqlClient db, TenantId tenant, List<Kept> old) {
-    Future<Void> all = Future.succeededFuture();
-    for (Kept each : old) {
-      all = all.compose(before -> sealAnew(db, tenant, each));
-    }
-    return all;
-  }
-
-  private Future<Void> sealAnew(SqlClient db, TenantId tenant, Kept old) {
+  private Future<Void> reencrypt(SqlClient db, TenantId tenant, StoredCredential old) {
     UUID id = old.generatorId();
     try {
-      Secret secret = cipher.open(tenant.value(), id, old.sealed());
-      return credentials.sealAnew(db, id, cipher.seal(tenant.value(), id, secret));
+      Secret secret = cipher.decrypt(tenant.value(), id, old.encrypted());
+      return credentials.replace(db, id, cipher.encrypt(tenant.value(), id, secret));
     } catch (CredentialException e) {
       LOGGER.warn("a credential keeps its old key: {}", e.getMessage());
       return Future.succeededFuture();

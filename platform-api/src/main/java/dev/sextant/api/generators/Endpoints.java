@@ -55,28 +55,19 @@ public final class Endpoints {
    * @return fails with a {@link Refusal} if an address is not allowed, or there is none
    */
   public Future<List<InetAddress>> resolve(String baseUrl) {
-    return parsed(baseUrl)
-        .compose(
-            uri ->
-                vertx
-                    .executeBlocking(() -> resolver.resolve(host(uri)), false)
-                    .recover(unknown -> Future.failedFuture(unknownHost()))
-                    .map(addresses -> checked(uri, addresses)));
+    return check(baseUrl)
+        .compose(found -> Refusal.when(found.isEmpty(), Endpoints::unknownHost).map(found));
   }
 
-  /** Refuses a URL that is not allowed; accepts a name that cannot be resolved yet. */
-  Future<Void> check(String baseUrl) {
-    return parsed(baseUrl)
+  /** As {@link #resolve}, but returns no address for a name that cannot be resolved yet. */
+  Future<List<InetAddress>> check(String baseUrl) {
+    return Future.succeededFuture(baseUrl)
+        .map(this::parse)
         .compose(
             uri ->
                 vertx
                     .executeBlocking(() -> lookUp(uri), false)
-                    .map(addresses -> checked(uri, addresses)))
-        .mapEmpty();
-  }
-
-  private Future<URI> parsed(String baseUrl) {
-    return Future.succeededFuture(baseUrl).map(this::parse);
+                    .map(addresses -> checked(uri, addresses)));
   }
 
   private List<InetAddress> lookUp(URI uri) {

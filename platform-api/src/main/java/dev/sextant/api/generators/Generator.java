@@ -1,13 +1,12 @@
 package dev.sextant.api.generators;
 
-import dev.sextant.api.json.Times;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An LLM that a tenant may call.
+ * An LLM that a tenant may call, as the API returns it.
  *
  * @param projectId null: for every project
  * @param parameters sampling parameters
@@ -23,19 +22,4 @@ record Generator(
     JsonObject parameters,
     @Nullable OffsetDateTime credentialSetAt,
     String createdBy,
-    OffsetDateTime createdAt) {
-
-  JsonObject json() {
-    return new JsonObject()
-        .put("id", id.toString())
-        .put("project_id", projectId == null ? null : projectId.toString())
-        .put("name", name)
-        .put("kind", kind)
-        .put("base_url", baseUrl)
-        .put("model", model)
-        .put("parameters", parameters)
-        .put("credential_set_at", Times.jsonOrNull(credentialSetAt))
-        .put("created_by", createdBy)
-        .put("created_at", Times.json(createdAt));
-  }
-}
+    OffsetDateTime createdAt) {}

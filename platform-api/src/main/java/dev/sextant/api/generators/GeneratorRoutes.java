@@ -32,23 +32,23 @@ public final class GeneratorRoutes {
   private Future<Reply> list(Call call) {
     return generators
         .list(call.tenant(), call.queryId("project_id"), call.page())
-        .map(page -> Reply.ok(page.json(Generator::json)));
+        .map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> create(Call call) {
     return generators
         .create(call.caller(), GeneratorRequest.of(call.body()))
-        .map(generator -> Reply.created("/api/v1/generators/" + generator.id(), generator.json()));
+        .map(generator -> Reply.created("/api/v1/generators/" + generator.id(), generator));
   }
 
   private Future<Reply> get(Call call) {
-    return generators.get(call.tenant(), call.id(ID)).map(generator -> Reply.ok(generator.json()));
+    return generators.get(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> update(Call call) {
     return generators
         .change(call.tenant(), call.id(ID), GeneratorRequest.of(call.body()))
-        .map(generator -> Reply.ok(generator.json()));
+        .map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {

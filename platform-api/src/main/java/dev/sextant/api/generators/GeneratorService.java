@@ -44,18 +44,18 @@ final class GeneratorService {
     return database.inTenant(tenant, db -> found(db, id));
   }
 
-  Future<Generator> create(Caller caller, GeneratorRequest wish) {
+  Future<Generator> create(Caller caller, GeneratorRequest request) {
     TenantId tenant = caller.tenant();
-    return checkUrl(wish.baseUrl())
+    return checkUrl(request.baseUrl())
         .compose(
             allowed ->
                 database.inTenant(
                     tenant,
                     db ->
-                        checkProject(db, wish.projectId())
-                            .compose(known -> generators.insert(db, wish, caller.subject()))
-                            .map(id -> id.orElseThrow(() -> nameTaken(wish.name())))
-                            .compose(id -> keep(db, tenant, id, wish).map(id))
+                        checkProject(db, request.projectId())
+                            .compose(known -> generators.insert(db, request, caller.subject()))
+                            .map(id -> id.orElseThrow(() -> nameTaken(request.name())))
+                            .compose(id -> keep(db, tenant, id, request).map(id))
                             .compose(id -> found(db, id))));
   }
 
@@ -63,8 +63,8 @@ final class GeneratorService {
    * Changes a generator. A new address deletes the credential, which was entered for the old
    * address.
    */
-  Future<Generator> change(TenantId tenant, UUID id, GeneratorRequest wish) {
-    return checkUrl(wish.baseUrl())
+  Future<Generator> change(TenantId tenant, UUID id, GeneratorRequest request) {
+    return checkUrl(request.baseUrl())
         .compose(
             allowed ->
                 database.inTenant(
@@ -73,11 +73,11 @@ final class GeneratorService {
                         found(db, id)
                             .compose(
                                 before ->
-                                    moves(before, wish)
+                                    moves(before, request)
                                         ? vault.clear(db, id)
                                         : Future.succeededFuture())
-                            .compose(ready -> generators.update(db, id, wish))
-                            .compose(changed -> keep(db, tenant, id, wish))
+                            .compose(ready -> generators.update(db, id, request))
+                            .compose(changed -> keep(db, tenant, id, request))
                             .compose(kept -> found(db, id))));
   }
 
@@ -90,27 +90,24 @@ final class GeneratorService {
                 .compose(there -> Refusal.unless(there, () -> Refusal.notFound("generator", id))));
   }
 
-  private static boolean moves(Generator before, GeneratorRequest wish) {
-    return wish.baseUrl() != null && !wish.baseUrl().equals(before.baseUrl());
+  private static boolean moves(Generator before, GeneratorRequest request) {
+    return request.baseUrl() != null && !request.baseUrl().equals(before.baseUrl());
   }
 
-  private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorRequest wish) {
-    if (wish.forgetsCredential()) {
+  private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorRequest request) {
+    if (request.forgetsCredential()) {
       return vault.clear(db, id);
     }
-    Secret credential = wish.credential();
+    Secret credential = request.credential();
     return credential == null ? Future.succeededFuture() : vault.set(db, tenant, id, credential);
   }
 
   private Future<Void> checkUrl(@Nullable String baseUrl) {
-    return baseUrl == null ? Future.succeededFuture() : endpoints.check(baseUrl);
+    return baseUrl == null ? Future.succeededFuture() : endpoints.check(baseUrl).mapEmpty();
   }
 
   private Future<Void> checkProject(SqlClient db, @Nullable UUID projectId) {
-    if (projectId == null) {
-      return Future.succeededFuture();
-    }
-    return projects.require(db, projectId);
+    return projectId == null ? Future.succeededFuture() : projects.require(db, projectId);
   }
 
   private Future<Generator> found(SqlClient db, UUID id) {

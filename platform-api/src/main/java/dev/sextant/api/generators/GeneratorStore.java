@@ -1,12 +1,14 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of generators. Every method takes a client that is bound to a tenant. */
 final class GeneratorStore {
@@ -49,62 +51,43 @@ final class GeneratorStore {
       where id = $1
       """;
 
+  private static final Function<Row, Generator> GENERATOR = RecordMapper.of(Generator.class);
+
   /**
    * Returns the generators of a project and those of all projects; without a project, all
    * generators.
    */
   Future<List<Generator>> list(SqlClient db, UUID after, Optional<UUID> projectId, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(GeneratorStore::generator)
-        .execute(Tuple.of(after, projectId.orElse(null), rows))
-        .map(found -> found.stream().toList());
+    return Sql.list(db, GENERATOR, LIST, after, projectId.orElse(null), rows);
   }
 
   Future<Optional<Generator>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(GeneratorStore::generator)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, GENERATOR, FIND, id);
   }
 
   /** Returns empty if the name is taken. */
-  Future<Optional<UUID>> insert(SqlClient db, GeneratorRequest wish, String author) {
-    return db.preparedQuery(INSERT)
-        .execute(
-            Tuple.of(
-                wish.projectId(),
-                wish.name(),
-                wish.kind(),
-                wish.baseUrl(),
-                wish.model(),
-                wish.parameters(),
-                author))
-        .map(rows -> rows.stream().map(row -> row.getUUID("id")).findFirst());
+  Future<Optional<UUID>> insert(SqlClient db, GeneratorRequest request, String author) {
+    return Sql.value(
+        db,
+        UUID.class,
+        INSERT,
+        request.projectId(),
+        request.name(),
+        request.kind(),
+        request.baseUrl(),
+        request.model(),
+        request.parameters(),
+        author);
   }
 
   /** Updates the fields that are not null. */
-  Future<Void> update(SqlClient db, UUID id, GeneratorRequest wish) {
-    return db.preparedQuery(UPDATE)
-        .execute(Tuple.of(id, wish.name(), wish.baseUrl(), wish.model(), wish.parameters()))
-        .mapEmpty();
+  Future<Void> update(SqlClient db, UUID id, GeneratorRequest request) {
+    return Sql.run(
+        db, UPDATE, id, request.name(), request.baseUrl(), request.model(), request.parameters());
   }
 
   /** Returns whether the generator existed. */
   Future<Boolean> delete(SqlClient db, UUID id) {
-    return db.preparedQuery(DELETE).execute(Tuple.of(id)).map(rows -> rows.rowCount() > 0);
-  }
-
-  private static Generator generator(Row row) {
-    return new Generator(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getString("name"),
-        row.getString("kind"),
-        row.getString("base_url"),
-        row.getString("model"),
-        row.getJsonObject("parameters"),
-        row.getOffsetDateTime("credential_set_at"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"));
+    return Sql.change(db, DELETE, id);
   }
 }

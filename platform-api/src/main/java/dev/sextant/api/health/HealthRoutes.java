@@ -4,8 +4,6 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +16,10 @@ public final class HealthRoutes {
 
   private final Readiness readiness;
 
-  /** Creates the routes. */
+  private record Ready(boolean ready, List<State> parts) {}
+
+  private record State(String name, boolean up) {}
+
   public HealthRoutes(Readiness readiness) {
     this.readiness = readiness;
   }
@@ -30,7 +31,7 @@ public final class HealthRoutes {
 
   /** Reports only that the process lives: restarting it would not repair the database. */
   private static Future<Reply> health(Call call) {
-    return Future.succeededFuture(Reply.ok(new JsonObject().put("status", "ok")));
+    return Future.succeededFuture(Reply.ok(Map.of("status", "ok")));
   }
 
   private Future<Reply> ready(Call call) {
@@ -38,11 +39,9 @@ public final class HealthRoutes {
   }
 
   private static Reply reply(List<Part> parts) {
-    JsonArray each = new JsonArray();
-    parts.forEach(
-        part -> each.add(new JsonObject().put("name", part.name()).put("up", part.isUp())));
     boolean ready = parts.stream().allMatch(Part::isUp);
-    JsonObject body = new JsonObject().put("ready", ready).put("parts", each);
+    Ready body =
+        new Ready(ready, parts.stream().map(part -> new State(part.name(), part.isUp())).toList());
     return ready ? Reply.ok(body) : Reply.unavailable(body).with("Retry-After", RETRY_SECONDS);
   }
 }

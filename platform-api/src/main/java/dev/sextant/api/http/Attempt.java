@@ -26,7 +26,6 @@ public record Attempt(
     Optional<Credentials> credentials,
     Optional<Principal> verified) {
 
-  /** Copies the objects. */
   public Attempt {
     objects = Map.copyOf(objects);
   }

@@ -51,7 +51,6 @@ public final class Call {
     return attempt.credentials();
   }
 
-  /** Returns the id of the request. */
   public String requestId() {
     return attempt.requestId();
   }
@@ -98,10 +97,9 @@ public final class Call {
     try {
       return query(name).map(OffsetDateTime::parse);
     } catch (DateTimeParseException e) {
-      throw new Refusal(
-          Refusal.Kind.MALFORMED,
+      throw Refusal.malformed(
           "invalid-parameter",
-          "The parameter %s is no time such as 2026-01-31T12:00:00Z.".formatted(name),
+          "The parameter %s must be a time such as 2026-01-31T12:00:00Z.".formatted(name),
           new Violation(name, "expected a time in UTC"));
     }
   }
@@ -154,10 +152,8 @@ public final class Call {
   }
 
   private static Refusal inNoTenant() {
-    return new Refusal(
-        Refusal.Kind.FORBIDDEN,
-        "no-tenant",
-        "You are in no tenant: ask an admin of one to invite you.");
+    return Refusal.forbidden(
+        "no-tenant", "You are in no tenant: ask an admin of one to invite you.");
   }
 
   private static Optional<String> parameter(Map<String, RequestParameter> all, String name) {

@@ -3,7 +3,6 @@ package dev.sextant.api.http;
 /** The credentials of a request. */
 public sealed interface Credentials {
 
-  /** Returns the token. */
   String token();
 
   /** The Authorization header of a program. */

@@ -5,6 +5,7 @@ import io.vertx.core.json.JsonArray;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Start of the next page: the sort key of the last row returned. Opaque to clients.
@@ -45,43 +46,34 @@ public record Cursor(JsonArray key) {
 
   /** Returns a part of the key that is an id. */
   public UUID id(int part) {
-    try {
-      return UUID.fromString(key.getString(part));
-    } catch (RuntimeException e) {
-      throw unknown();
-    }
+    return known(() -> UUID.fromString(key.getString(part)));
   }
 
   /** Returns a part of the key that is a whole number. */
   public long number(int part) {
-    try {
-      return key.getLong(part);
-    } catch (RuntimeException e) {
-      throw unknown();
-    }
+    return known(() -> key.getLong(part));
   }
 
   /** Returns a part of the key that is a number in Java's notation; it may be infinite. */
   public double decimal(int part) {
-    try {
-      return Double.parseDouble(key.getString(part));
-    } catch (RuntimeException e) {
-      throw unknown();
-    }
+    return known(() -> Double.parseDouble(key.getString(part)));
   }
 
   /** Returns a part of the key that is text. */
   public String text(int part) {
+    return known(() -> key.getString(part));
+  }
+
+  private static <T> T known(Supplier<T> part) {
     try {
-      return key.getString(part);
+      return part.get();
     } catch (RuntimeException e) {
       throw unknown();
     }
   }
 
   private static Refusal unknown() {
-    return new Refusal(
-        Refusal.Kind.INVALID,
+    return Refusal.invalid(
         "invalid-cursor",
         "The cursor is not one of this list: pass next_cursor of the page before, or none.",
         new Violation("cursor", "expected the next_cursor of the page before"));

@@ -1,8 +1,8 @@
 package dev.sextant.api.http;
 
+import dev.sextant.api.json.RecordJson;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 
 /** The sending end of an event stream. */
@@ -21,9 +21,9 @@ public final class EventSink {
     this.longest = longest;
   }
 
-  /** Sends an event. */
-  public Future<Void> send(String event, JsonObject data) {
-    return response.write("event: %s\ndata: %s\n\n".formatted(event, data.encode()));
+  /** Sends an event with a record or a JSON object. */
+  public Future<Void> send(String event, Object data) {
+    return response.write("event: %s\ndata: %s\n\n".formatted(event, RecordJson.encode(data)));
   }
 
   /** Sends a comment, which keeps the connection open. */

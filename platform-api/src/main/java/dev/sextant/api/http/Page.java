@@ -27,6 +27,11 @@ public record Page<T>(List<T> rows, Optional<Cursor> next) {
    */
   public record Listing<R>(List<R> data, @Nullable String nextCursor) {}
 
+  /** Returns the page of rows that are written as they are. */
+  public Listing<T> listing() {
+    return listing(Function.identity());
+  }
+
   /** Returns the page with each row converted to a record. */
   public <R> Listing<R> listing(Function<T, R> row) {
     return new Listing<>(rows.stream().map(row).toList(), next.map(Cursor::encode).orElse(null));

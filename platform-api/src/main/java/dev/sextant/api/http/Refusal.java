@@ -69,6 +69,55 @@ public final class Refusal extends RuntimeException {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
+  /** Returns a refusal of this kind; the parameters are those of the constructor. */
+  public static Refusal malformed(String code, String sentence, Violation... violations) {
+    return new Refusal(Kind.MALFORMED, code, sentence, violations);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal unauthenticated(String code, String sentence) {
+    return new Refusal(Kind.UNAUTHENTICATED, code, sentence);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal forbidden(String code, String sentence) {
+    return new Refusal(Kind.FORBIDDEN, code, sentence);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal conflict(String code, String sentence, Violation... violations) {
+    return new Refusal(Kind.CONFLICT, code, sentence, violations);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal invalid(String code, String sentence, Violation... violations) {
+    return new Refusal(Kind.INVALID, code, sentence, violations);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal unsupported(String code, String sentence) {
+    return new Refusal(Kind.UNSUPPORTED, code, sentence);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal tooMany(String code, String sentence) {
+    return new Refusal(Kind.TOO_MANY, code, sentence);
+  }
+
+  /** As {@link #malformed}. */
+  public static Refusal unavailable(String code, String sentence) {
+    return new Refusal(Kind.UNAVAILABLE, code, sentence);
+  }
+
+  /**
+   * Returns the refusal of an invalid value.
+   *
+   * @param pointer place of the value in the request
+   */
+  public static Refusal invalidAt(String code, String pointer, String sentence) {
+    return new Refusal(Kind.INVALID, code, sentence, new Violation(pointer, sentence));
+  }
+
   /** Returns the refusal for something that does not exist in this tenant. */
   public static Refusal notFound(String what, Object id) {
     return new Refusal(Kind.NOT_FOUND, "not-found", "There is no %s %s.".formatted(what, id));

@@ -2,7 +2,6 @@ package dev.sextant.api.http;
 
 import dev.sextant.api.json.RecordJson;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,6 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
   private static final String PROBLEM = "application/problem+json";
   private static final String CONFIRMED = "Sextant-Confirmed";
 
-  /** Copies the headers. */
   public Reply {
     headers = List.copyOf(headers);
   }
@@ -34,7 +32,7 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     /** Bytes with a content type. */
     record Bytes(String contentType, Buffer bytes) implements Body {}
 
-    /** Server-sent events. */
+    /** Server-sent events; the stream ends when the source's future completes. */
     record Events(EventSource source) implements Body {}
 
     /** Content of any length, produced while it is sent. */
@@ -87,8 +85,8 @@ public record Reply(int status, List<Map.Entry<String, String>> headers, Body bo
     return new Reply(200, List.of(), new Body.Stream(contentType, source));
   }
 
-  public static Reply problem(int status, JsonObject problem) {
-    return new Reply(status, List.of(), new Body.Bytes(PROBLEM, problem.toBuffer()));
+  public static Reply problem(int status, Object problem) {
+    return new Reply(status, List.of(), new Body.Bytes(PROBLEM, RecordJson.encode(problem)));
   }
 
   /** Returns this reply with one more header. */

@@ -12,10 +12,15 @@ import java.util.Set;
  * @param hostNames allowed values of the Host header, without port
  * @param address scheme, host and port as browsers see them; empty: taken from each request
  * @param sameSite SameSite attribute of the cookies
+ * @param port port of the pages; 0 or less: the usual one of the scheme, or not known
  */
-public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSite) {
+public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSite, int port) {
 
-  private static final String SESSION = "sextant_session";
+  /** The session cookie of an instance at the usual port, as the contract names it. */
+  public static final String SESSION = "sextant_session";
+
+  private static final String HOST_PREFIX = "__Host-";
+  private static final int USUAL_PORT = 7117;
 
   /** Which cross-site requests carry a cookie. */
   public enum SameSite {
@@ -33,17 +38,32 @@ public record Site(Set<String> hostNames, Optional<URI> address, SameSite sameSi
     hostNames = Set.copyOf(hostNames);
   }
 
+  /** A site whose port is that of its address. */
+  public Site(Set<String> hostNames, Optional<URI> address, SameSite sameSite) {
+    this(hostNames, address, sameSite, address.map(URI::getPort).orElse(0));
+  }
+
   /** Returns the name of the session cookie. */
   public String sessionCookie() {
     return name(SESSION);
   }
 
+  /** Returns whether a cookie is named like the session cookie, with or without its prefix. */
+  public boolean isSessionCookie(String name) {
+    return name.endsWith(withPort(SESSION));
+  }
+
   /**
    * Returns the cookie's name, with a prefix that prevents other hosts from setting it where
-   * possible.
+   * possible. Browsers send a cookie to all ports of a host, so an instance at another than the
+   * usual port adds its own: two instances on one host do not sign each other out.
    */
   public String name(String cookie) {
-    return isSecure() ? "__Host-" + cookie : cookie;
+    return isSecure() ? HOST_PREFIX + withPort(cookie) : withPort(cookie);
+  }
+
+  private String withPort(String cookie) {
+    return port <= 0 || port == USUAL_PORT ? cookie : cookie + "_" + port;
   }
 
   /** Returns the header that sets a cookie; a lifetime of zero clears it. */

@@ -47,12 +47,10 @@ record Import(
     OffsetDateTime createdAt,
     @Nullable OffsetDateTime finishedAt) {
 
-  /** Returns whether the import skips lines with errors. */
   boolean skipsErrors() {
     return onError.equals("skip");
   }
 
-  /** Returns the given options for reading the file. */
   ReadOptions reading() {
     return ReadOptionsJson.of(
         mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);

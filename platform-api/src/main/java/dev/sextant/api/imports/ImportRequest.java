@@ -48,7 +48,6 @@ record ImportRequest(
         mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);
   }
 
-  /** Returns the request for items in Sextant's own format. */
   static ImportRequest ofNative(String sourceName) {
     return of(new JsonObject().put("format", "native").put("source_name", sourceName));
   }

@@ -4,9 +4,8 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
-import dev.sextant.api.imports.preview.PreviewReply;
-import dev.sextant.api.imports.preview.PreviewRequest;
 import dev.sextant.api.imports.preview.PreviewService;
+import dev.sextant.api.imports.preview.PreviewService.PreviewRequest;
 import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
@@ -85,7 +84,6 @@ public final class ImportRoutes {
     return vertx.createSharedWorkerExecutor(name, threads, LONGEST_STEP_MINUTES, TimeUnit.MINUTES);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of(
         "createImport", this::create,
@@ -130,7 +128,7 @@ public final class ImportRoutes {
   private Future<Reply> preview(Call call) {
     return previews
         .preview(call.tenant(), call.id("project_id"), PreviewRequest.of(call.body()))
-        .map(found -> Reply.ok(PreviewReply.of(found)));
+        .map(Reply::ok);
   }
 
   private Future<Reply> cancel(Call call) {

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.ImportResult.Detection;
 import dev.sextant.api.imports.NewVersionStore.Target;
 import dev.sextant.api.imports.parse.Format;
 import dev.sextant.api.imports.parse.FormatDetector;
@@ -8,11 +9,11 @@ import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.parse.items.Batch;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
-import dev.sextant.api.imports.run.CancelledException;
 import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportProgress;
+import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.Patience;
@@ -180,7 +181,6 @@ final class ImportRunner {
         .map(done -> written.bytes());
   }
 
-  /** Returns whether this was the last batch. */
   private Future<Boolean> writeBatch(
       SqlClient db,
       Target target,
@@ -198,7 +198,7 @@ final class ImportRunner {
                           written.add(bytes, batch.items().size());
                           progress.add(ImportProgress.Stage.STORING, batch.items().size());
                           return written.hasOutgrown()
-                              ? rows.planAnew(db)
+                              ? rows.discardPlans(db)
                               : Future.succeededFuture();
                         })
                     .map(done -> batch.isLast()));
@@ -260,7 +260,8 @@ final class ImportRunner {
 
   private static boolean isDiskFull(Throwable failure) {
     return DiskReserve.isFull(failure)
-        || (failure instanceof PgException told && DATABASE_DISK_FULL.equals(told.getSqlState()));
+        || (failure instanceof PgException refused
+            && DATABASE_DISK_FULL.equals(refused.getSqlState()));
   }
 
   private Future<Void> unreadable(TenantId tenant, Import origin, UnreadableFileException failure) {
@@ -310,5 +311,36 @@ final class ImportRunner {
     return result.errorCount() == 0
         ? "The file holds no item; nothing was stored: send at least one."
         : "No line of the file could be used; nothing was stored: see the errors.";
+  }
+
+  /**
+   * How much an import has written so far. Batches use it one after another, never from two threads
+   * at once.
+   */
+  static final class WriteProgress {
+
+    private static final long FIRST = 400;
+
+    private long bytes;
+    private long items;
+    private long next = FIRST;
+
+    void add(long moreBytes, int moreItems) {
+      bytes += moreBytes;
+      items += moreItems;
+    }
+
+    long bytes() {
+      return bytes;
+    }
+
+    /** Returns whether the items have doubled since it last returned true. */
+    boolean hasOutgrown() {
+      if (items < next) {
+        return false;
+      }
+      next = 2 * items;
+      return true;
+    }
   }
 }

@@ -9,8 +9,8 @@ import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportStore.ErrorRow;
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.preview.ReadOptionsCheck;
-import dev.sextant.api.imports.run.CancelledException;
 import dev.sextant.api.imports.run.ImportProgress;
+import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
 import dev.sextant.api.limits.Quota;
@@ -18,12 +18,12 @@ import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.sqlclient.SqlClient;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -74,7 +74,13 @@ final class ImportService {
 
   /** Fails the imports that an earlier run of the server left unfinished. */
   Future<Void> failInterrupted() {
-    return database.tenants().compose(this::failInterrupted);
+    return database
+        .tenants()
+        .compose(
+            tenants ->
+                EachInTurn.run(
+                    tenants,
+                    tenant -> database.inTenant(tenant, db -> imports.failAll(db, INTERRUPTED))));
   }
 
   Future<Import> create(
@@ -83,7 +89,10 @@ final class ImportService {
     return database.inTenant(
         caller.tenant(),
         db ->
-            checkDataset(db, datasetId)
+            imports
+                .datasetExists(db, datasetId)
+                .compose(
+                    exists -> Refusal.unless(exists, () -> Refusal.notFound("dataset", datasetId)))
                 .compose(known -> quota.checkRoom(db, 0, 0))
                 .compose(
                     room ->
@@ -91,11 +100,11 @@ final class ImportService {
                             db,
                             key,
                             () -> imports.insert(db, datasetId, request, caller.subject())))
-                .compose(id -> found(db, id)));
+                .compose(id -> imports.require(db, id)));
   }
 
   Future<Import> get(TenantId tenant, UUID id) {
-    return database.inTenant(tenant, db -> found(db, id));
+    return database.inTenant(tenant, db -> imports.require(db, id));
   }
 
   Future<Page<ErrorRow>> errors(TenantId tenant, UUID id, PageRequest page) {
@@ -103,7 +112,10 @@ final class ImportService {
     return database
         .inTenant(
             tenant,
-            db -> found(db, id).compose(found -> imports.errors(db, id, after, page.rows())))
+            db ->
+                imports
+                    .require(db, id)
+                    .compose(found -> imports.errors(db, id, after, page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.ordinal())));
   }
 
@@ -128,7 +140,10 @@ final class ImportService {
     return database.inTenant(
         tenant,
         db ->
-            found(db, id).compose(found -> imports.cancel(db, id)).compose(done -> found(db, id)));
+            imports
+                .require(db, id)
+                .compose(found -> imports.cancel(db, id))
+                .compose(done -> imports.require(db, id)));
   }
 
   private Future<Path> spooled(
@@ -147,7 +162,7 @@ final class ImportService {
         failure instanceof Refusal refusal ? String.valueOf(refusal.getMessage()) : NOT_KEPT;
     return patience
         .outlast(() -> database.inTenant(tenant, db -> imports.fail(db, id, sentence)))
-        .compose(told -> Future.failedFuture(failure));
+        .compose(recorded -> Future.failedFuture(failure));
   }
 
   private Future<Import> started(TenantId tenant, UUID id, Path path) {
@@ -184,40 +199,15 @@ final class ImportService {
   }
 
   private Future<Import> claimed(SqlClient db, UUID id, UUID upload) {
-    return found(db, id)
+    return imports
+        .require(db, id)
         .compose(found -> quota.checkRoom(db, 0, 0))
         .compose(room -> claims.claim(db, id, upload))
         .map(claimed -> claimed.orElseThrow(ImportService::alreadySent));
   }
 
-  private Future<Void> failInterrupted(List<TenantId> tenants) {
-    Future<Void> all = Future.succeededFuture();
-    for (TenantId tenant : tenants) {
-      all =
-          all.compose(before -> database.inTenant(tenant, db -> imports.failAll(db, INTERRUPTED)));
-    }
-    return all;
-  }
-
-  private Future<Void> checkDataset(SqlClient db, UUID datasetId) {
-    return imports
-        .datasetExists(db, datasetId)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(Refusal.notFound("dataset", datasetId)));
-  }
-
-  private Future<Import> found(SqlClient db, UUID id) {
-    return imports
-        .find(db, id)
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("import", id)));
-  }
-
   private static Refusal alreadySent() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "content-already-sent",
         "The import has its content already, or was cancelled: create a new import for another"
             + " file.");

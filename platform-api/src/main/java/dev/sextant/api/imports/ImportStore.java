@@ -1,14 +1,16 @@
 package dev.sextant.api.imports;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.ImportResult.Detection;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.run.ImportProgress;
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -114,7 +116,7 @@ final class ImportStore {
       where state in ('receiving', 'running')
       """;
 
-  private static final String TELL =
+  private static final String UPDATE_PROGRESS =
       """
       update imports
       set stage = $2, stage_done = $3, stage_total = $4
@@ -148,30 +150,29 @@ final class ImportStore {
       """;
 
   Future<Boolean> datasetExists(SqlClient db, UUID datasetId) {
-    return exists(db, DATASET_EXISTS, datasetId);
+    return Sql.exists(db, DATASET_EXISTS, datasetId);
   }
 
   Future<UUID> insert(SqlClient db, UUID datasetId, ImportRequest request, String author) {
-    return db.preparedQuery(INSERT)
-        .execute(
-            Tuple.from(
-                Arrays.asList(
-                    datasetId,
-                    request.format(),
-                    request.mapping(),
-                    request.separator(),
-                    request.encoding(),
-                    request.labels(),
-                    request.metadataColumns(),
-                    request.answerMetadataColumns(),
-                    request.onError(),
-                    request.sourceName(),
-                    author)))
-        .map(rows -> rows.iterator().next().getUUID("id"));
+    return Sql.only(
+        db,
+        row -> row.getUUID("id"),
+        INSERT,
+        datasetId,
+        request.format(),
+        request.mapping(),
+        request.separator(),
+        request.encoding(),
+        request.labels(),
+        request.metadataColumns(),
+        request.answerMetadataColumns(),
+        request.onError(),
+        request.sourceName(),
+        author);
   }
 
-  Future<Optional<Import>> find(SqlClient db, UUID id) {
-    return one(db, FIND, Tuple.of(id));
+  Future<Import> require(SqlClient db, UUID id) {
+    return Sql.first(db, IMPORT, FIND, id).map(Refusal.ifMissing("import", id));
   }
 
   /**
@@ -180,73 +181,67 @@ final class ImportStore {
    * @param ended uploads that ended without content and may have claimed the import
    */
   Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload, Set<UUID> ended) {
-    return one(db, CLAIM, Tuple.of(id, upload, ended.toArray(UUID[]::new)));
+    return Sql.first(db, IMPORT, CLAIM, id, upload, ended.toArray(UUID[]::new));
   }
 
   /** Returns the import to waiting for its content if this upload has claimed it. */
   Future<Void> release(SqlClient db, UUID id, UUID upload) {
-    return db.preparedQuery(RELEASE).execute(Tuple.of(id, upload)).mapEmpty();
+    return Sql.run(db, RELEASE, id, upload);
   }
 
   Future<Optional<Import>> received(SqlClient db, UUID id) {
-    return one(db, RECEIVED, Tuple.of(id));
+    return Sql.first(db, IMPORT, RECEIVED, id);
   }
 
   /** Returns whether the import was running. */
   Future<Boolean> complete(SqlClient db, UUID id, UUID versionId, ImportResult result) {
-    return db.preparedQuery(COMPLETE)
-        .execute(
-            Tuple.from(
-                Arrays.asList(
-                    id,
-                    versionId,
-                    result.recognised().format(),
-                    result.lines(),
-                    result.content().items(),
-                    result.errorCount(),
-                    result.recognised().separator(),
-                    result.recognised().encoding(),
-                    result.recognised().mapping(),
-                    result.recognised().recordsIn())))
-        .map(rows -> rows.rowCount() > 0);
+    return Sql.change(
+        db,
+        COMPLETE,
+        id,
+        versionId,
+        result.recognised().format(),
+        result.lines(),
+        result.content().items(),
+        result.errorCount(),
+        result.recognised().separator(),
+        result.recognised().encoding(),
+        result.recognised().mapping(),
+        result.recognised().recordsIn());
   }
 
   Future<Void> refuse(
       SqlClient db, UUID id, Detection as, long lines, long errors, String sentence) {
-    return db.preparedQuery(REFUSE)
-        .execute(
-            Tuple.from(
-                Arrays.asList(
-                    id,
-                    as.format(),
-                    lines,
-                    errors,
-                    sentence,
-                    as.separator(),
-                    as.encoding(),
-                    as.mapping(),
-                    as.recordsIn())))
-        .mapEmpty();
+    return Sql.run(
+        db,
+        REFUSE,
+        id,
+        as.format(),
+        lines,
+        errors,
+        sentence,
+        as.separator(),
+        as.encoding(),
+        as.mapping(),
+        as.recordsIn());
   }
 
   Future<Void> fail(SqlClient db, UUID id, String sentence) {
-    return db.preparedQuery(FAIL).execute(Tuple.of(id, sentence)).mapEmpty();
+    return Sql.run(db, FAIL, id, sentence);
   }
 
   Future<Void> failAll(SqlClient db, String sentence) {
-    return db.preparedQuery(FAIL_ALL).execute(Tuple.of(sentence)).mapEmpty();
+    return Sql.run(db, FAIL_ALL, sentence);
   }
 
   /** Returns whether the import is still running. */
-  Future<Boolean> tell(SqlClient db, UUID id, ImportProgress.Snapshot at) {
-    return db.preparedQuery(TELL)
-        .execute(Tuple.of(id, at.stage().code(), at.done(), at.total()))
-        .map(rows -> rows.rowCount() > 0);
+  Future<Boolean> updateProgress(SqlClient db, UUID id, ImportProgress.Snapshot at) {
+    return Sql.change(db, UPDATE_PROGRESS, id, at.stage().code(), at.done(), at.total());
   }
 
   /** Cancels the import if it has not ended. */
   Future<Void> cancel(SqlClient db, UUID id) {
-    return db.preparedQuery(CANCEL).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, CANCEL, id);
   }
 
   Future<Void> insertErrors(SqlClient db, UUID id, List<RowError> errors) {
@@ -260,20 +255,6 @@ final class ImportStore {
   }
 
   Future<List<ErrorRow>> errors(SqlClient db, UUID id, int after, int rows) {
-    return db.preparedQuery(ERRORS)
-        .mapping(ERROR_ROW)
-        .execute(Tuple.of(id, after, rows))
-        .map(found -> found.stream().toList());
-  }
-
-  private static Future<Boolean> exists(SqlClient db, String sql, UUID id) {
-    return db.preparedQuery(sql).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
-  }
-
-  private static Future<Optional<Import>> one(SqlClient db, String sql, Tuple parameters) {
-    return db.preparedQuery(sql)
-        .mapping(IMPORT)
-        .execute(parameters)
-        .map(rows -> rows.stream().findFirst());
+    return Sql.list(db, ERROR_ROW, ERRORS, id, after, rows);
   }
 }

@@ -2,7 +2,7 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
-import dev.sextant.api.imports.parse.text.FileContent;
+import dev.sextant.api.imports.parse.text.TextFile.FileContent;
 import dev.sextant.api.imports.run.ImportProgress;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -39,11 +39,10 @@ public final class InlineImport {
             origin ->
                 runner
                     .runWithin(db, origin, new ImportRunner.Spooled(file, 0, progress))
-                    .compose(done -> imports.find(db, origin.id())))
+                    .compose(done -> imports.require(db, origin.id())))
         .map(
-            found ->
-                found
-                    .flatMap(ended -> Optional.ofNullable(ended.versionId()))
+            ended ->
+                Optional.ofNullable(ended.versionId())
                     .orElseThrow(() -> new IllegalStateException("the import left no version")));
   }
 

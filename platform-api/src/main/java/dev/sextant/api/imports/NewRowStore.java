@@ -8,6 +8,7 @@ import dev.sextant.api.imports.parse.items.Batch.AnswerRow;
 import dev.sextant.api.imports.parse.items.Batch.ItemRow;
 import dev.sextant.api.imports.parse.items.Batch.LabelRow;
 import dev.sextant.api.imports.parse.items.Batch.SegmentRow;
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
@@ -82,7 +83,7 @@ final class NewRowStore {
    * and a plan that was made while the tables were small scans them: the time of an import would
    * grow with the square of its items.
    */
-  Future<Void> planAnew(SqlClient db) {
+  Future<Void> discardPlans(SqlClient db) {
     return db.query("discard plans").execute().mapEmpty();
   }
 
@@ -100,7 +101,7 @@ final class NewRowStore {
 
   /** Merges overlapping groups, once all items of the version are written. */
   Future<Void> joinGroups(SqlClient db, Target target) {
-    return db.preparedQuery(JOIN_GROUPS).execute(Tuple.of(target.versionId())).mapEmpty();
+    return Sql.run(db, JOIN_GROUPS, target.versionId());
   }
 
   private static Future<Long> stored(SqlClient db, String sql, Tuple columns) {

@@ -1,10 +1,10 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.imports.parse.items.ContentSummary;
+import dev.sextant.api.imports.parse.items.Survey.ContentSummary;
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
 
 /** The SQL that writes a version without its rows. Takes a client that is bound to a tenant. */
@@ -50,45 +50,40 @@ final class NewVersionStore {
 
   Future<Target> begin(SqlClient db, Import origin, ImportResult result) {
     ContentSummary content = result.content();
-    return db.preparedQuery(LOCK_DATASET)
-        .execute(Tuple.of(origin.datasetId()))
+    return Sql.exists(db, LOCK_DATASET, origin.datasetId())
         .compose(
-            locked ->
-                locked.size() == 0
-                    ? Future.failedFuture(Refusal.notFound("dataset", origin.datasetId()))
-                    : insertVersion(db, origin, result))
+            exists -> Refusal.unless(exists, () -> Refusal.notFound("dataset", origin.datasetId())))
+        .compose(locked -> insertVersion(db, origin, result))
         .compose(versionId -> insertAnswerSet(db, versionId, content.answers()));
   }
 
   Future<Void> keepBytes(SqlClient db, Target target, long bytes) {
-    return db.preparedQuery(KEEP_BYTES).execute(Tuple.of(target.versionId(), bytes)).mapEmpty();
+    return Sql.run(db, KEEP_BYTES, target.versionId(), bytes);
   }
 
   private static Future<UUID> insertVersion(SqlClient db, Import origin, ImportResult result) {
     ContentSummary content = result.content();
-    Tuple parameters =
-        Tuple.tuple()
-            .addUUID(origin.datasetId())
-            .addString(result.recognised().format())
-            .addString(content.sha256())
-            .addLong(content.items())
-            .addLong(content.answers())
-            .addLong(content.itemsWithContext())
-            .addLong(content.itemsWithSamples())
-            .addLong(content.groundedLabels())
-            .addLong(content.factualityLabels())
-            .addLong(content.judgedSegments())
-            .addLong(content.segmentsNotTrue())
-            .addString(origin.createdBy())
-            .addLong(content.itemFactualityLabels());
-    return db.preparedQuery(INSERT_VERSION)
-        .execute(parameters)
-        .map(rows -> rows.iterator().next().getUUID("id"));
+    return Sql.only(
+        db,
+        row -> row.getUUID("id"),
+        INSERT_VERSION,
+        origin.datasetId(),
+        result.recognised().format(),
+        content.sha256(),
+        content.items(),
+        content.answers(),
+        content.itemsWithContext(),
+        content.itemsWithSamples(),
+        content.groundedLabels(),
+        content.factualityLabels(),
+        content.judgedSegments(),
+        content.segmentsNotTrue(),
+        origin.createdBy(),
+        content.itemFactualityLabels());
   }
 
   private static Future<Target> insertAnswerSet(SqlClient db, UUID versionId, long answers) {
-    return db.preparedQuery(INSERT_ANSWER_SET)
-        .execute(Tuple.of(versionId, answers))
-        .map(rows -> new Target(versionId, rows.iterator().next().getUUID("id")));
+    return Sql.only(
+        db, row -> new Target(versionId, row.getUUID("id")), INSERT_ANSWER_SET, versionId, answers);
   }
 }

@@ -27,7 +27,6 @@ final class ProgressWriter {
     this.database = database;
   }
 
-  /** Returns the result of the work. */
   <T> Future<T> during(
       TenantId tenant, UUID id, ImportProgress progress, Supplier<Future<T>> work) {
     AtomicBoolean beating = new AtomicBoolean();
@@ -44,7 +43,7 @@ final class ProgressWriter {
 
   private Future<Boolean> beat(TenantId tenant, UUID id, ImportProgress progress) {
     return database
-        .inTenant(tenant, db -> imports.tell(db, id, progress.snapshot()))
+        .inTenant(tenant, db -> imports.updateProgress(db, id, progress.snapshot()))
         .onSuccess(
             open -> {
               if (!open) {

@@ -16,7 +16,9 @@ import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonObject;
 import io.vertx.core.json.jackson.VertxModule;
 import java.io.IOException;
 import java.lang.reflect.Type;
@@ -32,7 +34,9 @@ public final class RecordJson {
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .addModule(new VertxModule())
+          .addModule(new Jdk8Module())
           .addModule(times())
+          .addModule(new MetricsModule())
           .annotationIntrospector(new CodedEnums())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
@@ -47,6 +51,16 @@ public final class RecordJson {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("%s is not written as JSON".formatted(value.getClass()), e);
     }
+  }
+
+  /** Returns a record as a JSON object. */
+  public static JsonObject object(Record value) {
+    return new JsonObject(encode(value));
+  }
+
+  /** Returns a JSON object as a record; a component without a field is null. */
+  public static <T extends Record> T decode(JsonObject json, Class<T> type) {
+    return MAPPER.convertValue(json, type);
   }
 
   /** Returns a JSON object or array as a value of the type. */

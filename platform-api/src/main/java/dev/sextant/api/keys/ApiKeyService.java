@@ -1,19 +1,25 @@
 package dev.sextant.api.keys;
 
 import dev.sextant.api.access.secrets.Pepper;
+import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.json.Times;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.Rights;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.time.Clock;
 import java.time.OffsetDateTime;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /** Manages and verifies a tenant's keys. */
@@ -36,20 +42,6 @@ final class ApiKeyService {
     this.clock = clock;
   }
 
-  /**
-   * A newly created key.
-   *
-   * @param text full text of the key; never shown again
-   */
-  record Made(ApiKey key, String text) {
-
-    /** Never shows the text. */
-    @Override
-    public String toString() {
-      return "Made[%s]".formatted(key.id());
-    }
-  }
-
   Future<Page<ApiKey>> list(TenantId tenant, PageRequest page) {
     return database
         .inTenant(tenant, db -> keys.list(db, page.afterId(), page.rows()))
@@ -60,8 +52,9 @@ final class ApiKeyService {
     return database.inTenant(tenant, db -> keys.find(db, id)).map(Refusal.ifMissing("API key", id));
   }
 
-  Future<Made> create(Caller caller, NewKey wish) {
-    checkExpiry(wish.expiresAt());
+  Future<ApiKey.Created> create(Caller caller, ApiKey.Wish wish) {
+    OffsetDateTime expiry = wish.expiry();
+    checkExpiry(expiry);
     return database.inTenant(
         caller.tenant(),
         db ->
@@ -69,14 +62,16 @@ final class ApiKeyService {
                 .compose(inForce -> Refusal.unless(inForce < MOST_KEYS, ApiKeyService::tooMany))
                 .compose(few -> project(db, wish))
                 .compose(so -> keys.newId(db))
-                .compose(id -> insert(db, caller, wish, id)));
+                .compose(id -> insert(db, caller, wish, expiry, id)));
   }
 
-  private Future<Made> insert(SqlClient db, Caller caller, NewKey wish, UUID id) {
+  private Future<ApiKey.Created> insert(
+      SqlClient db, Caller caller, ApiKey.Wish wish, OffsetDateTime expiry, UUID id) {
     KeyText text = KeyText.fresh(caller.tenant(), id);
-    return keys.insert(db, id, wish, pepper.hmac(purpose(text), text.secret()), caller.subject())
+    byte[] hmac = pepper.hmac(purpose(text), text.secret());
+    return keys.insert(db, id, wish, expiry, hmac, caller.subject())
         .map(key -> key.orElseThrow(() -> nameTaken(wish.name())))
-        .map(key -> new Made(key, text.text()));
+        .map(key -> new ApiKey.Created(key, text.text()));
   }
 
   Future<Void> revoke(Caller caller, UUID id) {
@@ -86,21 +81,54 @@ final class ApiKeyService {
   }
 
   /**
-   * Returns the key whose secret the text contains, in any state; refuses any other text. The check
-   * takes as long for an unknown key as for a wrong secret.
+   * Returns the caller that a key makes. Every request queries the database, so a revoked key is
+   * refused at once.
    */
-  Future<ApiKey> prove(KeyText text) {
+  Future<Principal> authenticate(Credentials credentials) {
+    Optional<KeyText> parsed = KeyText.parse(credentials.token());
+    if (parsed.isEmpty()) {
+      return Future.failedFuture(
+          unauthenticated(
+              "Invalid API key (bad checksum): part of it is missing or was mistyped."));
+    }
+    KeyText text = parsed.get();
     return database
         .inTenant(text.tenant(), db -> keys.guarded(db, text.id()))
-        .map(
-            found -> {
-              byte[] hmac = found.map(ApiKeyStore.Guarded::secretHmac).orElse(NO_HMAC);
-              boolean proven = pepper.matches(purpose(text), text.secret(), hmac);
-              return found
-                  .filter(there -> proven)
-                  .map(ApiKeyStore.Guarded::key)
-                  .orElseThrow(KeyRefusals::unknown);
-            });
+        .map(found -> proved(text, found))
+        .map(key -> principal(text, key));
+  }
+
+  /** Takes as long for an unknown key as for a wrong secret. */
+  private ApiKey proved(KeyText text, Optional<ApiKeyStore.Guarded> found) {
+    byte[] hmac = found.map(ApiKeyStore.Guarded::secretHmac).orElse(NO_HMAC);
+    boolean proved = pepper.matches(purpose(text), text.secret(), hmac);
+    return found
+        .filter(there -> proved)
+        .map(ApiKeyStore.Guarded::key)
+        .orElseThrow(
+            () ->
+                unauthenticated("The API key is not valid: ask an admin of your tenant for one."));
+  }
+
+  private static Principal principal(KeyText text, ApiKey key) {
+    if (key.revokedAt() != null) {
+      throw unauthenticated(
+          "The API key '%s' was revoked at %s: ask an admin of your tenant for a new one."
+              .formatted(key.name(), Times.json(key.revokedAt())));
+    }
+    if (key.state() == ApiKey.State.EXPIRED) {
+      throw unauthenticated(
+          "The API key '%s' expired at %s: ask an admin of your tenant for a new one."
+              .formatted(key.name(), Times.json(key.expiresAt())));
+    }
+    return new Caller(
+        new TenantId(text.tenant().value(), key.onlyProject()),
+        key.subject(),
+        new Rights.OfKey(key.id(), Set.copyOf(key.scopes())));
+  }
+
+  private static Refusal unauthenticated(String sentence) {
+    return Refusal.unauthenticated("unauthenticated", sentence);
   }
 
   /** Records that a key was used, at most once a minute. */
@@ -116,29 +144,26 @@ final class ApiKeyService {
   private void checkExpiry(OffsetDateTime expiry) {
     OffsetDateTime now = OffsetDateTime.now(clock);
     if (!expiry.isAfter(now) || expiry.isAfter(now.plusDays(mostDays))) {
-      throw new Refusal(
-          Refusal.Kind.INVALID,
+      throw Refusal.invalid(
           "invalid-expiry",
           "A key expires within %d days from now: choose such an expires_at.".formatted(mostDays),
           new Violation("/expires_at", "expected a time within %d days".formatted(mostDays)));
     }
   }
 
-  private Future<Void> project(SqlClient db, NewKey wish) {
+  private Future<Void> project(SqlClient db, ApiKey.Wish wish) {
     UUID project = wish.onlyProject();
     return project == null ? Future.succeededFuture() : projects.require(db, project);
   }
 
   private static Refusal tooMany() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "too-many-keys",
         "There are %d keys in force: revoke those that nobody uses.".formatted(MOST_KEYS));
   }
 
   private static Refusal nameTaken(String name) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "name-taken",
         "There is a key named '%s' that is not revoked: choose another name.".formatted(name),
         new Violation("/name", "is taken"));

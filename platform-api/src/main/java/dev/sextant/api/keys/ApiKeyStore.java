@@ -1,13 +1,12 @@
 package dev.sextant.api.keys;
 
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.Scope;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -74,58 +73,46 @@ final class ApiKeyStore {
   record Guarded(ApiKey key, byte[] secretHmac) {}
 
   Future<List<ApiKey>> list(SqlClient db, UUID after, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(KEY)
-        .execute(Tuple.of(after, rows))
-        .map(found -> found.stream().toList());
+    return Sql.list(db, KEY, LIST, after, rows);
   }
 
   Future<Optional<ApiKey>> find(SqlClient db, UUID id) {
-    return guarded(db, id).map(found -> found.map(Guarded::key));
+    return Sql.first(db, KEY, FIND, id);
   }
 
   Future<Optional<Guarded>> guarded(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(row -> new Guarded(KEY.apply(row), row.getBuffer("secret_hmac").getBytes()))
-        .execute(Tuple.of(id))
-        .map(ApiKeyStore::first);
+    return Sql.first(
+        db, row -> new Guarded(KEY.apply(row), row.getBuffer("secret_hmac").getBytes()), FIND, id);
   }
 
   Future<UUID> newId(SqlClient db) {
-    return db.query(NEW_ID).execute().map(rows -> rows.iterator().next().getUUID("id"));
+    return Sql.only(db, row -> row.getUUID("id"), NEW_ID);
   }
 
   Future<Long> inForce(SqlClient db) {
-    return db.query(IN_FORCE).execute().map(rows -> rows.iterator().next().getLong("keys"));
+    return Sql.only(db, row -> row.getLong("keys"), IN_FORCE);
   }
 
   /** Returns empty if a key that is not revoked has the name. */
   Future<Optional<ApiKey>> insert(
-      SqlClient db, UUID id, NewKey key, byte[] secretHmac, String author) {
-    Tuple row =
-        Tuple.tuple()
-            .addUUID(id)
-            .addString(key.name())
-            .addBuffer(Buffer.buffer(secretHmac))
-            .addArrayOfString(
-                key.scopes().stream().map(Scope::code).sorted().toArray(String[]::new))
-            .addUUID(key.onlyProject())
-            .addOffsetDateTime(key.expiresAt())
-            .addString(author);
-    return db.preparedQuery(INSERT).mapping(KEY).execute(row).map(ApiKeyStore::first);
+      SqlClient db,
+      UUID id,
+      ApiKey.Wish wish,
+      OffsetDateTime expiry,
+      byte[] secretHmac,
+      String author) {
+    String[] scopes = wish.scopes().stream().map(Scope::code).sorted().toArray(String[]::new);
+    return Sql.first(
+        db, KEY, INSERT, id, wish.name(), secretHmac, scopes, wish.onlyProject(), expiry, author);
   }
 
   /** Returns whether the key exists; a key that was already revoked does not change. */
   Future<Boolean> revoke(SqlClient db, UUID id, String revoker) {
-    return db.preparedQuery(REVOKE).execute(Tuple.of(id, revoker)).map(rows -> rows.rowCount() > 0);
+    return Sql.change(db, REVOKE, id, revoker);
   }
 
   /** Records that a key was used, at most once a minute. */
   Future<Void> used(SqlClient db, UUID id, String address) {
-    return db.preparedQuery(USED).execute(Tuple.of(id, address)).mapEmpty();
-  }
-
-  private static <T> Optional<T> first(RowSet<T> rows) {
-    return rows.stream().findFirst();
+    return Sql.run(db, USED, id, address);
   }
 }

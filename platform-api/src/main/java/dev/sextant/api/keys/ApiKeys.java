@@ -29,7 +29,7 @@ public final class ApiKeys {
 
   /** Returns the authenticator of keys. */
   public Authenticator authenticator() {
-    return new KeyAuthenticator(keys);
+    return keys::authenticate;
   }
 
   /** Returns the watch that records the use of keys. */

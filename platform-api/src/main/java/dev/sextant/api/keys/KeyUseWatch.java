@@ -61,12 +61,8 @@ final class KeyUseWatch implements Watch {
     return isDue(id)
         ? keys.used(new TenantId(caller.tenant().value()), id, address)
             .recover(
-                failure -> {
-                  if (!DatabaseUnreachableException.isBehind(failure)) {
-                    LOGGER.warn("the use of key {} was not noted", id, failure);
-                  }
-                  return Future.succeededFuture();
-                })
+                DatabaseUnreachableException.logOthers(
+                    LOGGER, "the use of key {} was not noted", id))
         : Future.succeededFuture();
   }
 

@@ -4,11 +4,11 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.util.Map;
-import java.util.UUID;
 
 /** The API operations by which people label answers. */
 public final class LabelRoutes {
@@ -44,19 +44,13 @@ public final class LabelRoutes {
         .create(
             call.caller(),
             call.id(ANSWER),
-            LabelWish.of(call.body()),
+            RecordJson.decode(call.body(), LabelRequest.class),
             IdempotencyKey.of(call, "createLabel"))
-        .map(
-            label ->
-                Reply.created("/api/v1/answers/" + label.answerId() + "/labels", label.json()));
+        .map(label -> Reply.created("/api/v1/answers/" + label.answerId() + "/labels", label));
   }
 
   private Future<Reply> list(Call call) {
-    return labels
-        .list(call.caller().labelView(), call.id(ANSWER), call.page())
-        .map(
-            shown ->
-                Reply.ok(shown.page().json(KeptLabel::json).put("withheld", shown.withheld())));
+    return labels.list(call.caller().labelView(), call.id(ANSWER), call.page()).map(Reply::ok);
   }
 
   private Future<Reply> withdraw(Call call) {
@@ -64,15 +58,14 @@ public final class LabelRoutes {
   }
 
   private Future<Reply> state(Call call) {
-    UUID version = call.id(VERSION);
     return labelling
-        .state(call.caller(), version, QueueOrder.part(call), call.queryTime("from"))
-        .map(state -> Reply.ok(state.progress().json(version, state.agreement())));
+        .state(call.caller(), call.id(VERSION), QueueOrder.part(call), call.queryTime("from"))
+        .map(Reply::ok);
   }
 
   private Future<Reply> queue(Call call) {
     return labelling
         .next(call.tenant(), call.id(VERSION), QueueOrder.of(call), call.page())
-        .map(page -> Reply.ok(page.json(QueuedAnswer::json)));
+        .map(page -> Reply.ok(page.listing()));
   }
 }

@@ -1,7 +1,8 @@
 package dev.sextant.api.labels;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.http.Cursor;
-import dev.sextant.api.http.Page;
+import dev.sextant.api.http.Page.Listing;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
@@ -18,11 +19,11 @@ import java.util.UUID;
 final class LabelService {
 
   /**
-   * The labels that a caller may see.
+   * The labels that a caller may see, as the API returns them.
    *
    * @param withheld whether other people's labels are left out until the caller has given one
    */
-  record Shown(Page<KeptLabel> page, boolean withheld) {}
+  record Shown(@JsonUnwrapped Listing<KeptLabel> page, boolean withheld) {}
 
   private final TenantDatabase database;
   private final LabelStore labels = new LabelStore();
@@ -33,12 +34,12 @@ final class LabelService {
 
   /** Stores a label in the caller's name and puts it in force. */
   Future<KeptLabel> create(
-      Caller caller, UUID answerId, LabelWish wish, Optional<IdempotencyKey> key) {
+      Caller caller, UUID answerId, LabelRequest request, Optional<IdempotencyKey> key) {
     return database.inTenant(
         caller.tenant(),
         db ->
             text(db, answerId)
-                .map(wish::about)
+                .map(request::about)
                 .compose(
                     label ->
                         OnceOnly.create(
@@ -56,7 +57,10 @@ final class LabelService {
                 .compose(known -> labels.list(db, answerId, before, page.rows()))
                 .map(rows -> page.page(rows, label -> Cursor.after(label.id())))
                 .compose(
-                    rows -> labels.withheld(db, answerId).map(hidden -> new Shown(rows, hidden))));
+                    rows ->
+                        labels
+                            .withheld(db, answerId)
+                            .map(hidden -> new Shown(rows.listing(), hidden))));
   }
 
   /** Withdraws a label of the caller's own; it stays in the history. */
@@ -70,13 +74,11 @@ final class LabelService {
   }
 
   private Future<KeptLabel> found(SqlClient db, UUID id) {
-    return labels.find(db, id).map(label -> label.orElseThrow(() -> Refusal.notFound("label", id)));
+    return labels.find(db, id).map(Refusal.ifMissing("label", id));
   }
 
   private Future<String> text(SqlClient db, UUID answerId) {
-    return labels
-        .text(db, answerId)
-        .map(text -> text.orElseThrow(() -> Refusal.notFound("answer", answerId)));
+    return labels.text(db, answerId).map(Refusal.ifMissing("answer", answerId));
   }
 
   private static KeptLabel checkOwn(KeptLabel label, String subject) {
@@ -84,8 +86,8 @@ final class LabelService {
       throw new Refusal(
           Refusal.Kind.FORBIDDEN,
           "not-your-label",
-          "Only who gave a label takes it back: say what you think yourself, it is in force from"
-              + " then on.");
+          "Only its author can withdraw a label: add a label of your own, which then takes"
+              + " precedence.");
     }
     return label;
   }

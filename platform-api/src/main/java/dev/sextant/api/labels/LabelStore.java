@@ -1,18 +1,15 @@
 package dev.sextant.api.labels;
 
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
-import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * The SQL of labels. Every method takes a client that is bound to a tenant; an answer is reached
@@ -70,88 +67,61 @@ final class LabelStore {
 
   private static final String WITHHELD =
       """
-      select labels_withheld($1) as withheld
+      select
+      where labels_withheld($1)
       """;
+
+  private static final Function<Row, KeptLabel> LABEL = RecordMapper.of(KeptLabel.class);
 
   /**
    * Returns whether other people's labels of an answer are withheld from the caller that the client
    * is bound to.
    */
   Future<Boolean> withheld(SqlClient db, UUID answerId) {
-    return db.preparedQuery(WITHHELD)
-        .execute(Tuple.of(answerId))
-        .map(rows -> rows.iterator().next().getBoolean("withheld"));
+    return Sql.exists(db, WITHHELD, answerId);
   }
 
   /** Returns the text of an answer; empty if there is no such answer. */
   Future<Optional<String>> text(SqlClient db, UUID answerId) {
-    return db.preparedQuery(TEXT)
-        .execute(Tuple.of(answerId))
-        .map(rows -> rows.stream().map(row -> row.getString("text")).findFirst());
+    return Sql.value(db, String.class, TEXT, answerId);
   }
 
   /** Stores a person's label of an answer; returns the label's id. */
-  Future<UUID> insert(SqlClient db, UUID answerId, LabelWish wish, String author) {
-    return db.preparedQuery(INSERT)
-        .execute(Tuple.of(answerId, author, wish.grounded(), wish.factuality()))
-        .map(rows -> rows.iterator().next().getUUID("id"))
-        .compose(id -> insertSegments(db, id, wish.segments()));
+  Future<UUID> insert(SqlClient db, UUID answerId, LabelRequest label, String author) {
+    return Sql.only(
+            db,
+            row -> row.getUUID(0),
+            INSERT,
+            answerId,
+            author,
+            label.grounded(),
+            label.factuality())
+        .compose(id -> insertSegments(db, id, label.segments()));
   }
 
   Future<Optional<KeptLabel>> find(SqlClient db, UUID id) {
-    return select(db, id, null, null, 1).map(rows -> rows.stream().findFirst());
+    return Sql.first(db, LABEL, SELECT, id, null, null, 1);
   }
 
   /** Returns the labels of an answer, newest first, including withdrawn ones. */
   Future<List<KeptLabel>> list(SqlClient db, UUID answerId, Optional<UUID> before, int rows) {
-    return select(db, null, answerId, before.orElse(null), rows);
+    return Sql.list(db, LABEL, SELECT, null, answerId, before.orElse(null), rows);
   }
 
   /** Withdraws a label; idempotent. */
   Future<Void> withdraw(SqlClient db, UUID id) {
-    return db.preparedQuery(WITHDRAW).execute(Tuple.of(id)).mapEmpty();
-  }
-
-  private static Future<List<KeptLabel>> select(
-      SqlClient db, @Nullable UUID id, @Nullable UUID answerId, @Nullable UUID before, int rows) {
-    return db.preparedQuery(SELECT)
-        .mapping(LabelStore::label)
-        .execute(Tuple.of(id, answerId, before, rows))
-        .map(found -> found.stream().toList());
+    return Sql.run(db, WITHDRAW, id);
   }
 
   private static Future<UUID> insertSegments(SqlClient db, UUID id, List<Segment> segments) {
-    if (segments.isEmpty()) {
-      return Future.succeededFuture(id);
-    }
-    String[] texts = segments.stream().map(Segment::text).toArray(String[]::new);
-    String[] verdicts = segments.stream().map(each -> each.verdict().code()).toArray(String[]::new);
-    return db.preparedQuery(INSERT_SEGMENTS)
-        .execute(Tuple.of(id).addArrayOfString(texts).addArrayOfString(verdicts))
-        .map(id);
-  }
-
-  private static KeptLabel label(Row row) {
-    return new KeptLabel(
-        row.getUUID("id"),
-        row.getUUID("answer_id"),
-        row.getString("source"),
-        row.getString("author"),
-        row.getBoolean("grounded"),
-        row.getDouble("factuality"),
-        segments(row.getJsonArray("segments")),
-        row.getOffsetDateTime("created_at"),
-        row.getOffsetDateTime("withdrawn_at"));
-  }
-
-  private static List<Segment> segments(JsonArray rows) {
-    return rows.stream()
-        .map(JsonObject.class::cast)
-        .map(
-            row ->
-                new Segment(
-                    row.getString("text"),
-                    Verdict.valueOf(row.getString("verdict").toUpperCase(Locale.ROOT))))
-        .toList();
+    return segments.isEmpty()
+        ? Future.succeededFuture(id)
+        : Sql.run(
+                db,
+                INSERT_SEGMENTS,
+                id,
+                segments.stream().map(Segment::text).toArray(String[]::new),
+                segments.stream().map(each -> each.verdict().code()).toArray(String[]::new))
+            .map(id);
   }
 }

@@ -4,7 +4,8 @@ import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.labels.QueueStore.Place;
+import dev.sextant.api.json.IdAndName;
+import dev.sextant.api.labels.ProgressStore.Labelled;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -16,13 +17,11 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** The labelling queue of a version, its progress and the agreement. */
 final class LabellingService {
-
-  /** Labelling progress and agreement. */
-  record State(Progress progress, Agreement agreement) {}
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
@@ -37,13 +36,12 @@ final class LabellingService {
   /** Returns the next answers for the caller, in the caller's own order. */
   Future<Page<QueuedAnswer>> next(
       TenantId tenant, UUID versionId, QueueOrder order, PageRequest page) {
-    Optional<Place> after = page.after().map(at -> new Place(at.number(0), at.id(1)));
     return database
         .inTenant(
             tenant,
             db ->
                 checkVersion(db, versionId)
-                    .compose(known -> queue.next(db, versionId, order, after, page.rows())))
+                    .compose(known -> queue.next(db, versionId, order, page.after(), page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.place(), row.answerId())))
         .compose(
             found ->
@@ -53,35 +51,44 @@ final class LabellingService {
   }
 
   /** Returns the labelling progress of a version, and the agreement. */
-  Future<State> state(
+  Future<Progress> state(
       Caller caller, UUID versionId, @Nullable String part, Optional<OffsetDateTime> since) {
     return database
-        .inTenant(
-            caller.tenant(),
-            db ->
-                checkVersion(db, versionId)
-                    .compose(
-                        known ->
-                            progress.progress(
-                                db,
-                                versionId,
-                                part,
-                                caller.subject(),
-                                since.orElse(null),
-                                caller.labelsBlind()))
-                    .compose(
-                        found ->
-                            progress
-                                .ratings(
-                                    db, versionId, caller.labelsBlind() ? caller.subject() : null)
-                                .map(said -> new Read(found, said))))
-        .compose(
-            read ->
-                workers.executeBlocking(
-                    () -> new State(read.progress(), Agreement.of(read.ratings())), false));
+        .inTenant(caller.tenant(), db -> state(db, caller, versionId, part, since.orElse(null)))
+        .compose(read -> workers.executeBlocking(read, false));
   }
 
-  private record Read(Progress progress, List<Rating> ratings) {}
+  /** Reads the progress; the agreement is left to a worker thread. */
+  private Future<Callable<Progress>> state(
+      SqlClient db,
+      Caller caller,
+      UUID versionId,
+      @Nullable String part,
+      @Nullable OffsetDateTime since) {
+    boolean blind = caller.labelsBlind();
+    String subject = caller.subject();
+    Future<Void> known = checkVersion(db, versionId);
+    Future<Long> answers = known.compose(v -> progress.answers(db, versionId, part));
+    Future<List<Labelled>> labelled =
+        answers.compose(v -> progress.labelled(db, versionId, part, subject, since, blind));
+    Future<Optional<OffsetDateTime>> changed =
+        labelled.compose(v -> progress.changedAt(db, versionId));
+    Future<List<IdAndName>> behind =
+        changed.compose(at -> progress.behind(db, versionId, at.orElse(null)));
+    return behind
+        .compose(v -> progress.ratings(db, versionId, blind ? subject : null))
+        .map(
+            ratings ->
+                () ->
+                    new Progress(
+                        versionId,
+                        answers.result(),
+                        labelled.result().get(0).grounded(),
+                        labelled.result().get(1).cut(),
+                        AgreementReply.of(ratings),
+                        changed.result().orElse(null),
+                        behind.result()));
+  }
 
   /** Keeps the segments of an earlier label, so that everybody judges the same pieces. */
   private static Page<QueuedAnswer> cut(Page<QueuedAnswer> page) {
@@ -94,13 +101,9 @@ final class LabellingService {
         page.next());
   }
 
-  private Future<Boolean> checkVersion(SqlClient db, UUID versionId) {
+  private Future<Void> checkVersion(SqlClient db, UUID versionId) {
     return queue
         .versionExists(db, versionId)
-        .compose(
-            exists ->
-                exists
-                    ? Future.succeededFuture(true)
-                    : Future.failedFuture(Refusal.notFound("version", versionId)));
+        .compose(exists -> Refusal.unless(exists, () -> Refusal.notFound("version", versionId)));
   }
 }

@@ -1,16 +1,20 @@
 package dev.sextant.api.labels;
 
-import dev.sextant.api.labels.Progress.Behind;
+import dev.sextant.api.json.IdAndName;
+import dev.sextant.api.labels.AgreementReply.Rating;
 import dev.sextant.api.labels.Progress.Counts;
 import dev.sextant.api.labels.Progress.Cut;
 import dev.sextant.api.labels.Progress.Grounded;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL that counts what people have labelled. Takes a client that is bound to a tenant. */
@@ -76,7 +80,7 @@ final class ProgressStore {
              count(*) filter (where s.age = 1) as labelled,
              count(distinct s.answer_id) filter (where s.author = $3) as mine,
              count(distinct s.answer_id) filter (where s.author <> $3) as others,
-             count(distinct s.answer_id) filter (where s.author = $3 and s.created_at >= $4) as since,
+             count(distinct s.answer_id) filter (where s.author = $3 and s.created_at >= $4) as mine_since,
              coalesce((select h.answers from shared h where h.cut = k.cut), 0) as shared,
              case when k.cut then (select yes from verdicts)
                   else count(*) filter (where s.grounded and case when $5::boolean then s.author = $3 and s.own_age = 1
@@ -135,41 +139,56 @@ final class ProgressStore {
       order by s.answer_id, s.author
       """;
 
+  /** The labels of whole answers, or of cut ones. */
+  record Labelled(Counts counts, long yes, long partial, long no, long unjudged) {
+
+    Grounded grounded() {
+      return new Grounded(counts, yes, no);
+    }
+
+    Cut cut() {
+      return new Cut(counts, yes, partial, no, unjudged);
+    }
+  }
+
+  private static final Function<Row, Labelled> LABELLED_ROW = RecordMapper.of(Labelled.class);
+  private static final Function<Row, IdAndName> BEHIND_ROW = RecordMapper.of(IdAndName.class);
+  private static final Function<Row, Rating> RATING = RecordMapper.of(Rating.class);
+
   /**
-   * Counts the labels.
+   * Returns the number of answers that can be labelled.
+   *
+   * @param part of the split; null: any
+   */
+  Future<Long> answers(SqlClient db, UUID versionId, @Nullable String part) {
+    return Sql.count(db, ANSWERS, versionId, part);
+  }
+
+  /**
+   * Counts the labels of whole answers, then those of cut ones.
    *
    * @param part of the split; null: any
    * @param since start of a separate count of the subject's labels; null: no such count
    * @param blind whether verdicts are counted by the subject's own labels only
    */
-  Future<Progress> progress(
+  Future<List<Labelled>> labelled(
       SqlClient db,
       UUID versionId,
       @Nullable String part,
       String subject,
       @Nullable OffsetDateTime since,
       boolean blind) {
-    Future<Long> answers =
-        db.preparedQuery(ANSWERS)
-            .execute(Tuple.of(versionId, part))
-            .map(rows -> rows.iterator().next().getLong("answers"));
-    Future<List<Row>> kinds =
-        db.preparedQuery(LABELLED)
-            .execute(Tuple.of(versionId, part, subject, since, blind))
-            .map(rows -> rows.stream().toList());
-    return Future.all(answers, kinds)
-        .compose(read -> changedAt(db, versionId))
-        .compose(
-            changed ->
-                behind(db, versionId, changed)
-                    .map(
-                        reports ->
-                            new Progress(
-                                answers.result(),
-                                grounded(kinds.result().get(0)),
-                                cut(kinds.result().get(1)),
-                                changed,
-                                reports)));
+    return Sql.list(db, LABELLED_ROW, LABELLED, versionId, part, subject, since, blind);
+  }
+
+  /** Returns when a person last labelled, or withdrew a label; empty if that never happened. */
+  Future<Optional<OffsetDateTime>> changedAt(SqlClient db, UUID versionId) {
+    return Sql.value(db, OffsetDateTime.class, CHANGED_AT, versionId);
+  }
+
+  /** Returns the experiments whose newest report is older than a time; null: none. */
+  Future<List<IdAndName>> behind(SqlClient db, UUID versionId, @Nullable OffsetDateTime changedAt) {
+    return Sql.list(db, BEHIND_ROW, BEHIND, versionId, changedAt);
   }
 
   /**
@@ -178,51 +197,6 @@ final class ProgressStore {
    * @param blind a person who must have labelled them too; null: no such condition
    */
   Future<List<Rating>> ratings(SqlClient db, UUID versionId, @Nullable String blind) {
-    return db.preparedQuery(RATINGS)
-        .mapping(
-            row ->
-                new Rating(
-                    row.getInteger("item"),
-                    row.getInteger("answer"),
-                    row.getString("author"),
-                    row.getBoolean("grounded")))
-        .execute(Tuple.of(versionId, blind))
-        .map(rows -> rows.stream().toList());
-  }
-
-  private static Future<@Nullable OffsetDateTime> changedAt(SqlClient db, UUID versionId) {
-    return db.preparedQuery(CHANGED_AT)
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.iterator().next().getOffsetDateTime("changed_at"));
-  }
-
-  private static Future<List<Behind>> behind(
-      SqlClient db, UUID versionId, @Nullable OffsetDateTime changedAt) {
-    return db.preparedQuery(BEHIND)
-        .mapping(row -> new Behind(row.getUUID("id"), row.getString("name")))
-        .execute(Tuple.of(versionId, changedAt))
-        .map(rows -> rows.stream().toList());
-  }
-
-  private static Grounded grounded(Row row) {
-    return new Grounded(counts(row), row.getLong("yes"), row.getLong("no"));
-  }
-
-  private static Cut cut(Row row) {
-    return new Cut(
-        counts(row),
-        row.getLong("yes"),
-        row.getLong("partial"),
-        row.getLong("no"),
-        row.getLong("unjudged"));
-  }
-
-  private static Counts counts(Row row) {
-    return new Counts(
-        row.getLong("labelled"),
-        row.getLong("mine"),
-        row.getLong("others"),
-        row.getLong("shared"),
-        row.getLong("since"));
+    return Sql.list(db, RATING, RATINGS, versionId, blind);
   }
 }

@@ -1,12 +1,15 @@
 package dev.sextant.api.labels;
 
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of the queue of answers to label. Takes a client that is bound to a tenant. */
 final class QueueStore {
@@ -51,7 +54,7 @@ final class QueueStore {
         order by n.place, n.id
         limit $8
       )
-      select w.place, w.part, a.id, a.item_id, a.text, i.question, i.context, i.reference, i.reference_document,
+      select w.place, w.part, a.id as answer_id, a.item_id, a.text, i.question, i.context, i.reference, i.reference_document,
              coalesce((
                select array(select g.text from segments g where g.label_id = l.id order by g.ordinal)
                from labels l
@@ -72,40 +75,26 @@ final class QueueStore {
       where id = $1
       """;
 
+  private static final Function<Row, QueuedAnswer> ANSWER = RecordMapper.of(QueuedAnswer.class);
+
   Future<Boolean> versionExists(SqlClient db, UUID versionId) {
-    return db.preparedQuery(VERSION_EXISTS)
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, VERSION_EXISTS, versionId);
   }
 
-  /** Returns the answers after a position, in order. */
+  /** Returns the answers after a cursor, in order. */
   Future<List<QueuedAnswer>> next(
-      SqlClient db, UUID versionId, QueueOrder order, Optional<Place> after, int rows) {
-    Tuple parameters =
-        Tuple.of(versionId, order.subject(), order.cut(), order.part(), order.second());
-    parameters.addValue(after.map(Place::hash).orElse(null));
-    parameters.addValue(after.map(Place::answerId).orElse(null));
-    parameters.addInteger(rows);
-    return db.preparedQuery(NEXT)
-        .mapping(QueueStore::answer)
-        .execute(parameters)
-        .map(found -> found.stream().toList());
-  }
-
-  /** The position of an answer in the queue. */
-  record Place(long hash, UUID answerId) {}
-
-  private static QueuedAnswer answer(Row row) {
-    return new QueuedAnswer(
-        row.getLong("place"),
-        row.getUUID("id"),
-        row.getUUID("item_id"),
-        row.getString("part"),
-        row.getString("question"),
-        row.getString("context"),
-        row.getString("reference"),
-        row.getString("reference_document"),
-        row.getString("text"),
-        List.of(row.getArrayOfStrings("segments")));
+      SqlClient db, UUID versionId, QueueOrder order, Optional<Cursor> after, int rows) {
+    return Sql.list(
+        db,
+        ANSWER,
+        NEXT,
+        versionId,
+        order.subject(),
+        order.cut(),
+        order.part(),
+        order.second(),
+        after.map(cursor -> cursor.number(0)).orElse(null),
+        after.map(cursor -> cursor.id(1)).orElse(null),
+        rows);
   }
 }

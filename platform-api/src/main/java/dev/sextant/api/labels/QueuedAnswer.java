@@ -1,7 +1,6 @@
 package dev.sextant.api.labels;
 
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments those of an earlier label; empty if no label has any
  */
 record QueuedAnswer(
-    long place,
+    @JsonIgnore long place,
     UUID answerId,
     UUID itemId,
     String part,
@@ -26,27 +25,9 @@ record QueuedAnswer(
     String text,
     List<String> segments) {
 
-  QueuedAnswer {
-    segments = List.copyOf(segments);
-  }
-
   /** Returns the answer cut into these segments. */
   QueuedAnswer cut(List<String> into) {
     return new QueuedAnswer(
         place, answerId, itemId, part, question, context, reference, referenceDocument, text, into);
-  }
-
-  /** Returns the answer as the API returns it. */
-  JsonObject json() {
-    return new JsonObject()
-        .put("answer_id", answerId.toString())
-        .put("item_id", itemId.toString())
-        .put("part", part)
-        .put("question", question)
-        .put("context", context)
-        .put("reference", reference)
-        .put("reference_document", referenceDocument)
-        .put("text", text)
-        .put("segments", new JsonArray(segments));
   }
 }

@@ -47,8 +47,7 @@ final class FailureLimits {
     TokenBucket bucket =
         buckets.computeIfAbsent(address, fresh -> new TokenBucket(allowed, perSecond, now));
     if (!bucket.take(now)) {
-      throw new Refusal(
-              Refusal.Kind.TOO_MANY,
+      throw Refusal.tooMany(
               "too-many-failures",
               "Too many requests with bad credentials came from this address: wait, and check what sends them.")
           .retryAfter(bucket.secondsUntilNext(now));

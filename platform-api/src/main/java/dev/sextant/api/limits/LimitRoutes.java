@@ -4,14 +4,13 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Watch;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,7 +22,6 @@ public final class LimitRoutes {
   private static final long WRITE_DOWN_MILLIS = Duration.ofSeconds(10).toMillis();
 
   private final Vertx vertx;
-  private final RequestCounts counts;
   private final RequestLimits requests;
   private final LimitService service;
   private final long timer;
@@ -34,20 +32,9 @@ public final class LimitRoutes {
    * @param quota quota with the same configuration
    */
   public LimitRoutes(Vertx vertx, TenantDatabase database, Quota quota, LimitConfig config) {
-    this(vertx, database, quota, config, System::nanoTime);
-  }
-
-  LimitRoutes(
-      Vertx vertx,
-      TenantDatabase database,
-      Quota quota,
-      LimitConfig config,
-      LongSupplier nanoTime) {
     this.vertx = vertx;
-    KnownLimits known = new KnownLimits(database, quota, nanoTime);
-    this.counts = new RequestCounts(database);
-    this.requests = new RequestLimits(known, counts, config, nanoTime);
-    this.service = new LimitService(database, quota, known, requests);
+    this.requests = new RequestLimits(tenant -> database.inTenant(tenant, quota::limits), config);
+    this.service = new LimitService(database, quota, requests);
     this.timer = vertx.setPeriodic(WRITE_DOWN_MILLIS, now -> writeDown());
   }
 
@@ -72,39 +59,27 @@ public final class LimitRoutes {
   }
 
   private Future<Void> writeDown() {
-    return counts
-        .write()
+    return service
+        .saveCounts()
         .recover(
-            failure -> {
-              if (!DatabaseUnreachableException.isBehind(failure)) {
-                LOGGER.warn("requests could not be counted yet", failure);
-              }
-              return Future.succeededFuture();
-            });
+            DatabaseUnreachableException.logOthers(LOGGER, "requests could not be counted yet"));
   }
 
   private Future<Reply> usage(Call call) {
-    return service.usage(call.tenant()).map(Usage::json).map(Reply::ok);
+    return service.usage(call.tenant()).map(Reply::ok);
   }
 
   private Future<Reply> tenantUsage(Call call) {
-    return service.usageOf(call.id(TENANT)).map(Usage::json).map(Reply::ok);
+    return service.usageOf(call.id(TENANT)).map(Reply::ok);
   }
 
   private Future<Reply> tenantLimits(Call call) {
-    return service.limitsOf(call.id(TENANT)).map(LimitRoutes::json).map(Reply::ok);
+    return service.limitsOf(call.id(TENANT)).map(Reply::ok);
   }
 
   private Future<Reply> setTenantLimits(Call call) {
     return service
-        .set(call.id(TENANT), OwnLimits.of(call.body()))
-        .map(LimitRoutes::json)
+        .set(call.id(TENANT), RecordJson.decode(call.body(), Limits.Own.class))
         .map(Reply::ok);
-  }
-
-  private static JsonObject json(LimitService.SetLimits limits) {
-    return new JsonObject()
-        .put("own", limits.own().json())
-        .put("in_force", limits.inForce().json());
   }
 }

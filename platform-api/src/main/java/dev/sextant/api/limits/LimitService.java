@@ -3,30 +3,28 @@ package dev.sextant.api.limits;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
-/** Returns a tenant's limits and usage, and lets operators change the limits. */
+/** Returns a tenant's limits and usage, lets operators change the limits, and counts requests. */
 final class LimitService {
 
   private static final int DAYS = 30;
 
   private final TenantDatabase database;
   private final Quota quota;
-  private final KnownLimits known;
   private final RequestLimits requests;
   private final LimitStore limits = new LimitStore();
   private final UsageStore usage = new UsageStore();
 
-  LimitService(TenantDatabase database, Quota quota, KnownLimits known, RequestLimits requests) {
+  LimitService(TenantDatabase database, Quota quota, RequestLimits requests) {
     this.database = database;
     this.quota = quota;
-    this.known = known;
     this.requests = requests;
   }
 
-  /** Returns the usage of a tenant. */
   Future<Usage> usage(TenantId tenant) {
     return database.inTenant(tenant, db -> usage(db, tenant));
   }
@@ -39,17 +37,30 @@ final class LimitService {
     return existing(tenantId).compose(tenant -> database.inTenant(tenant, this::limits));
   }
 
-  Future<SetLimits> set(UUID tenantId, OwnLimits own) {
+  Future<SetLimits> set(UUID tenantId, Limits.Own own) {
     return existing(tenantId)
         .compose(
             tenant ->
                 database
                     .inTenant(tenant, db -> limits.set(db, own).compose(set -> limits(db)))
-                    .onSuccess(set -> known.forget(tenant)));
+                    .onSuccess(set -> requests.forgetLimits(tenant)));
   }
 
-  /** Limits set for a tenant, and the limits in force as a result. */
-  record SetLimits(OwnLimits own, Limits inForce) {}
+  /** Saves the counts of requests; a failed count is kept for the next call. */
+  Future<Void> saveCounts() {
+    return EachInTurn.run(
+        requests.takeCounts().entrySet(),
+        each -> save(each.getKey(), each.getValue()).otherwiseEmpty());
+  }
+
+  private Future<Void> save(UUID tenant, long count) {
+    return database
+        .inTenant(new TenantId(tenant), db -> usage.add(db, 0, 0, count))
+        .onFailure(lost -> requests.count(tenant, count));
+  }
+
+  /** Limits set for a tenant, and the limits in force as a result, in the contract's format. */
+  record SetLimits(Limits.Own own, Limits inForce) {}
 
   private Future<SetLimits> limits(SqlClient db) {
     return limits
@@ -66,21 +77,17 @@ final class LimitService {
         .compose(all -> usage.days(db, DAYS))
         .map(
             days ->
-                new Usage(
+                Usage.of(
                     most.result(),
                     stored.result(),
                     open.result(),
                     today.result(),
                     requests.taken(tenant),
-                    UtcDay.today(),
                     days));
   }
 
   private Future<TenantId> existing(UUID id) {
     TenantId tenant = new TenantId(id);
-    return database
-        .name(tenant)
-        .map(name -> name.orElseThrow(() -> Refusal.notFound("tenant", id)))
-        .map(tenant);
+    return database.name(tenant).map(Refusal.ifMissing("tenant", id)).map(tenant);
   }
 }

@@ -1,9 +1,9 @@
 package dev.sextant.api.limits;
 
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 
 /** The SQL of limits. Takes a client that is bound to a tenant. */
 final class LimitStore {
@@ -34,27 +34,24 @@ final class LimitStore {
       for no key update
       """;
 
-  Future<OwnLimits> find(SqlClient db) {
-    return db.query(FIND)
-        .mapping(RecordMapper.of(OwnLimits.class))
-        .execute()
-        .map(rows -> rows.stream().findFirst().orElse(OwnLimits.NONE));
+  Future<Limits.Own> find(SqlClient db) {
+    return Sql.first(db, RecordMapper.of(Limits.Own.class), FIND)
+        .map(own -> own.orElse(Limits.Own.NONE));
   }
 
-  Future<Void> set(SqlClient db, OwnLimits limits) {
-    return db.preparedQuery(SET)
-        .execute(
-            Tuple.of(
-                limits.items(),
-                limits.storedBytes(),
-                limits.concurrentExperiments(),
-                limits.textsPerDay(),
-                limits.llmTokensPerDay(),
-                limits.requestsPerSecond()))
-        .mapEmpty();
+  Future<Void> set(SqlClient db, Limits.Own limits) {
+    return Sql.run(
+        db,
+        SET,
+        limits.items(),
+        limits.storedBytes(),
+        limits.concurrentExperiments(),
+        limits.textsPerDay(),
+        limits.llmTokensPerDay(),
+        limits.requestsPerSecond());
   }
 
   Future<Void> lock(SqlClient db) {
-    return db.query(LOCK).execute().mapEmpty();
+    return Sql.run(db, LOCK);
   }
 }

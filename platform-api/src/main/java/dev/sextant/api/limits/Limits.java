@@ -1,6 +1,6 @@
 package dev.sextant.api.limits;
 
-import io.vertx.core.json.JsonObject;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The limits of a tenant.
@@ -39,14 +39,26 @@ public record Limits(
     return new Limits(1_000_000, 20L << 30, 2, 2_000_000, 10_000_000, 100);
   }
 
-  /** Returns the limits in the contract's format. */
-  public JsonObject json() {
-    return new JsonObject()
-        .put("items", items)
-        .put("stored_bytes", storedBytes)
-        .put("concurrent_experiments", concurrentExperiments)
-        .put("texts_per_day", textsPerDay)
-        .put("llm_tokens_per_day", llmTokensPerDay)
-        .put("requests_per_second", requestsPerSecond);
+  /** Limits set for one tenant; null: the platform's default applies. */
+  record Own(
+      @Nullable Long items,
+      @Nullable Long storedBytes,
+      @Nullable Integer concurrentExperiments,
+      @Nullable Long textsPerDay,
+      @Nullable Long llmTokensPerDay,
+      @Nullable Integer requestsPerSecond) {
+
+    static final Own NONE = new Own(null, null, null, null, null, null);
+
+    /** Returns the limits in force for the tenant. */
+    Limits over(Limits usual) {
+      return new Limits(
+          items == null ? usual.items() : items,
+          storedBytes == null ? usual.storedBytes() : storedBytes,
+          concurrentExperiments == null ? usual.concurrentExperiments() : concurrentExperiments,
+          textsPerDay == null ? usual.textsPerDay() : textsPerDay,
+          llmTokensPerDay == null ? usual.llmTokensPerDay() : llmTokensPerDay,
+          requestsPerSecond == null ? usual.requestsPerSecond() : requestsPerSecond);
+    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.sextant.api.limits;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.limits.UsageStore.Stored;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 
@@ -13,6 +12,9 @@ import io.vertx.sqlclient.SqlClient;
  * requests.
  */
 public final class Quota {
+
+  private static final String CODE = "quota-exceeded";
+  private static final long QUEUE_SECONDS = 60;
 
   private final Limits usual;
   private final int mostQueued;
@@ -33,15 +35,7 @@ public final class Quota {
   /** Refuses if this much more does not fit; checks for at least one item and one byte. */
   public Future<Void> checkRoom(SqlClient db, long items, long bytes) {
     return limits(db)
-        .compose(
-            most ->
-                usage
-                    .stored(db)
-                    .map(
-                        stored -> {
-                          check(most, stored, Math.max(1, items), Math.max(1, bytes));
-                          return null;
-                        }));
+        .compose(most -> checkRoom(db, most, 0, 0, Math.max(1, items), Math.max(1, bytes)));
   }
 
   /**
@@ -49,18 +43,7 @@ public final class Quota {
    * last: the tenant's other imports wait until the transaction ends.
    */
   public Future<Void> settle(SqlClient db, long items, long bytes) {
-    return limits
-        .lock(db)
-        .compose(locked -> limits(db))
-        .compose(
-            most ->
-                usage
-                    .stored(db)
-                    .map(
-                        stored -> {
-                          check(most, without(stored, items, bytes), items, bytes);
-                          return null;
-                        }));
+    return lockedLimits(db).compose(most -> checkRoom(db, most, items, bytes, items, bytes));
   }
 
   /**
@@ -70,9 +53,7 @@ public final class Quota {
    * @param texts texts not promised yet
    */
   public Future<Void> reserve(SqlClient db, long texts) {
-    return limits
-        .lock(db)
-        .compose(locked -> limits(db))
+    return lockedLimits(db)
         .compose(most -> checkStored(db, most).compose(ok -> checkQueue(db)).map(most))
         .compose(most -> checkTexts(db, most, texts));
   }
@@ -83,9 +64,7 @@ public final class Quota {
   public Future<Void> useTexts(SqlClient db, long texts) {
     return texts == 0
         ? Future.succeededFuture()
-        : limits
-            .lock(db)
-            .compose(locked -> limits(db))
+        : lockedLimits(db)
             .compose(most -> checkTexts(db, most, texts))
             .compose(ok -> usage.add(db, texts, 0, 0));
   }
@@ -106,21 +85,36 @@ public final class Quota {
             most ->
                 usage
                     .today(db)
-                    .map(
-                        today -> {
-                          QuotaRefusals.checkDay(
-                              "LLM tokens",
-                              most.llmTokensPerDay(),
-                              today.llmTokens(),
-                              tokens,
-                              UtcDay.today());
-                          return null;
-                        }));
+                    .compose(
+                        today ->
+                            checkDay(
+                                "LLM tokens", most.llmTokensPerDay(), today.llmTokens(), tokens)));
   }
 
   /** Counts tokens used by a generator. */
   public Future<Void> useLlmTokens(SqlClient db, long tokens) {
     return usage.add(db, 0, tokens, 0);
+  }
+
+  private Future<Limits> lockedLimits(SqlClient db) {
+    return limits.lock(db).compose(locked -> limits(db));
+  }
+
+  /** Checks for the room, without what this transaction has already written. */
+  private Future<Void> checkRoom(
+      SqlClient db, Limits most, long writtenItems, long writtenBytes, long items, long bytes) {
+    return usage
+        .stored(db)
+        .compose(
+            stored ->
+                check("items", most.items(), stored.items() - writtenItems, items)
+                    .compose(
+                        fits ->
+                            check(
+                                "stored bytes",
+                                most.storedBytes(),
+                                stored.bytes() - writtenBytes,
+                                bytes)));
   }
 
   private Future<Void> checkTexts(SqlClient db, Limits most, long texts) {
@@ -130,51 +124,67 @@ public final class Quota {
             open ->
                 usage
                     .today(db)
-                    .map(
-                        today -> {
-                          QuotaRefusals.checkDay(
-                              "embedded texts",
-                              most.textsPerDay(),
-                              today.texts() + open.textsPromised(),
-                              texts,
-                              UtcDay.today());
-                          return null;
-                        }));
+                    .compose(
+                        today ->
+                            checkDay(
+                                "embedded texts",
+                                most.textsPerDay(),
+                                today.textsEmbedded() + open.textsPromised(),
+                                texts)));
   }
 
   /** Checks for one free byte: the size of an experiment's output is not known in advance. */
   private Future<Void> checkStored(SqlClient db, Limits most) {
     return usage
         .stored(db)
-        .map(
-            stored -> {
-              QuotaRefusals.check("stored bytes", most.storedBytes(), stored.bytes(), 1);
-              return null;
-            });
+        .compose(stored -> check("stored bytes", most.storedBytes(), stored.bytes(), 1));
   }
 
   private Future<Void> checkQueue(SqlClient db) {
     return usage
         .open(db)
-        .map(
-            open -> {
-              QuotaRefusals.checkQueue(open.queued(), mostQueued);
-              return null;
-            });
+        .compose(open -> Refusal.when(open.queued() >= mostQueued, () -> queueFull(open.queued())));
   }
 
-  private static void check(Limits most, Stored stored, long items, long bytes) {
-    QuotaRefusals.check("items", most.items(), stored.items(), items);
-    QuotaRefusals.check("stored bytes", most.storedBytes(), stored.bytes(), bytes);
+  private static Refusal queueFull(long queued) {
+    return Refusal.tooMany(
+            "queue-full",
+            "%,d experiments wait already, which is the limit: try again when some have started."
+                .formatted(queued))
+        .retryAfter(QUEUE_SECONDS);
   }
 
-  private static Stored without(Stored stored, long items, long texts) {
-    return new Stored(
-        stored.items() - items,
-        stored.texts() - texts,
-        stored.vectors(),
-        stored.entailments(),
-        stored.scores(),
-        stored.reports());
+  /** Refuses a request above a permanent limit; waiting does not help. */
+  private static Future<Void> check(String what, long limit, long used, long asked) {
+    return Refusal.when(
+        used + asked > limit,
+        () ->
+            Refusal.forbidden(
+                CODE,
+                "The limit is %,d %s, %,d are used, and this takes %,d more: delete a dataset, or ask the operator for more."
+                    .formatted(limit, what, used, asked)));
+  }
+
+  /**
+   * Refuses a request above a daily limit; suggests a retry the next day if it would fit then.
+   *
+   * @param used amount used and promised
+   */
+  private static Future<Void> checkDay(String what, long limit, long used, long asked) {
+    if (asked > limit) {
+      return Future.failedFuture(
+          Refusal.forbidden(
+              CODE,
+              "The limit is %,d %s a day, and this alone takes up to %,d: ask for less, or ask the operator for more."
+                  .formatted(limit, what, asked)));
+    }
+    return Refusal.when(
+        used + asked > limit || used >= limit,
+        () ->
+            Refusal.tooMany(
+                    CODE,
+                    "The limit is %,d %s a day, %,d are used or promised, and this takes up to %,d more: try again after 00:00 UTC, or ask the operator for more."
+                        .formatted(limit, what, used, asked))
+                .retryAfter(UtcDay.today().secondsLeft()));
   }
 }

@@ -6,14 +6,20 @@ import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.Remembered;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the rate and the concurrency of a tenant's requests, and the authentication failures of an
@@ -26,22 +32,27 @@ public final class RequestLimits implements Watch {
 
   private static final int UNAUTHENTICATED = 401;
 
-  private final KnownLimits known;
+  private static final Duration LIMITS_AGE = Duration.ofSeconds(10);
+
+  private final Function<TenantId, Future<Limits>> limitsOf;
   private final int mostAtOnce;
   private final FailureLimits failures;
-  private final RequestCounts counts;
-  private final LongSupplier nanoTime;
+  private final LongSupplier nanoTime = System::nanoTime;
+
+  /** A change takes effect at once in this process, and within ten seconds in others. */
+  private final Map<UUID, Remembered<Limits>> limits = new ConcurrentHashMap<>();
+
   private final Map<UUID, TokenBucket> buckets = new ConcurrentHashMap<>();
   private final Map<UUID, Integer> underway = new HashMap<>();
-  private final Map<Attempt, UUID> begun = new java.util.IdentityHashMap<>();
+  private final IdentityHashMap<Attempt, UUID> begun = new IdentityHashMap<>();
 
-  RequestLimits(
-      KnownLimits known, RequestCounts counts, LimitConfig config, LongSupplier nanoTime) {
-    this.known = known;
-    this.counts = counts;
+  /** Requests that are not saved yet; a process that is killed loses them. */
+  private final Map<UUID, Long> counts = new HashMap<>();
+
+  RequestLimits(Function<TenantId, Future<Limits>> limitsOf, LimitConfig config) {
+    this.limitsOf = limitsOf;
     this.mostAtOnce = config.requestsAtOnce();
     this.failures = new FailureLimits(config.failures(), config.failuresPerMinute(), nanoTime);
-    this.nanoTime = nanoTime;
   }
 
   @Override
@@ -54,12 +65,12 @@ public final class RequestLimits implements Watch {
     Optional<TenantId> tenant = attempt.verified().flatMap(Principal::caller).map(Caller::tenant);
     return tenant.isEmpty()
         ? Future.succeededFuture()
-        : known
-            .of(tenant.get())
-            .map(
+        : limits(tenant.get())
+            .get()
+            .compose(
                 limits -> {
                   admit(attempt, tenant.get().value(), limits.requestsPerSecond());
-                  return null;
+                  return Future.succeededFuture();
                 });
   }
 
@@ -85,6 +96,30 @@ public final class RequestLimits implements Watch {
     return bucket == null ? 0 : bucket.taken(nanoTime.getAsLong());
   }
 
+  void forgetLimits(TenantId tenant) {
+    limits(tenant).forget();
+  }
+
+  /** Counts requests of a tenant. */
+  synchronized void count(UUID tenant, long requests) {
+    counts.merge(tenant, requests, Long::sum);
+  }
+
+  /** Returns the counts since the last call. */
+  synchronized Map<UUID, Long> takeCounts() {
+    Map<UUID, Long> taken = new HashMap<>(counts);
+    counts.clear();
+    return taken;
+  }
+
+  private Remembered<Limits> limits(TenantId tenant) {
+    return limits.computeIfAbsent(
+        tenant.value(),
+        id ->
+            new Remembered<>(
+                () -> limitsOf.apply(new TenantId(id)), LIMITS_AGE, Clock.systemUTC()));
+  }
+
   private void admit(Attempt attempt, UUID tenant, int perSecond) {
     long now = nanoTime.getAsLong();
     TokenBucket bucket = buckets.compute(tenant, (id, found) -> fitting(found, perSecond, now));
@@ -92,7 +127,7 @@ public final class RequestLimits implements Watch {
       throw tooFast(perSecond).retryAfter(bucket.secondsUntilNext(now));
     }
     begin(attempt, tenant);
-    counts.count(tenant);
+    count(tenant, 1);
   }
 
   private synchronized void begin(Attempt attempt, UUID tenant) {
@@ -104,8 +139,7 @@ public final class RequestLimits implements Watch {
     begun.put(attempt, tenant);
   }
 
-  private static TokenBucket fitting(
-      @org.jspecify.annotations.Nullable TokenBucket found, int perSecond, long now) {
+  private static TokenBucket fitting(@Nullable TokenBucket found, int perSecond, long now) {
     double capacity = (double) BURST_SECONDS * perSecond;
     return found != null && found.is(capacity, perSecond)
         ? found
@@ -113,16 +147,14 @@ public final class RequestLimits implements Watch {
   }
 
   private static Refusal tooFast(int perSecond) {
-    return new Refusal(
-        Refusal.Kind.TOO_MANY,
+    return Refusal.tooMany(
         "too-many-requests",
         "The limit is %,d requests a second: wait as long as Retry-After says, or ask the operator for more."
             .formatted(perSecond));
   }
 
   private Refusal tooManyAtOnce() {
-    return new Refusal(
-        Refusal.Kind.TOO_MANY,
+    return Refusal.tooMany(
         "too-many-requests",
         "%,d requests are being answered, which is the limit: wait for one to end, streams of events among them."
             .formatted(mostAtOnce));

@@ -49,8 +49,8 @@ final class TokenBucket {
   }
 
   private void refill(long now) {
-    double earned = Math.max(0, now - last) / NANOS * perSecond;
+    double refilled = Math.max(0, now - last) / NANOS * perSecond;
     last = now;
-    tokens = Math.min(capacity, tokens + earned);
+    tokens = Math.min(capacity, tokens + refilled);
   }
 }

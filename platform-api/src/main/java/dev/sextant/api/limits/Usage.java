@@ -1,91 +1,68 @@
 package dev.sextant.api.limits;
 
-import dev.sextant.api.json.Times;
 import dev.sextant.api.limits.UsageStore.Open;
 import dev.sextant.api.limits.UsageStore.Stored;
 import dev.sextant.api.limits.UsageStore.Today;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
-import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tenant's usage and limits.
+ * A tenant's usage and limits, in the contract's format.
  *
- * @param requests used part of the request allowance at this moment
  * @param days newest first
  */
-record Usage(
-    Limits limits,
-    Stored stored,
-    Open open,
-    Today today,
-    long requests,
-    UtcDay day,
-    List<Day> days) {
+record Usage(List<Line> limits, Stored stored, long queuedExperiments, List<Day> days) {
 
-  /** Usage of one day. */
-  record Day(LocalDate day, long textsEmbedded, long llmTokens, long requests) {
+  /**
+   * The use of one limit.
+   *
+   * @param reserved promised to open experiments, not yet used
+   * @param since null: not the limit of a day, as {@code resetsAt}
+   */
+  record Line(
+      String name,
+      long used,
+      long reserved,
+      long limit,
+      @Nullable OffsetDateTime since,
+      @Nullable OffsetDateTime resetsAt) {
 
-    JsonObject json() {
-      return new JsonObject()
-          .put("day", day.toString())
-          .put("texts_embedded", textsEmbedded)
-          .put("llm_tokens", llmTokens)
-          .put("requests", requests);
+    static Line of(String name, long used, long limit) {
+      return new Line(name, used, 0, limit, null, null);
+    }
+
+    static Line ofDay(String name, long used, long reserved, long limit, UtcDay day) {
+      return new Line(name, used, reserved, limit, day.start(), day.end());
     }
   }
 
-  Usage {
-    days = List.copyOf(days);
-  }
+  /** Usage of one day, such as {@code 2026-01-31}. */
+  record Day(String day, long textsEmbedded, long llmTokens, long requests) {}
 
-  JsonObject json() {
-    JsonArray limitsJson =
-        new JsonArray()
-            .add(line("items", stored.items(), 0, limits.items(), null))
-            .add(line("stored-bytes", stored.bytes(), 0, limits.storedBytes(), null))
-            .add(line("concurrent-experiments", open.running(), 0, running(), null))
-            .add(
-                line(
-                    "texts-per-day",
-                    today.texts(),
-                    open.textsPromised(),
-                    limits.textsPerDay(),
-                    day))
-            .add(line("llm-tokens-per-day", today.llmTokens(), 0, limits.llmTokensPerDay(), day))
-            .add(line("requests-per-second", requests, 0, limits.requestsPerSecond(), null));
-    JsonArray daysJson = new JsonArray();
-    days.forEach(each -> daysJson.add(each.json()));
-    return new JsonObject()
-        .put("limits", limitsJson)
-        .put("stored", storedJson())
-        .put("queued_experiments", open.queued())
-        .put("days", daysJson);
-  }
-
-  private long running() {
-    return limits.concurrentExperiments();
-  }
-
-  private JsonObject storedJson() {
-    return new JsonObject()
-        .put("texts", stored.texts())
-        .put("vectors", stored.vectors())
-        .put("entailments", stored.entailments())
-        .put("scores", stored.scores())
-        .put("reports", stored.reports());
-  }
-
-  private static JsonObject line(
-      String name, long used, long reserved, long limit, @Nullable UtcDay day) {
-    return new JsonObject()
-        .put("name", name)
-        .put("used", used)
-        .put("reserved", reserved)
-        .put("limit", limit)
-        .put("since", day == null ? null : Times.json(day.start()))
-        .put("resets_at", day == null ? null : Times.json(day.end()));
+  /**
+   * Returns the usage.
+   *
+   * @param requests used part of the request allowance at this moment
+   */
+  static Usage of(
+      Limits limits, Stored stored, Open open, Today today, long requests, List<Day> days) {
+    UtcDay day = UtcDay.today();
+    return new Usage(
+        List.of(
+            Line.of("items", stored.items(), limits.items()),
+            Line.of("stored-bytes", stored.bytes(), limits.storedBytes()),
+            Line.of("concurrent-experiments", open.running(), limits.concurrentExperiments()),
+            Line.ofDay(
+                "texts-per-day",
+                today.textsEmbedded(),
+                open.textsPromised(),
+                limits.textsPerDay(),
+                day),
+            Line.ofDay("llm-tokens-per-day", today.llmTokens(), 0, limits.llmTokensPerDay(), day),
+            Line.of("requests-per-second", requests, limits.requestsPerSecond())),
+        stored,
+        open.queued(),
+        days);
   }
 }

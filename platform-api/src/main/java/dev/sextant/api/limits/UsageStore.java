@@ -1,10 +1,13 @@
 package dev.sextant.api.limits;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.function.Function;
 
 /** The SQL that reads and counts usage. Takes a client that is bound to a tenant. */
 final class UsageStore {
@@ -30,7 +33,7 @@ final class UsageStore {
 
   private static final String DAYS =
       """
-      select d.day::date as day, coalesce(u.texts_embedded, 0) as texts_embedded,
+      select d.day::date::text as day, coalesce(u.texts_embedded, 0) as texts_embedded,
              coalesce(u.llm_tokens, 0) as llm_tokens, coalesce(u.requests, 0) as requests
       from generate_series(utc_today() - $1::integer + 1, utc_today(), interval '1 day') d (day)
       left join usage_days u on u.day = d.day::date
@@ -54,8 +57,19 @@ final class UsageStore {
       where day = utc_today()
       """;
 
-  /** Storage used by a tenant's rows. */
-  record Stored(long items, long texts, long vectors, long entailments, long scores, long reports) {
+  private static final Function<Row, Stored> STORAGE = RecordMapper.of(Stored.class);
+  private static final Function<Row, Open> EXPERIMENTS = RecordMapper.of(Open.class);
+  private static final Function<Row, Today> COUNTS = RecordMapper.of(Today.class);
+  private static final Function<Row, Usage.Day> DAY = RecordMapper.of(Usage.Day.class);
+
+  /** Storage used by a tenant's rows, in the contract's format: sizes in bytes. */
+  record Stored(
+      @JsonIgnore long items,
+      long texts,
+      long vectors,
+      long entailments,
+      long scores,
+      long reports) {
 
     long bytes() {
       return texts + vectors + entailments + scores + reports;
@@ -65,62 +79,30 @@ final class UsageStore {
   /** Open experiments, and texts promised to them but not yet embedded. */
   record Open(long running, long queued, long textsPromised) {}
 
-  /** Usage of today. */
-  record Today(long texts, long llmTokens) {}
+  record Today(long textsEmbedded, long llmTokens) {}
 
   Future<Stored> stored(SqlClient db) {
-    return db.query(STORED)
-        .mapping(UsageStore::stored)
-        .execute()
-        .map(rows -> rows.iterator().next());
+    return Sql.only(db, STORAGE, STORED);
   }
 
   Future<Open> open(SqlClient db) {
-    return db.query(OPEN).mapping(UsageStore::open).execute().map(rows -> rows.iterator().next());
+    return Sql.only(db, EXPERIMENTS, OPEN);
   }
 
   Future<Today> today(SqlClient db) {
-    return db.query(TODAY)
-        .mapping(row -> new Today(row.getLong("texts_embedded"), row.getLong("llm_tokens")))
-        .execute()
-        .map(rows -> rows.stream().findFirst().orElse(new Today(0, 0)));
+    return Sql.first(db, COUNTS, TODAY).map(counts -> counts.orElse(new Today(0, 0)));
   }
 
   /** Returns the last {@code days} days, today first. */
   Future<List<Usage.Day>> days(SqlClient db, int days) {
-    return db.preparedQuery(DAYS)
-        .mapping(UsageStore::day)
-        .execute(Tuple.of(days))
-        .map(rows -> rows.stream().toList());
+    return Sql.list(db, DAY, DAYS, days);
   }
 
   Future<Void> add(SqlClient db, long texts, long llmTokens, long requests) {
-    return db.preparedQuery(ADD).execute(Tuple.of(texts, llmTokens, requests)).mapEmpty();
+    return Sql.run(db, ADD, texts, llmTokens, requests);
   }
 
   Future<Void> takeBack(SqlClient db, long texts) {
-    return db.preparedQuery(TAKE_BACK).execute(Tuple.of(texts)).mapEmpty();
-  }
-
-  private static Stored stored(Row row) {
-    return new Stored(
-        row.getLong("items"),
-        row.getLong("texts"),
-        row.getLong("vectors"),
-        row.getLong("entailments"),
-        row.getLong("scores"),
-        row.getLong("reports"));
-  }
-
-  private static Open open(Row row) {
-    return new Open(row.getLong("running"), row.getLong("queued"), row.getLong("texts_promised"));
-  }
-
-  private static Usage.Day day(Row row) {
-    return new Usage.Day(
-        row.getLocalDate("day"),
-        row.getLong("texts_embedded"),
-        row.getLong("llm_tokens"),
-        row.getLong("requests"));
+    return Sql.run(db, TAKE_BACK, texts);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.live;
 
+import dev.sextant.metrics.item.ItemText;
 import io.vertx.core.Future;
 
 /** Scores one item at a time; concurrent calls may be batched. */
@@ -18,5 +19,5 @@ public interface LiveScores {
    * @return fails with a {@link dev.sextant.api.http.Refusal} if the model cannot be used; of kind
    *     {@code TOO_MANY} and code {@code busy} if there is too much work already
    */
-  Future<LiveScore> score(String metric, ScoringModel model, ItemTexts item, int answer);
+  Future<LiveScore> score(String metric, ScoringModel model, ItemText item, int answer);
 }

@@ -2,6 +2,8 @@ package dev.sextant.api.live;
 
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
@@ -13,7 +15,7 @@ public final class LiveTexts {
   private LiveTexts() {}
 
   /** Returns how many distinct texts these metrics have an embedder read. */
-  public static long count(Collection<Metric> metrics, Collection<ItemTexts> items) {
+  public static long count(Collection<Metric> metrics, Collection<ItemText> items) {
     Set<String> texts = new HashSet<>();
     for (Metric metric : metrics) {
       if (metric.needsEmbedder()) {
@@ -23,12 +25,12 @@ public final class LiveTexts {
     return texts.size();
   }
 
-  private static void add(Set<String> texts, Metric metric, ItemTexts item) {
+  private static void add(Set<String> texts, Metric metric, ItemText item) {
     add(texts, metric, Need.QUESTION, item.question());
     add(texts, metric, Need.CONTEXT, item.context());
     add(texts, metric, Need.REFERENCE, item.reference());
     item.answers().stream()
-        .map(AnswerTexts::text)
+        .map(AnswerText::text)
         .filter(text -> !text.isBlank())
         .forEach(texts::add);
   }

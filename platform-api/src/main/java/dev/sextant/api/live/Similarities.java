@@ -1,19 +1,13 @@
 package dev.sextant.api.live;
 
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import io.vertx.core.Future;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Compares texts pairwise. */
 public interface Similarities {
-
-  /** How two vectors are compared. */
-  enum Measure {
-    COSINE,
-    /** Correlation over the vectors' components. */
-    PEARSON
-  }
 
   /**
    * Computes the similarity of each pair of texts. May be called from any thread and never blocks

@@ -1,13 +1,15 @@
 package dev.sextant.api.matrices;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL that reads the texts to compare. Takes a client that is bound to a tenant. */
@@ -41,7 +43,7 @@ final class MatrixStore {
 
   private static final String ANSWERS =
       """
-      select a.id, a.ordinal, a.role, a.text
+      select 'answer' as kind, a.id as answer_id, a.ordinal as answer_ordinal, a.role, a.text
       from experiments e
       join answers a on a.answer_set_id = e.answer_set_id
       where e.id = $1 and a.item_id = $2
@@ -49,16 +51,18 @@ final class MatrixStore {
       limit $3
       """;
 
+  private record Item(@Nullable String reference, boolean withheld) {}
+
+  private static final Function<Row, Item> FOUND = RecordMapper.of(Item.class);
+
+  private static final Function<Row, MatrixRow> ROW = RecordMapper.of(MatrixRow.class);
+
   Future<Boolean> experimentExists(SqlClient db, UUID experimentId) {
-    return db.preparedQuery(EXPERIMENT_EXISTS)
-        .execute(Tuple.of(experimentId))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, EXPERIMENT_EXISTS, experimentId);
   }
 
   Future<Boolean> usesEmbedder(SqlClient db, UUID experimentId, UUID embedderId) {
-    return db.preparedQuery(USES_EMBEDDER)
-        .execute(Tuple.of(experimentId, embedderId))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, USES_EMBEDDER, experimentId, embedderId);
   }
 
   /**
@@ -69,47 +73,20 @@ final class MatrixStore {
    */
   record ItemRows(boolean withheld, List<MatrixRow> rows) {}
 
-  /** Returns the item's answers, then its reference; empty if the experiment has no such item. */
-  Future<Optional<ItemRows>> rows(SqlClient db, UUID experimentId, UUID itemId, int mostAnswers) {
-    return db.preparedQuery(ITEM)
-        .execute(Tuple.of(experimentId, itemId))
-        .map(rows -> rows.stream().findFirst())
+  /** Returns the item's answers, then its reference; fails if the experiment has no such item. */
+  Future<ItemRows> rows(SqlClient db, UUID experimentId, UUID itemId, int mostAnswers) {
+    return Sql.first(db, FOUND, ITEM, experimentId, itemId)
+        .map(Refusal.ifMissing("item", itemId))
         .compose(
             item ->
-                item.isEmpty()
-                    ? Future.succeededFuture(Optional.empty())
-                    : rows(db, experimentId, itemId, mostAnswers, item.get()).map(Optional::of));
+                item.withheld()
+                    ? Future.succeededFuture(new ItemRows(true, List.of()))
+                    : Sql.list(db, ROW, ANSWERS, experimentId, itemId, mostAnswers)
+                        .map(answers -> new ItemRows(false, rows(answers, item.reference()))));
   }
 
-  private static Future<ItemRows> rows(
-      SqlClient db, UUID experimentId, UUID itemId, int mostAnswers, Row item) {
-    return item.getBoolean("withheld")
-        ? Future.succeededFuture(new ItemRows(true, List.of()))
-        : answers(db, experimentId, itemId, mostAnswers)
-            .map(rows -> new ItemRows(false, withReference(rows, item.getString("reference"))));
-  }
-
-  private static Future<List<MatrixRow>> answers(
-      SqlClient db, UUID experimentId, UUID itemId, int most) {
-    return db.preparedQuery(ANSWERS)
-        .mapping(
-            row ->
-                (MatrixRow)
-                    new MatrixRow.Answer(
-                        row.getUUID("id"),
-                        row.getInteger("ordinal"),
-                        row.getString("role"),
-                        row.getString("text")))
-        .execute(Tuple.of(experimentId, itemId, most))
-        .map(rows -> rows.stream().toList());
-  }
-
-  private static List<MatrixRow> withReference(
-      List<MatrixRow> answers, @Nullable String reference) {
-    List<MatrixRow> rows = new ArrayList<>(answers);
-    if (reference != null) {
-      rows.add(new MatrixRow.Reference(reference));
-    }
-    return rows;
+  private static List<MatrixRow> rows(List<MatrixRow> answers, @Nullable String reference) {
+    return Stream.concat(answers.stream(), Stream.ofNullable(reference).map(MatrixRow::reference))
+        .toList();
   }
 }

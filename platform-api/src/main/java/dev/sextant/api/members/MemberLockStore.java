@@ -1,5 +1,6 @@
 package dev.sextant.api.members;
 
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 
@@ -14,6 +15,6 @@ final class MemberLockStore {
 
   /** Returns whether this transaction may change members, until it ends. */
   Future<Boolean> tryLock(SqlClient db) {
-    return db.query(TRY_LOCK).execute().map(rows -> rows.iterator().next().getBoolean("locked"));
+    return Sql.only(db, row -> row.getBoolean("locked"), TRY_LOCK);
   }
 }

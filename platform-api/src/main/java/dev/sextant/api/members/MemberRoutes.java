@@ -42,22 +42,19 @@ public final class MemberRoutes {
   }
 
   private Future<Reply> list(Call call) {
-    return members()
-        .list(call.tenant(), call.page())
-        .map(page -> Reply.ok(page.json(MemberJson::of)));
+    return members().list(call.tenant(), call.page()).map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> invite(Call call) {
     return members()
         .invite(call.tenant(), call.body().getString("email"), role(call))
-        .map(MemberJson::of)
         .map(invitation -> Reply.created("/api/v1/members", invitation));
   }
 
   private Future<Reply> changeRole(Call call) {
     return members()
         .changeRole(call.tenant(), call.id(SUBJECT).toString(), role(call))
-        .map(member -> Reply.ok(MemberJson.of(member)));
+        .map(Reply::ok);
   }
 
   private Future<Reply> remove(Call call) {
@@ -67,14 +64,11 @@ public final class MemberRoutes {
   private Future<Reply> createClient(Call call) {
     return members()
         .createClient(call.tenant(), role(call))
-        .map(MemberJson::of)
         .map(client -> Reply.created("/api/v1/members", client));
   }
 
   private Future<Reply> rotateClient(Call call) {
-    return members()
-        .rotateClient(call.tenant(), call.id(CLIENT))
-        .map(client -> Reply.ok(MemberJson.of(client)));
+    return members().rotateClient(call.tenant(), call.id(CLIENT)).map(Reply::ok);
   }
 
   private Future<Reply> deleteClient(Call call) {
@@ -90,8 +84,7 @@ public final class MemberRoutes {
   }
 
   private static Refusal noProvider() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-identity-provider",
         "Nobody keeps members here: start Sextant with ./sextant start --keycloak.");
   }

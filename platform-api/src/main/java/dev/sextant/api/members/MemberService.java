@@ -2,9 +2,9 @@ package dev.sextant.api.members;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Invitation;
-import dev.sextant.api.access.directory.OrganizationMember;
-import dev.sextant.api.access.directory.ServiceClient;
+import dev.sextant.api.access.directory.Members.Invitation;
+import dev.sextant.api.access.directory.Members.OrganizationMember;
+import dev.sextant.api.access.directory.ServiceClients.ServiceClient;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -13,8 +13,6 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -24,8 +22,6 @@ import java.util.function.Supplier;
  * tokens, which lose the revoked rights at once.
  */
 final class MemberService {
-
-  private static final int MEMBERS_AT_ONCE = 100;
 
   private final MemberLockStore locks = new MemberLockStore();
   private final TenantDatabase database;
@@ -108,24 +104,8 @@ final class MemberService {
 
   Future<Void> deleteClient(TenantId tenant, UUID client) {
     return organization(tenant)
-        .compose(
-            id ->
-                members(id, 0, new ArrayList<>())
-                    .compose(
-                        members ->
-                            directory
-                                .serviceClients()
-                                .delete(id, client)
-                                .map(
-                                    deleted ->
-                                        members.stream()
-                                            .filter(each -> each.name().equals("svc-" + client))
-                                            .findFirst())))
-        .compose(
-            program ->
-                program.isEmpty()
-                    ? Future.succeededFuture()
-                    : access.changes().changed(tenant, program.get().subject()));
+        .compose(id -> directory.serviceClients().delete(id, client))
+        .compose(subject -> access.changes().changed(tenant, subject));
   }
 
   /** Serializes changes: two admins who demote each other concurrently would leave no admin. */
@@ -135,12 +115,14 @@ final class MemberService {
         db ->
             locks
                 .tryLock(db)
-                .compose(locked -> locked ? change.get() : Future.failedFuture(busy())));
+                .compose(locked -> Refusal.unless(locked, MemberService::busy))
+                .compose(alone -> change.get()));
   }
 
   private Future<OrganizationMember> requireAnotherAdmin(
       String organization, String subject, boolean staysAdmin) {
-    return members(organization, 0, new ArrayList<>())
+    return Directory.<OrganizationMember>all(
+            (first, most) -> directory.members().list(organization, first, most))
         .map(
             members -> {
               OrganizationMember member =
@@ -155,20 +137,6 @@ final class MemberService {
                 throw lastAdmin();
               }
               return member;
-            });
-  }
-
-  private Future<List<OrganizationMember>> members(
-      String organization, int first, List<OrganizationMember> found) {
-    return directory
-        .members()
-        .list(organization, first, MEMBERS_AT_ONCE)
-        .compose(
-            more -> {
-              found.addAll(more);
-              return more.size() < MEMBERS_AT_ONCE
-                  ? Future.succeededFuture(found)
-                  : members(organization, first + MEMBERS_AT_ONCE, found);
             });
   }
 
@@ -199,30 +167,25 @@ final class MemberService {
   }
 
   private static Refusal noImage() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "tenant-not-mirrored",
-        "Keycloak does not have this tenant yet: ask whoever runs Sextant to reconcile the tenants.");
+        "Keycloak does not have this tenant yet: ask the operator of Sextant to reconcile the tenants.");
   }
 
   private static Refusal lastAdmin() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
-        "last-admin",
-        "This is the tenant's last admin: make somebody else an admin first.");
+    return Refusal.conflict(
+        "last-admin", "This is the tenant's last admin: make somebody else an admin first.");
   }
 
   private static Refusal alreadyMember(Role held) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "already-member",
         "This person is a member already, with the role '%s': change the role of the member instead."
             .formatted(held.code()));
   }
 
   private static Refusal busy() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "members-in-use",
         "Somebody else is changing the members right now: look at them and try again.");
   }

@@ -1,15 +1,37 @@
 package dev.sextant.api.models;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.tenancy.Principal;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 
-/** An embedder of a tenant. */
-record Embedder(UUID id, EmbedderDefinition definition, OffsetDateTime createdAt) {
+/** An embedder of a tenant, as the API returns it. */
+record Embedder(UUID id, @JsonUnwrapped EmbedderDefinition definition, OffsetDateTime createdAt)
+    implements Model<EmbedderDefinition> {
 
   private static final String SHIPPED = "shipped:";
 
-  /** Returns whether the embedder is shipped with the product. */
+  /** Returns whether the embedder is part of the product. */
   boolean isShipped() {
     return definition.location().startsWith(SHIPPED);
+  }
+
+  Embedder shownTo(Principal principal) {
+    EmbedderDefinition d = definition;
+    return new Embedder(
+        id,
+        new EmbedderDefinition(
+            d.name(),
+            d.architecture(),
+            Model.location(d.location(), principal),
+            d.revision(),
+            d.weightsSha256(),
+            d.tokenizerSha256(),
+            d.pooling(),
+            d.prefix(),
+            d.maxTokens(),
+            d.dimensions(),
+            d.precision()),
+        createdAt);
   }
 }

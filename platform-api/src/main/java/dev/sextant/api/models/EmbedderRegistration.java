@@ -17,4 +17,10 @@ public record EmbedderRegistration(
     String folder,
     @Nullable String pooling,
     @Nullable String prefix,
-    @Nullable Integer maxTokens) {}
+    @Nullable Integer maxTokens) {
+
+  /** Returns the same with the resolved folder, which must be allowed. */
+  EmbedderRegistration in(ModelFolders folders) {
+    return new EmbedderRegistration(name, folders.allowed(folder), pooling, prefix, maxTokens);
+  }
+}

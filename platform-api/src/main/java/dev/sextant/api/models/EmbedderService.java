@@ -6,9 +6,9 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +24,7 @@ public final class EmbedderService {
   private final ModelCatalogue models;
   private final ModelFolders folders;
   private final EmbedderStore embedders = new EmbedderStore();
-  private final ModelRegistry<EmbedderDefinition, Embedder> shelf;
+  private final ModelRegistry<EmbedderDefinition, Embedder> registry;
   private final Set<TenantId> ensured = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Future<List<EmbedderDefinition>> shipped;
 
@@ -35,7 +35,7 @@ public final class EmbedderService {
     this.database = database;
     this.models = models;
     this.folders = folders;
-    this.shelf = new ModelRegistry<>(database, embedders, "embedder", Embedder::id);
+    this.registry = new ModelRegistry<>(database, embedders, "embedder");
   }
 
   /** Adds the missing shipped embedders; they replace those of earlier versions. */
@@ -44,7 +44,10 @@ public final class EmbedderService {
       return Future.succeededFuture();
     }
     return shipped()
-        .compose(definitions -> database.inTenant(tenant, db -> shipAll(db, definitions)))
+        .compose(
+            definitions ->
+                database.inTenant(
+                    tenant, db -> EachInTurn.run(definitions, each -> embedders.ship(db, each))))
         .onSuccess(done -> ensured.add(tenant));
   }
 
@@ -56,32 +59,22 @@ public final class EmbedderService {
   }
 
   Future<Page<Embedder>> list(TenantId tenant, PageRequest page) {
-    return ensureShipped(tenant).compose(there -> shelf.list(tenant, page));
+    return ensureShipped(tenant).compose(there -> registry.list(tenant, page));
   }
 
   Future<Embedder> get(TenantId tenant, UUID id) {
-    return shelf.get(tenant, id);
+    return registry.get(tenant, id);
   }
 
   Future<Embedder> register(
       TenantId tenant, EmbedderRegistration wish, Optional<IdempotencyKey> key) {
     return ensureShipped(tenant)
-        .compose(there -> vertx.executeBlocking(() -> inspect(wish), false))
-        .compose(definition -> shelf.add(tenant, definition, wish.name(), key));
+        .compose(there -> vertx.executeBlocking(() -> models.inspect(wish.in(folders)), false))
+        .compose(definition -> registry.add(tenant, definition, wish.name(), key));
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {
-    return shelf.delete(tenant, id, EmbedderService::checkNotShipped);
-  }
-
-  private EmbedderDefinition inspect(EmbedderRegistration wish) {
-    return models.inspect(
-        new EmbedderRegistration(
-            wish.name(),
-            folders.allowed(wish.folder()),
-            wish.pooling(),
-            wish.prefix(),
-            wish.maxTokens()));
+    return registry.delete(tenant, id, EmbedderService::checkNotShipped);
   }
 
   /** Reads the shipped models once, because reading takes long. */
@@ -94,21 +87,11 @@ public final class EmbedderService {
     return known;
   }
 
-  private Future<Void> shipAll(SqlClient db, List<EmbedderDefinition> definitions) {
-    Future<Void> there = Future.succeededFuture();
-    for (EmbedderDefinition definition : definitions) {
-      there = there.compose(before -> embedders.ship(db, definition));
-    }
-    return there;
-  }
-
   private static Future<Void> checkNotShipped(Embedder embedder) {
-    return embedder.isShipped()
-        ? Future.failedFuture(
-            new Refusal(
-                Refusal.Kind.CONFLICT,
-                "embedder-shipped",
-                "The embedder comes with Sextant and stays."))
-        : Future.succeededFuture();
+    return Refusal.when(
+        embedder.isShipped(),
+        () ->
+            Refusal.conflict(
+                "embedder-shipped", "The embedder is part of Sextant and cannot be deleted."));
   }
 }

@@ -1,9 +1,11 @@
 package dev.sextant.api.models;
 
+import dev.sextant.api.models.ModelStore.Statements;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL of embedders. Every method takes a client that is bound to a tenant. */
 public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder> {
@@ -56,53 +58,32 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder
 
   /** Creates the store. */
   public EmbedderStore() {
-    super(new Statements(LIST, FIND, INSERT, IS_USED, DELETE), EmbedderStore::embedder);
+    super(
+        new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
+        RecordMapper.of(Embedder.class),
+        EmbedderStore::parameters);
   }
 
-  @Override
-  Tuple parameters(EmbedderDefinition definition) {
-    return Tuple.tuple()
-        .addString(definition.name())
-        .addString(definition.architecture())
-        .addString(definition.location())
-        .addString(definition.revision())
-        .addString(definition.weightsSha256())
-        .addString(definition.tokenizerSha256())
-        .addString(definition.pooling())
-        .addString(definition.prefix())
-        .addInteger(definition.maxTokens())
-        .addInteger(definition.dimensions())
-        .addString(definition.precision());
-  }
-
-  @Override
-  EmbedderDefinition definition(Embedder model) {
-    return model.definition();
+  private static @Nullable Object[] parameters(EmbedderDefinition definition) {
+    return new @Nullable Object[] {
+      definition.name(),
+      definition.architecture(),
+      definition.location(),
+      definition.revision(),
+      definition.weightsSha256(),
+      definition.tokenizerSha256(),
+      definition.pooling(),
+      definition.prefix(),
+      definition.maxTokens(),
+      definition.dimensions(),
+      definition.precision()
+    };
   }
 
   /** Inserts a shipped embedder if it is missing, and supersedes other revisions of its name. */
   Future<Void> ship(SqlClient db, EmbedderDefinition definition) {
-    return db.preparedQuery(SUPERSEDE)
-        .execute(Tuple.of(definition.name(), definition.revision()))
+    return Sql.run(db, SUPERSEDE, definition.name(), definition.revision())
         .compose(superseded -> insert(db, definition))
         .mapEmpty();
-  }
-
-  private static Embedder embedder(Row row) {
-    return new Embedder(
-        row.getUUID("id"),
-        new EmbedderDefinition(
-            row.getString("name"),
-            row.getString("architecture"),
-            row.getString("location"),
-            row.getString("revision"),
-            row.getString("weights_sha256"),
-            row.getString("tokenizer_sha256"),
-            row.getString("pooling"),
-            row.getString("prefix"),
-            row.getInteger("max_tokens"),
-            row.getInteger("dimensions"),
-            row.getString("precision")),
-        row.getOffsetDateTime("created_at"));
   }
 }

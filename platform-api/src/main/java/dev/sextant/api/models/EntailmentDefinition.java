@@ -26,10 +26,4 @@ public record EntailmentDefinition(
     String tokenizerSha256,
     List<String> labels,
     int maxTokens,
-    String precision) {
-
-  /** Copies the labels. */
-  public EntailmentDefinition {
-    labels = List.copyOf(labels);
-  }
-}
+    String precision) {}

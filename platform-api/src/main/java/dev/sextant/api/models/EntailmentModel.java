@@ -1,7 +1,29 @@
 package dev.sextant.api.models;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.tenancy.Principal;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 
-/** An entailment model of a tenant. */
-record EntailmentModel(UUID id, EntailmentDefinition definition, OffsetDateTime createdAt) {}
+/** An entailment model of a tenant, as the API returns it. */
+record EntailmentModel(
+    UUID id, @JsonUnwrapped EntailmentDefinition definition, OffsetDateTime createdAt)
+    implements Model<EntailmentDefinition> {
+
+  EntailmentModel shownTo(Principal principal) {
+    EntailmentDefinition d = definition;
+    return new EntailmentModel(
+        id,
+        new EntailmentDefinition(
+            d.name(),
+            d.architecture(),
+            Model.location(d.location(), principal),
+            d.revision(),
+            d.weightsSha256(),
+            d.tokenizerSha256(),
+            d.labels(),
+            d.maxTokens(),
+            d.precision()),
+        createdAt);
+  }
+}

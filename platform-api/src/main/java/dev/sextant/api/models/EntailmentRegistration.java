@@ -1,6 +1,9 @@
 package dev.sextant.api.models;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Violation;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +19,21 @@ import org.jspecify.annotations.Nullable;
 public record EntailmentRegistration(
     String name, String folder, @Nullable List<String> labels, @Nullable Integer maxTokens) {
 
-  /** Copies the labels. */
-  public EntailmentRegistration {
-    labels = labels == null ? null : List.copyOf(labels);
+  /** Returns the same with the resolved folder, which must be allowed. */
+  EntailmentRegistration in(ModelFolders folders) {
+    return new EntailmentRegistration(name, folders.allowed(folder), labels, maxTokens);
+  }
+
+  /** Refuses a label that is there twice. */
+  EntailmentRegistration checked() {
+    if (labels != null && Set.copyOf(labels).size() < labels.size()) {
+      throw new Refusal(
+          Refusal.Kind.INVALID,
+          "repeated-label",
+          "Each label is the meaning of one output: expected each label once, found %s."
+              .formatted(labels),
+          new Violation("/labels", "expected each label once"));
+    }
+    return this;
   }
 }

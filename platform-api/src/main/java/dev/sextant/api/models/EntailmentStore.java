@@ -1,8 +1,8 @@
 package dev.sextant.api.models;
 
-import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.Tuple;
-import java.util.List;
+import dev.sextant.api.models.ModelStore.Statements;
+import dev.sextant.api.tenancy.RecordMapper;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL of entailment models. Every method takes a client that is bound to a tenant. */
 public final class EntailmentStore extends ModelStore<EntailmentDefinition, EntailmentModel> {
@@ -48,41 +48,23 @@ public final class EntailmentStore extends ModelStore<EntailmentDefinition, Enta
 
   /** Creates the store. */
   public EntailmentStore() {
-    super(new Statements(LIST, FIND, INSERT, IS_USED, DELETE), EntailmentStore::model);
+    super(
+        new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
+        RecordMapper.of(EntailmentModel.class),
+        EntailmentStore::parameters);
   }
 
-  @Override
-  Tuple parameters(EntailmentDefinition definition) {
-    return Tuple.tuple()
-        .addString(definition.name())
-        .addString(definition.architecture())
-        .addString(definition.location())
-        .addString(definition.revision())
-        .addString(definition.weightsSha256())
-        .addString(definition.tokenizerSha256())
-        .addArrayOfString(definition.labels().toArray(String[]::new))
-        .addInteger(definition.maxTokens())
-        .addString(definition.precision());
-  }
-
-  @Override
-  EntailmentDefinition definition(EntailmentModel model) {
-    return model.definition();
-  }
-
-  private static EntailmentModel model(Row row) {
-    return new EntailmentModel(
-        row.getUUID("id"),
-        new EntailmentDefinition(
-            row.getString("name"),
-            row.getString("architecture"),
-            row.getString("location"),
-            row.getString("revision"),
-            row.getString("weights_sha256"),
-            row.getString("tokenizer_sha256"),
-            List.of(row.getArrayOfStrings("labels")),
-            row.getInteger("max_tokens"),
-            row.getString("precision")),
-        row.getOffsetDateTime("created_at"));
+  private static @Nullable Object[] parameters(EntailmentDefinition definition) {
+    return new @Nullable Object[] {
+      definition.name(),
+      definition.architecture(),
+      definition.location(),
+      definition.revision(),
+      definition.weightsSha256(),
+      definition.tokenizerSha256(),
+      definition.labels().toArray(String[]::new),
+      definition.maxTokens(),
+      definition.precision()
+    };
   }
 }

@@ -1,7 +1,6 @@
 package dev.sextant.api.models;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -95,9 +94,8 @@ public final class ModelFolders {
                 .collect(Collectors.joining(", ", "Models are read from folders below ", " only"));
     String sentence =
         places
-            + ": put the model there, or ask whoever runs Sextant to open its folder (./sextant"
+            + ": put the model there, or ask the operator of Sextant to open its folder (./sextant"
             + " start --models FOLDER).";
-    return new Refusal(
-        Refusal.Kind.INVALID, "folder-not-allowed", sentence, new Violation("/folder", sentence));
+    return Refusal.invalidAt("folder-not-allowed", "/folder", sentence);
   }
 }

@@ -16,31 +16,23 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /** Registers a tenant's models of one kind. */
-final class ModelRegistry<D, M> {
+final class ModelRegistry<D, M extends Model<D>> {
 
   private final TenantDatabase database;
   private final ModelStore<D, M> models;
   private final String word;
-  private final Function<M, UUID> id;
 
-  /**
-   * Creates a registry.
-   *
-   * @param word name of the kind, such as {@code entailment model}
-   * @param id returns the id of a model
-   */
-  ModelRegistry(
-      TenantDatabase database, ModelStore<D, M> models, String word, Function<M, UUID> id) {
+  /** The word names the kind of model, such as {@code entailment model}. */
+  ModelRegistry(TenantDatabase database, ModelStore<D, M> models, String word) {
     this.database = database;
     this.models = models;
     this.word = word;
-    this.id = id;
   }
 
   Future<Page<M>> list(TenantId tenant, PageRequest page) {
     return database
         .inTenant(tenant, db -> models.list(db, page.afterId(), page.rows()))
-        .map(rows -> page.page(rows, model -> Cursor.after(id.apply(model))));
+        .map(rows -> page.page(rows, model -> Cursor.after(model.id())));
   }
 
   Future<M> get(TenantId tenant, UUID id) {
@@ -59,7 +51,7 @@ final class ModelRegistry<D, M> {
   private Future<UUID> insert(SqlClient db, D definition, String name) {
     return models
         .insert(db, definition)
-        .map(model -> id.apply(model.orElseThrow(() -> nameTaken(name))));
+        .map(model -> model.orElseThrow(() -> nameTaken(name)).id());
   }
 
   /**
@@ -83,8 +75,7 @@ final class ModelRegistry<D, M> {
   }
 
   private Refusal inUse() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         word.replace(' ', '-') + "-in-use",
         "An experiment uses the %s: delete the experiment first.".formatted(word));
   }

@@ -2,7 +2,7 @@ package dev.sextant.api.preflights;
 
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
-import dev.sextant.api.live.ItemTexts;
+import dev.sextant.metrics.item.ItemText;
 import java.util.List;
 import java.util.UUID;
 
@@ -14,11 +14,5 @@ import java.util.UUID;
  * @param answers label in force of each answer, in order
  * @param label of the item itself
  */
-public record LabelledItem(
-    long ordinal, UUID group, ItemTexts texts, List<AnswerLabel> answers, ItemLabel label) {
-
-  /** Copies the answers. */
-  public LabelledItem {
-    answers = List.copyOf(answers);
-  }
-}
+record LabelledItem(
+    long ordinal, UUID group, ItemText texts, List<AnswerLabel> answers, ItemLabel label) {}

@@ -6,7 +6,7 @@ import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
-import dev.sextant.api.preflights.PreflightService.Wish;
+import dev.sextant.api.preflights.PreflightService.Request;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -32,7 +32,7 @@ public final class PreflightRoutes {
       TenantDatabase database,
       EmbedderService embedders,
       WorkerExecutor workers,
-      Preflights port,
+      EmbedderPreflights port,
       Quota quota) {
     Patience patience = new Patience(vertx);
     PreflightRunner runner = new PreflightRunner(database, workers, port, patience);
@@ -53,16 +53,15 @@ public final class PreflightRoutes {
     JsonObject body = call.body();
     List<String> embedders =
         body.getJsonArray("embedders").stream().map(String.class::cast).toList();
-    Wish wish =
-        new Wish(call.id("project_id"), UUID.fromString(body.getString("version_id")), embedders);
+    Request request =
+        new Request(
+            call.id("project_id"), UUID.fromString(body.getString("version_id")), embedders);
     return preflights
-        .start(call.caller(), wish, IdempotencyKey.of(call, "createPreflight"))
-        .map(started -> Reply.accepted("/api/v1/preflights/" + started.id(), started.json()));
+        .start(call.caller(), request, IdempotencyKey.of(call, "createPreflight"))
+        .map(started -> Reply.accepted("/api/v1/preflights/" + started.id(), started));
   }
 
   private Future<Reply> get(Call call) {
-    return preflights
-        .get(call.tenant(), call.id("preflight_id"))
-        .map(found -> Reply.ok(found.json()));
+    return preflights.get(call.tenant(), call.id("preflight_id")).map(Reply::ok);
   }
 }

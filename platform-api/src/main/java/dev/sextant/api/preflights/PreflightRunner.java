@@ -1,23 +1,24 @@
 package dev.sextant.api.preflights;
 
-import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.live.LiveTexts;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.preflight.Outlook;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -29,32 +30,18 @@ final class PreflightRunner {
   private static final Logger LOGGER = LoggerFactory.getLogger(PreflightRunner.class);
 
   private static final int PAGE = 50;
-
-  /**
-   * The work of a preflight.
-   *
-   * @param left metrics that do not apply, and why
-   */
-  public record Work(UUID versionId, PreflightOrder order, List<Inapplicable> left) {
-
-    /** Returns how many texts it may embed: each embedder embeds the sample. */
-    long texts() {
-      List<Metric> metrics =
-          order.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
-      return order.embedders().size() * LiveTexts.count(metrics, order.sample());
-    }
-  }
+  private static final long LONGEST_READ_SECONDS = 120;
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
-  private final Preflights port;
+  private final EmbedderPreflights port;
   private final Patience patience;
   private final Set<UUID> underway = ConcurrentHashMap.newKeySet();
   private final PreflightStore preflights = new PreflightStore();
   private final SurveyStore surveys = new SurveyStore();
 
   PreflightRunner(
-      TenantDatabase database, WorkerExecutor workers, Preflights port, Patience patience) {
+      TenantDatabase database, WorkerExecutor workers, EmbedderPreflights port, Patience patience) {
     this.database = database;
     this.workers = workers;
     this.port = port;
@@ -62,37 +49,32 @@ final class PreflightRunner {
   }
 
   /** Runs the preflight unless it is already running, and stores the result. */
-  void run(TenantId tenant, UUID id, Supplier<Future<Work>> prepared) {
+  void run(TenantId tenant, UUID id, Supplier<Future<PreflightPlan>> prepared) {
     if (!underway.add(id)) {
       return;
     }
     prepared
         .get()
-        .compose(work -> found(tenant, work))
+        .compose(plan -> workers.executeBlocking(() -> find(tenant, plan), false))
         .compose(findings -> write(tenant, db -> preflights.complete(db, id, findings)))
         .recover(failure -> fail(tenant, id, failure))
         .onFailure(lost -> LOGGER.error("preflight {} is left as it was", id, lost))
         .onComplete(ended -> underway.remove(id));
   }
 
-  private Future<String> found(TenantId tenant, Work work) {
-    return workers
-        .executeBlocking(() -> port.find(work.order(), labelled(tenant, work)), false)
-        .map(findings -> withLeft(findings, work.left()));
+  private String find(TenantId tenant, PreflightPlan plan) {
+    FloorReading floors = new FloorReading(labelled(tenant, plan));
+    List<Outlook> outlooks =
+        plan.embedders().stream()
+            .map(
+                embedder ->
+                    port.find(embedder, plan.metrics(), plan.sample(), plan.counts().items()))
+            .toList();
+    return RecordJson.encode(PreflightFindings.of(plan, floors, outlooks)).toString();
   }
 
   private Future<Void> write(TenantId tenant, Function<SqlClient, Future<Void>> outcome) {
     return patience.outlast(() -> database.inTenant(tenant, outcome));
-  }
-
-  /** Adds the metrics that do not apply, which the rules of experiments determine. */
-  private static String withLeft(String findings, List<Inapplicable> left) {
-    JsonArray metrics = new JsonArray();
-    left.forEach(
-        each ->
-            metrics.add(
-                new JsonObject().put("metric", each.metric()).put("sentence", each.sentence())));
-    return new JsonObject(findings).put("does_not_apply", metrics).encode();
   }
 
   private Future<Void> fail(TenantId tenant, UUID id, Throwable failure) {
@@ -105,26 +87,36 @@ final class PreflightRunner {
     } else {
       LOGGER.error("preflight {} failed", id, failure);
     }
-    String told = sentence;
-    return write(tenant, db -> preflights.fail(db, id, told));
+    String reason = sentence;
+    return write(tenant, db -> preflights.fail(db, id, reason));
   }
 
-  private LabelledItems labelled(TenantId tenant, Work work) {
-    return new LabelledItems() {
-      private long last = -1;
-
-      @Override
-      public List<LabelledItem> next() {
-        List<LabelledItem> page =
-            Waiting.on(
-                database.inTenant(
-                    tenant,
-                    db ->
-                        surveys.labelled(
-                            db, work.versionId(), last, work.order().calibrationOnly(), PAGE)));
-        last = page.isEmpty() ? last : page.get(page.size() - 1).ordinal();
-        return page;
-      }
+  private Supplier<List<LabelledItem>> labelled(TenantId tenant, PreflightPlan plan) {
+    AtomicLong last = new AtomicLong(-1);
+    return () -> {
+      List<LabelledItem> page =
+          await(
+              database.inTenant(
+                  tenant,
+                  db ->
+                      surveys.labelled(
+                          db, plan.versionId(), last.get(), plan.calibrationOnly(), PAGE)));
+      page.forEach(item -> last.set(item.ordinal()));
+      return page;
     };
+  }
+
+  private static <T> T await(Future<T> future) {
+    try {
+      return future
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(LONGEST_READ_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted while reading");
+    } catch (ExecutionException | TimeoutException e) {
+      throw new CompletionException(e);
+    }
   }
 }

@@ -5,7 +5,6 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
-import dev.sextant.api.preflights.PreflightRunner.Work;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
@@ -27,7 +26,7 @@ import org.slf4j.LoggerFactory;
 final class PreflightService {
 
   /** A preflight as requested. */
-  record Wish(UUID projectId, UUID versionId, List<String> embedders) {}
+  record Request(UUID projectId, UUID versionId, List<String> embedders) {}
 
   private static final Logger LOGGER = LoggerFactory.getLogger(PreflightService.class);
 
@@ -60,19 +59,7 @@ final class PreflightService {
 
   /** Fails the preflights that an earlier run of the server left unfinished. */
   Future<Void> failInterrupted() {
-    return database
-        .tenants()
-        .compose(
-            tenants -> {
-              Future<Void> all = Future.succeededFuture();
-              for (TenantId tenant : tenants) {
-                all =
-                    all.compose(
-                        before ->
-                            database.inTenant(tenant, db -> preflights.failAll(db, INTERRUPTED)));
-              }
-              return all;
-            });
+    return database.inEachTenant(db -> preflights.failAll(db, INTERRUPTED));
   }
 
   Future<Preflight> get(TenantId tenant, UUID id) {
@@ -80,13 +67,13 @@ final class PreflightService {
   }
 
   /** Starts a preflight in the background. */
-  Future<Preflight> start(Caller caller, Wish wish, Optional<IdempotencyKey> key) {
+  Future<Preflight> start(Caller caller, Request request, Optional<IdempotencyKey> key) {
     TenantId tenant = caller.tenant();
-    AtomicReference<@Nullable Work> prepared = new AtomicReference<>();
+    AtomicReference<@Nullable PreflightPlan> prepared = new AtomicReference<>();
     return shipped
         .ensureShipped(tenant)
         .compose(
-            there -> database.inTenant(tenant, db -> inserted(db, caller, wish, key, prepared)))
+            there -> database.inTenant(tenant, db -> inserted(db, caller, request, key, prepared)))
         .onSuccess(started -> run(tenant, started, prepared.get()))
         .recover(failure -> unanswered(tenant, failure));
   }
@@ -95,33 +82,38 @@ final class PreflightService {
   private Future<Preflight> inserted(
       SqlClient db,
       Caller caller,
-      Wish wish,
+      Request request,
       Optional<IdempotencyKey> key,
-      AtomicReference<@Nullable Work> prepared) {
+      AtomicReference<@Nullable PreflightPlan> prepared) {
     prepared.set(null);
     return projects
-        .hold(db, wish.projectId())
+        .hold(db, request.projectId())
         .compose(
-            known -> OnceOnly.create(db, key, () -> insert(db, wish, caller.subject(), prepared)))
+            known ->
+                OnceOnly.create(db, key, () -> insert(db, request, caller.subject(), prepared)))
         .compose(id -> found(db, id));
   }
 
   private Future<UUID> insert(
-      SqlClient db, Wish wish, String author, AtomicReference<@Nullable Work> prepared) {
+      SqlClient db,
+      Request request,
+      String author,
+      AtomicReference<@Nullable PreflightPlan> prepared) {
     return checkFew(db)
-        .compose(few -> planner.work(db, wish.projectId(), wish.versionId(), wish.embedders()))
-        .compose(work -> quota.useTexts(db, work.texts()).map(work))
+        .compose(
+            few -> planner.plan(db, request.projectId(), request.versionId(), request.embedders()))
+        .compose(plan -> quota.useTexts(db, plan.texts()).map(plan))
         .onSuccess(prepared::set)
         .compose(
             known ->
                 preflights.insert(
-                    db, wish.projectId(), wish.versionId(), wish.embedders(), author));
+                    db, request.projectId(), request.versionId(), request.embedders(), author));
   }
 
   /**
    * A repeated request may find a preflight that does not run, because the first reply was lost.
    */
-  private void run(TenantId tenant, Preflight started, @Nullable Work prepared) {
+  private void run(TenantId tenant, Preflight started, @Nullable PreflightPlan prepared) {
     if (started.state().equals("running")) {
       runner.run(
           tenant,
@@ -130,10 +122,10 @@ final class PreflightService {
     }
   }
 
-  private Future<Work> planned(TenantId tenant, Preflight started) {
+  private Future<PreflightPlan> planned(TenantId tenant, Preflight started) {
     return database.inTenant(
         tenant,
-        db -> planner.work(db, started.projectId(), started.versionId(), started.embedders()));
+        db -> planner.plan(db, started.projectId(), started.versionId(), started.embedders()));
   }
 
   /** Runs what is left over: the transaction may be committed although its reply was lost. */
@@ -156,21 +148,17 @@ final class PreflightService {
   private Future<Void> checkFew(SqlClient db) {
     return preflights
         .countRunning(db)
-        .compose(
-            running ->
-                running < MOST_RUNNING
-                    ? Future.succeededFuture()
-                    : Future.failedFuture(
-                        new Refusal(
-                            Refusal.Kind.TOO_MANY,
-                            "busy",
-                            "There are %d preflights running: wait until one has ended."
-                                .formatted(running))));
+        .compose(running -> Refusal.when(running >= MOST_RUNNING, () -> tooMany(running)));
+  }
+
+  private static Refusal tooMany(long running) {
+    return new Refusal(
+        Refusal.Kind.TOO_MANY,
+        "busy",
+        "There are %d preflights running: wait until one has ended.".formatted(running));
   }
 
   private Future<Preflight> found(SqlClient db, UUID id) {
-    return preflights
-        .find(db, id)
-        .map(found -> found.orElseThrow(() -> Refusal.notFound("preflight", id)));
+    return preflights.find(db, id).map(Refusal.ifMissing("preflight", id));
   }
 }

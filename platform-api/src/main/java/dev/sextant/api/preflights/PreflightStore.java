@@ -1,19 +1,21 @@
 package dev.sextant.api.preflights;
 
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of preflights. Every method takes a client that is bound to a tenant. */
 final class PreflightStore {
 
   private static final String RUNNING =
       """
-      select *, findings::text as findings_text
+      select *
       from preflights
       where state = 'running'
       order by id
@@ -35,7 +37,7 @@ final class PreflightStore {
 
   private static final String FIND =
       """
-      select *, findings::text as findings_text
+      select *
       from preflights
       where id = $1
       """;
@@ -61,54 +63,41 @@ final class PreflightStore {
       where state = 'running'
       """;
 
+  private static final Function<Row, Preflight> PREFLIGHT = RecordMapper.of(Preflight.class);
+
   Future<List<Preflight>> running(SqlClient db) {
-    return db.query(RUNNING)
-        .mapping(PreflightStore::preflight)
-        .execute()
-        .map(rows -> rows.stream().toList());
+    return Sql.list(db, PREFLIGHT, RUNNING);
   }
 
   Future<Long> countRunning(SqlClient db) {
-    return db.query(COUNT_RUNNING).execute().map(rows -> rows.iterator().next().getLong(0));
+    return Sql.count(db, COUNT_RUNNING);
   }
 
   Future<UUID> insert(
       SqlClient db, UUID projectId, UUID versionId, List<String> embedders, String author) {
-    return db.preparedQuery(INSERT)
-        .execute(Tuple.of(projectId, versionId, embedders.toArray(String[]::new), author))
-        .map(rows -> rows.iterator().next().getUUID("id"));
+    return Sql.only(
+        db,
+        row -> row.getUUID(0),
+        INSERT,
+        projectId,
+        versionId,
+        embedders.toArray(String[]::new),
+        author);
   }
 
   Future<Optional<Preflight>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(PreflightStore::preflight)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, PREFLIGHT, FIND, id);
   }
 
   Future<Void> complete(SqlClient db, UUID id, String findings) {
-    return db.preparedQuery(COMPLETE).execute(Tuple.of(id, findings)).mapEmpty();
+    return Sql.run(db, COMPLETE, id, findings);
   }
 
   Future<Void> fail(SqlClient db, UUID id, String sentence) {
-    return db.preparedQuery(FAIL).execute(Tuple.of(id, sentence)).mapEmpty();
+    return Sql.run(db, FAIL, id, sentence);
   }
 
   Future<Void> failAll(SqlClient db, String sentence) {
-    return db.preparedQuery(FAIL_ALL).execute(Tuple.of(sentence)).mapEmpty();
-  }
-
-  private static Preflight preflight(Row row) {
-    return new Preflight(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getUUID("version_id"),
-        List.of(row.getArrayOfStrings("embedders")),
-        row.getString("state"),
-        row.getString("findings_text"),
-        row.getString("failure"),
-        row.getString("created_by"),
-        row.getOffsetDateTime("created_at"),
-        row.getOffsetDateTime("finished_at"));
+    return Sql.run(db, FAIL_ALL, sentence);
   }
 }

@@ -5,24 +5,27 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
-import dev.sextant.api.live.AnswerTexts;
-import dev.sextant.api.live.ItemTexts;
-import dev.sextant.api.preflights.PreflightOrder.Counts;
-import dev.sextant.api.preflights.PreflightOrder.Groups;
+import dev.sextant.api.preflights.PreflightPlan.Counts;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
+import dev.sextant.metrics.preflight.LabelBalance.LabelledGroups;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL that reads the data of a preflight. Takes a client that is bound to a tenant. */
 final class SurveyStore {
 
   private static final String COUNTS =
       """
-      select item_count, answer_count, items_with_context, items_with_samples,
+      select item_count as items, answer_count as answers, items_with_context, items_with_samples,
              (select count(*) from items where version_id = v.id and reference is not null) as references
       from dataset_versions v
       where id = $1
@@ -68,8 +71,8 @@ final class SurveyStore {
   private static final String GROUPS =
       """
       select m.part,
-             count(distinct i.group_sha256) filter (where k.grounded) as grounded,
-             count(distinct i.group_sha256) filter (where not k.grounded) as not_grounded
+             count(distinct i.group_sha256) filter (where k.grounded) as trustworthy,
+             count(distinct i.group_sha256) filter (where not k.grounded) as risky
       from items i
       join splits s on s.version_id = i.version_id
       join split_items m on m.split_id = s.id and m.item_id = i.id
@@ -80,101 +83,85 @@ final class SurveyStore {
 
   private static final String ANSWERS =
       """
-      select item_id, role, text, grounded, factuality, grounded_first
+      select item_id, text, role = 'judged' as judged, grounded, factuality, grounded_first
       from known_answers
       where item_id = any ($1)
       order by item_id, ordinal
       """;
 
+  private record Item(
+      UUID id,
+      long ordinal,
+      UUID group,
+      @Nullable String question,
+      @Nullable String context,
+      @Nullable String reference,
+      @Nullable Double ownFactuality) {}
+
+  private record Answer(UUID itemId, String text, AnswerLabel label) {}
+
+  private record PartGroups(String part, LabelledGroups groups) {}
+
+  private static final Function<Row, Counts> COUNTED = RecordMapper.of(Counts.class);
+  private static final Function<Row, PartGroups> PART = RecordMapper.of(PartGroups.class);
+  private static final Function<Row, Item> ITEM = RecordMapper.of(Item.class);
+  private static final Function<Row, Answer> ANSWER = RecordMapper.of(Answer.class);
+
   Future<Counts> counts(SqlClient db, UUID versionId) {
-    return db.preparedQuery(COUNTS)
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.iterator().next())
-        .map(
-            row ->
-                new Counts(
-                    row.getLong("item_count"),
-                    row.getLong("answer_count"),
-                    row.getLong("items_with_context"),
-                    row.getLong("items_with_samples"),
-                    row.getLong("references")));
+    return Sql.only(db, COUNTED, COUNTS, versionId);
   }
 
   /**
    * Returns the numbers of groups of items with labels of either class, by part; a part without
    * labels is absent.
    */
-  Future<Map<String, Groups>> groups(SqlClient db, UUID versionId) {
-    return db.preparedQuery(GROUPS)
-        .execute(Tuple.of(versionId))
-        .map(
-            rows ->
-                rows.stream()
-                    .collect(
-                        toMap(
-                            row -> row.getString("part"),
-                            row ->
-                                new Groups(row.getLong("grounded"), row.getLong("not_grounded")))));
+  Future<Map<String, LabelledGroups>> groups(SqlClient db, UUID versionId) {
+    return Sql.list(db, PART, GROUPS, versionId)
+        .map(parts -> parts.stream().collect(toMap(PartGroups::part, PartGroups::groups)));
   }
 
   /** Returns some items, spread evenly over the version. */
-  Future<List<ItemTexts>> sample(SqlClient db, UUID versionId, int most) {
-    return items(db, SAMPLE, Tuple.of(versionId, (long) most))
+  Future<List<ItemText>> sample(SqlClient db, UUID versionId, int most) {
+    return items(db, SAMPLE, versionId, (long) most)
         .map(items -> items.stream().map(LabelledItem::texts).toList());
   }
 
   /** Returns labelled items after an ordinal. */
   Future<List<LabelledItem>> labelled(
       SqlClient db, UUID versionId, long afterOrdinal, boolean calibrationOnly, int rows) {
-    return items(db, LABELLED, Tuple.of(versionId, afterOrdinal, calibrationOnly, rows));
+    return items(db, LABELLED, versionId, afterOrdinal, calibrationOnly, rows);
   }
 
-  private static Future<List<LabelledItem>> items(SqlClient db, String sql, Tuple parameters) {
-    return db.preparedQuery(sql)
-        .execute(parameters)
-        .map(rows -> rows.stream().toList())
-        .compose(items -> answers(db, items).map(answers -> joined(items, answers)));
+  private static Future<List<LabelledItem>> items(
+      SqlClient db, String sql, @Nullable Object... parameters) {
+    return Sql.list(db, ITEM, sql, parameters)
+        .compose(
+            items ->
+                answers(db, items)
+                    .map(
+                        answers ->
+                            items.stream()
+                                .map(item -> item(item, answers.getOrDefault(item.id(), List.of())))
+                                .toList()));
   }
 
-  private static Future<Map<UUID, List<Row>>> answers(SqlClient db, List<Row> items) {
-    UUID[] ids = items.stream().map(item -> item.getUUID("id")).toArray(UUID[]::new);
-    return db.preparedQuery(ANSWERS)
-        .execute(Tuple.tuple().addArrayOfUUID(ids))
-        .map(rows -> rows.stream().collect(groupingBy(row -> row.getUUID("item_id"))));
+  private static Future<Map<UUID, List<Answer>>> answers(SqlClient db, List<Item> items) {
+    UUID[] ids = items.stream().map(Item::id).toArray(UUID[]::new);
+    return Sql.list(db, ANSWER, ANSWERS, (Object) ids)
+        .map(answers -> answers.stream().collect(groupingBy(Answer::itemId)));
   }
 
-  private static List<LabelledItem> joined(List<Row> items, Map<UUID, List<Row>> answers) {
-    return items.stream()
-        .map(item -> item(item, answers.getOrDefault(item.getUUID("id"), List.of())))
-        .toList();
-  }
-
-  private static LabelledItem item(Row item, List<Row> answers) {
-    List<AnswerTexts> texts =
-        answers.stream().map(row -> AnswerTexts.of(row.getString("text"), isSample(row))).toList();
-    List<AnswerLabel> labels =
+  private static LabelledItem item(Item item, List<Answer> answers) {
+    List<AnswerLabel> labels = answers.stream().map(Answer::label).toList();
+    List<AnswerText> texts =
         answers.stream()
-            .map(
-                row ->
-                    new AnswerLabel(
-                        !isSample(row),
-                        row.getBoolean("grounded"),
-                        row.getDouble("factuality"),
-                        row.getBoolean("grounded_first")))
+            .map(answer -> new AnswerText(answer.text(), !answer.label().judged()))
             .toList();
     return new LabelledItem(
-        item.getLong("ordinal"),
-        item.getUUID("group"),
-        new ItemTexts(
-            item.getString("question"),
-            item.getString("context"),
-            item.getString("reference"),
-            texts),
+        item.ordinal(),
+        item.group(),
+        new ItemText(item.question(), item.context(), item.reference(), texts),
         labels,
-        ItemLabel.of(labels, item.getDouble("own_factuality")));
-  }
-
-  private static boolean isSample(Row answer) {
-    return answer.getString("role").equals("sample");
+        ItemLabel.of(labels, item.ownFactuality()));
   }
 }

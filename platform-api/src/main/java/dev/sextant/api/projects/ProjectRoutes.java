@@ -34,9 +34,7 @@ public final class ProjectRoutes {
   }
 
   private Future<Reply> list(Call call) {
-    return projects
-        .list(call.tenant(), call.page())
-        .map(page -> Reply.ok(page.listing(project -> project)));
+    return projects.list(call.tenant(), call.page()).map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> create(Call call) {

@@ -119,8 +119,7 @@ final class ProjectService {
   }
 
   private static Refusal nameTaken(@Nullable String name) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "name-taken",
         "There is a project named '%s' already: choose another name.".formatted(name),
         new Violation("/name", "is taken"));
@@ -134,8 +133,7 @@ final class ProjectService {
   }
 
   private static Refusal busy() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "experiment-open",
         "An experiment of this project is still open: cancel it or wait until it ends.");
   }

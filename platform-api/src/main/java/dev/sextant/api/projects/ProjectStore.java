@@ -1,11 +1,10 @@
 package dev.sextant.api.projects;
 
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -112,31 +111,25 @@ final class ProjectStore {
   private static final Function<Row, Project> PROJECT = RecordMapper.of(Project.class);
 
   Future<List<Project>> list(SqlClient db, UUID after, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(PROJECT)
-        .execute(Tuple.of(after, rows))
-        .map(found -> found.stream().toList());
+    return Sql.list(db, PROJECT, LIST, after, rows);
   }
 
   /** Returns whether the project exists; prevents its deletion until the transaction ends. */
   Future<Boolean> hold(SqlClient db, UUID id) {
-    return db.preparedQuery(HOLD).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return Sql.exists(db, HOLD, id);
   }
 
   Future<Boolean> exists(SqlClient db, UUID id) {
-    return db.preparedQuery(EXISTS).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return Sql.exists(db, EXISTS, id);
   }
 
   Future<Optional<Project>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND).mapping(PROJECT).execute(Tuple.of(id)).map(ProjectStore::first);
+    return Sql.first(db, PROJECT, FIND, id);
   }
 
   /** Returns empty if the name is taken. */
   Future<Optional<Project>> insert(SqlClient db, String name, String description, String author) {
-    return db.preparedQuery(INSERT)
-        .mapping(PROJECT)
-        .execute(Tuple.of(name, description, author))
-        .map(ProjectStore::first);
+    return Sql.first(db, PROJECT, INSERT, name, description, author);
   }
 
   /** Returns empty if the project does not exist or has another revision. */
@@ -146,39 +139,28 @@ final class ProjectStore {
       @Nullable String name,
       @Nullable String description,
       @Nullable Integer revision) {
-    return db.preparedQuery(UPDATE)
-        .mapping(PROJECT)
-        .execute(Tuple.of(id, name, description, revision))
-        .map(ProjectStore::first);
+    return Sql.first(db, PROJECT, UPDATE, id, name, description, revision);
   }
 
   Future<Boolean> isNameTaken(SqlClient db, UUID exceptId, @Nullable String name) {
-    return db.preparedQuery(NAME_IS_TAKEN)
-        .execute(Tuple.of(exceptId, name))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, NAME_IS_TAKEN, exceptId, name);
   }
 
   Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
-    return db.preparedQuery(HAS_OPEN_EXPERIMENT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return Sql.exists(db, HAS_OPEN_EXPERIMENT, id);
   }
 
   Future<Boolean> hasRunningImport(SqlClient db, UUID id) {
-    return db.preparedQuery(HAS_RUNNING_IMPORT).execute(Tuple.of(id)).map(rows -> rows.size() > 0);
+    return Sql.exists(db, HAS_RUNNING_IMPORT, id);
   }
 
   /** Prevents new experiments and datasets until the transaction ends. */
   Future<Void> lock(SqlClient db, UUID id) {
-    return db.preparedQuery(LOCK).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, LOCK, id);
   }
 
   /** Returns whether a project was deleted. */
   Future<Boolean> delete(SqlClient db, UUID id, @Nullable Integer revision) {
-    return db.preparedQuery(DELETE)
-        .execute(Tuple.of(id, revision))
-        .map(rows -> rows.rowCount() > 0);
-  }
-
-  private static Optional<Project> first(RowSet<Project> rows) {
-    return rows.stream().findFirst();
+    return Sql.change(db, DELETE, id, revision);
   }
 }

@@ -10,15 +10,10 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiFunction;
 
 /** The API operations that return reports and manifests. */
 public final class ReportRoutes {
-
-  /** Reads one part of the newest report. */
-  @FunctionalInterface
-  private interface Part {
-    Future<Optional<String>> read(SqlClient db, UUID experimentId);
-  }
 
   private final TenantDatabase database;
   private final ReportStore reports = new ReportStore();
@@ -35,7 +30,8 @@ public final class ReportRoutes {
         "getManifest", call -> verbatim(call, reports::manifest));
   }
 
-  private Future<Reply> verbatim(Call call, Part part) {
+  private Future<Reply> verbatim(
+      Call call, BiFunction<SqlClient, UUID, Future<Optional<String>>> part) {
     UUID id = call.id("experiment_id");
     return database
         .inTenant(
@@ -44,19 +40,17 @@ public final class ReportRoutes {
                 reports
                     .experimentState(db, id)
                     .map(Refusal.ifMissing("experiment", id))
-                    .compose(state -> read(db, id, part, state)))
+                    .compose(
+                        state ->
+                            part.apply(db, id)
+                                .map(json -> json.orElseThrow(() -> notReady(state)))))
         .map(Reply::verbatim);
   }
 
-  private static Future<String> read(SqlClient db, UUID id, Part part, String state) {
-    return part.read(db, id).map(json -> json.orElseThrow(() -> notReady(state)));
-  }
-
   private static Refusal notReady(String state) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "not-ready",
-        "The experiment is %s and has no report; a report is made when all is scored."
+        "The experiment is %s and has no report: the report is made once scoring is complete."
             .formatted(state));
   }
 }

@@ -1,8 +1,8 @@
 package dev.sextant.api.reports;
 
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -36,21 +36,14 @@ final class ReportStore {
       """;
 
   Future<Optional<String>> body(SqlClient db, UUID experimentId) {
-    return text(db, BODY, experimentId, "json");
+    return Sql.value(db, String.class, BODY, experimentId);
   }
 
   Future<Optional<String>> manifest(SqlClient db, UUID experimentId) {
-    return text(db, MANIFEST, experimentId, "json");
+    return Sql.value(db, String.class, MANIFEST, experimentId);
   }
 
   Future<Optional<String>> experimentState(SqlClient db, UUID experimentId) {
-    return text(db, EXPERIMENT_STATE, experimentId, "state");
-  }
-
-  private static Future<Optional<String>> text(
-      SqlClient db, String query, UUID experimentId, String column) {
-    return db.preparedQuery(query)
-        .execute(Tuple.of(experimentId))
-        .map(rows -> rows.stream().map(row -> row.getString(column)).findFirst());
+    return Sql.value(db, String.class, EXPERIMENT_STATE, experimentId);
   }
 }

@@ -15,12 +15,10 @@ public final class SplitRoutes {
 
   private final SplitService splits;
 
-  /** Creates the routes. */
   public SplitRoutes(TenantDatabase database) {
     this.splits = new SplitService(database);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of(
         "getSplit", this::get,
@@ -31,23 +29,23 @@ public final class SplitRoutes {
   private Future<Reply> get(Call call) {
     return splits
         .get(call.tenant(), call.id(VERSION))
-        .map(split -> Reply.ok(split.json(call.caller().labelsBlind())));
+        .map(split -> Reply.ok(split.reply(call.caller().labelsBlind())));
   }
 
   private Future<Reply> put(Call call) {
     JsonObject body = call.body();
     return splits
-        .makeAnew(
+        .splitAgain(
             call.tenant(),
             call.id(VERSION),
             body.getLong("seed"),
             body.getDouble("calibration_share"))
-        .map(split -> Reply.ok(split.json(false)));
+        .map(split -> Reply.ok(split.reply(false)));
   }
 
   private Future<Reply> lock(Call call) {
     return splits
         .lockHoldout(call.tenant(), call.id(VERSION))
-        .map(split -> Reply.ok(split.json(false)));
+        .map(split -> Reply.ok(split.reply(false)));
   }
 }

@@ -4,7 +4,6 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
 /** The actions of a tenant on the split of a version. */
@@ -18,19 +17,19 @@ final class SplitService {
   }
 
   Future<Split> get(TenantId tenant, UUID versionId) {
-    return database.inTenant(tenant, db -> found(db, versionId));
+    return database.inTenant(tenant, db -> splits.require(db, versionId));
   }
 
   /** Splits the items again; refused once something relies on the split. */
-  Future<Split> makeAnew(TenantId tenant, UUID versionId, long seed, double share) {
+  Future<Split> splitAgain(TenantId tenant, UUID versionId, long seed, double share) {
     return database.inTenant(
         tenant,
         db ->
             splits
                 .holdStill(db, versionId)
-                .compose(held -> found(db, versionId))
-                .compose(split -> splits.makeAnew(db, checkFree(split), seed, share))
-                .compose(made -> found(db, versionId)));
+                .compose(held -> splits.require(db, versionId))
+                .compose(split -> splits.splitAgain(db, checkFree(split), seed, share))
+                .compose(made -> splits.require(db, versionId)));
   }
 
   Future<Split> lockHoldout(TenantId tenant, UUID versionId) {
@@ -39,28 +38,17 @@ final class SplitService {
         db ->
             splits
                 .isBeingReported(db, versionId)
-                .map(SplitService::checkQuiet)
+                .compose(reported -> Refusal.when(reported, SplitService::experimentRunning))
                 .compose(quiet -> splits.lockHoldout(db, versionId))
-                .compose(locked -> found(db, versionId)));
+                .compose(locked -> splits.require(db, versionId)));
   }
 
-  private Future<Split> found(SqlClient db, UUID versionId) {
-    return splits
-        .find(db, versionId)
-        .map(split -> split.orElseThrow(() -> Refusal.notFound("version", versionId)));
-  }
-
-  /**
-   * Refuses while an experiment runs: it was planned with the holdout open, and would report on it.
-   */
-  private static boolean checkQuiet(boolean reported) {
-    if (reported) {
-      throw refused(
-          "experiment-running",
-          "An experiment on this version is running and will report on all items: lock the holdout"
-              + " when it has ended, or cancel it first.");
-    }
-    return true;
+  /** An experiment that was planned with the holdout open would report on it. */
+  private static Refusal experimentRunning() {
+    return refused(
+        "experiment-running",
+        "An experiment on this version is running and will report on all items: lock the holdout"
+            + " when it has ended, or cancel it first.");
   }
 
   private static Split checkFree(Split split) {
@@ -83,6 +71,6 @@ final class SplitService {
   }
 
   private static Refusal refused(String code, String sentence) {
-    return new Refusal(Refusal.Kind.CONFLICT, code, sentence);
+    return Refusal.conflict(code, sentence);
   }
 }

@@ -1,10 +1,10 @@
 package dev.sextant.api.splits;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
-import java.util.Optional;
 import java.util.UUID;
 
 /** The SQL of splits. Every method takes a client that is bound to a tenant. */
@@ -103,12 +103,15 @@ public final class SplitStore {
 
   private static final String FIND =
       """
-      select s.id, s.version_id, s.seed, s.calibration_share, s.holdout_locked_at,
+      select s.id, s.version_id, s.seed, s.calibration_share, v.tallies, s.holdout_locked_at as locked_at,
              (select count(*) from holdout_looks where split_id = s.id) as looks,
              (select count(*) from calibrations where split_id = s.id) as calibrations
       from splits s
+      join dataset_versions v on v.id = s.version_id
       where s.version_id = $1
       """;
+
+  private static final RecordMapper<Split> TO_SPLIT = RecordMapper.of(Split.class);
 
   private final TallyStore tallies = new TallyStore();
 
@@ -118,71 +121,42 @@ public final class SplitStore {
    * @param share of the items in the calibration part, above 0 and below 1
    */
   public Future<Void> make(SqlClient db, UUID versionId, long seed, double share) {
-    return db.preparedQuery(INSERT)
-        .execute(Tuple.of(versionId, seed, share))
-        .map(rows -> rows.iterator().next().getUUID("id"))
+    return Sql.only(db, row -> row.getUUID("id"), INSERT, versionId, seed, share)
         .compose(id -> insertMembers(db, id, versionId, seed, share));
   }
 
   /** Splits the items again. */
-  Future<Void> makeAnew(SqlClient db, Split split, long seed, double share) {
-    return db.preparedQuery(DELETE_MEMBERS)
-        .execute(Tuple.of(split.id()))
-        .compose(deleted -> db.preparedQuery(UPDATE).execute(Tuple.of(split.id(), seed, share)))
+  Future<Void> splitAgain(SqlClient db, Split split, long seed, double share) {
+    return Sql.run(db, DELETE_MEMBERS, split.id())
+        .compose(deleted -> Sql.run(db, UPDATE, split.id(), seed, share))
         .compose(updated -> insertMembers(db, split.id(), split.versionId(), seed, share));
   }
 
-  /** Returns the split of a version; empty if there is no such version. */
-  public Future<Optional<Split>> find(SqlClient db, UUID versionId) {
+  /** Returns the split of a version; refuses if there is no such version. */
+  public Future<Split> require(SqlClient db, UUID versionId) {
     return tallies
-        .find(db, versionId)
-        .compose(
-            counted ->
-                counted.isEmpty()
-                    ? Future.succeededFuture(Optional.empty())
-                    : find(db, versionId, counted.get()));
-  }
-
-  private static Future<Optional<Split>> find(SqlClient db, UUID versionId, Tallies tallies) {
-    return db.preparedQuery(FIND)
-        .mapping(row -> split(row, tallies))
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.stream().findFirst());
+        .refresh(db, versionId)
+        .compose(fresh -> Sql.first(db, TO_SPLIT, FIND, versionId))
+        .map(Refusal.ifMissing("version", versionId));
   }
 
   /** Prevents changes of the split, and new uses of it, until the transaction ends. */
   Future<Void> holdStill(SqlClient db, UUID versionId) {
-    return db.preparedQuery(LOCK_ROW).execute(Tuple.of(versionId)).mapEmpty();
+    return Sql.run(db, LOCK_ROW, versionId);
   }
 
   /** Returns whether an experiment runs on the version while its holdout is open. */
   Future<Boolean> isBeingReported(SqlClient db, UUID versionId) {
-    return db.preparedQuery(IS_BEING_REPORTED)
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.iterator().next().getBoolean("reported"));
+    return Sql.only(db, row -> row.getBoolean("reported"), IS_BEING_REPORTED, versionId);
   }
 
   /** Locks the holdout, unless it is locked already. */
   Future<Void> lockHoldout(SqlClient db, UUID versionId) {
-    return db.preparedQuery(LOCK_HOLDOUT).execute(Tuple.of(versionId)).mapEmpty();
+    return Sql.run(db, LOCK_HOLDOUT, versionId);
   }
 
   private static Future<Void> insertMembers(
       SqlClient db, UUID id, UUID versionId, long seed, double share) {
-    return db.preparedQuery(INSERT_MEMBERS)
-        .execute(Tuple.of(id, versionId, seed, share))
-        .mapEmpty();
-  }
-
-  private static Split split(Row row, Tallies tallies) {
-    return new Split(
-        row.getUUID("id"),
-        row.getUUID("version_id"),
-        row.getLong("seed"),
-        row.getDouble("calibration_share"),
-        tallies,
-        row.getOffsetDateTime("holdout_locked_at"),
-        row.getLong("looks"),
-        row.getLong("calibrations"));
+    return Sql.run(db, INSERT_MEMBERS, id, versionId, seed, share);
   }
 }

@@ -1,9 +1,8 @@
 package dev.sextant.api.splits;
 
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -13,11 +12,7 @@ import java.util.UUID;
  */
 final class TallyStore {
 
-  /** The cached counts, if they are current, and the state of what they count. */
-  private record Kept(Optional<Tallies> tallies, String state) {}
-
-  /** Tallies cached in an earlier form have another state, so they are counted again. */
-  private static final String KEPT =
+  private static final String OUTDATED =
       """
       with given_later as (
         select count(*) as labels, max(l.id::text) as newest, count(l.withdrawn_at) as withdrawn,
@@ -28,14 +23,14 @@ final class TallyStore {
         where l.source <> 'imported' and i.version_id = $1
       ),
       present as (
-        select concat_ws(' ', 'form 2', s.id, extract(epoch from s.made_at), g.labels, g.newest, g.withdrawn, g.last_withdrawn)
+        select concat_ws(' ', s.id, extract(epoch from s.made_at), g.labels, g.newest, g.withdrawn, g.last_withdrawn)
                as state
         from splits s, given_later g
         where s.version_id = $1
       )
-      select p.state, case when v.tallies_of = p.state then v.tallies end as tallies
+      select p.state
       from dataset_versions v, present p
-      where v.id = $1
+      where v.id = $1 and v.tallies_of is distinct from p.state
       """;
 
   /** A concurrent count waits, and then finds the result. */
@@ -132,52 +127,31 @@ final class TallyStore {
       where id = $1
       """;
 
-  /** Returns the current label counts of a version; empty if there is no such version. */
-  Future<Optional<Tallies>> find(SqlClient db, UUID versionId) {
-    return kept(db, versionId)
+  /** Counts the labels of a version unless the stored counts are current. */
+  Future<Void> refresh(SqlClient db, UUID versionId) {
+    return outdated(db, versionId)
         .compose(
-            kept ->
-                kept.isEmpty() || kept.get().tallies().isPresent()
-                    ? Future.succeededFuture(kept.flatMap(Kept::tallies))
-                    : counted(db, versionId).map(Optional::of));
-  }
-
-  private Future<Tallies> counted(SqlClient db, UUID versionId) {
-    return db.preparedQuery(LOCK)
-        .execute(Tuple.of(versionId))
-        .compose(locked -> kept(db, versionId))
-        .map(Optional::orElseThrow)
-        .compose(
-            kept ->
-                kept.tallies()
-                    .map(Future::succeededFuture)
-                    .orElseGet(() -> count(db, versionId, kept.state())));
+            outdated ->
+                outdated.isEmpty()
+                    ? Future.succeededFuture()
+                    : Sql.run(db, LOCK, versionId)
+                        .compose(locked -> outdated(db, versionId))
+                        .compose(still -> count(db, versionId, still)));
   }
 
   /**
    * May already include a label that is added meanwhile; the stored state is then older than the
    * counts.
    */
-  private Future<Tallies> count(SqlClient db, UUID versionId, String state) {
-    return db.preparedQuery(COUNT)
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.iterator().next().getJsonObject("tallies"))
-        .compose(
-            counted ->
-                db.preparedQuery(KEEP)
-                    .execute(Tuple.of(versionId, counted, state))
-                    .map(kept -> Tallies.of(counted)));
+  private static Future<Void> count(SqlClient db, UUID versionId, Optional<String> state) {
+    return state.isEmpty()
+        ? Future.succeededFuture()
+        : Sql.only(db, row -> row.getJsonObject("tallies"), COUNT, versionId)
+            .compose(counted -> Sql.run(db, KEEP, versionId, counted, state.get()));
   }
 
-  private static Future<Optional<Kept>> kept(SqlClient db, UUID versionId) {
-    return db.preparedQuery(KEPT)
-        .mapping(TallyStore::kept)
-        .execute(Tuple.of(versionId))
-        .map(rows -> rows.stream().findFirst());
-  }
-
-  private static Kept kept(Row row) {
-    return new Kept(
-        Optional.ofNullable(row.getJsonObject("tallies")).map(Tallies::of), row.getString("state"));
+  /** Returns the state to count; empty if the stored counts are of this state. */
+  private static Future<Optional<String>> outdated(SqlClient db, UUID versionId) {
+    return Sql.value(db, String.class, OUTDATED, versionId);
   }
 }

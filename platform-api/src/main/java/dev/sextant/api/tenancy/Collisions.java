@@ -20,7 +20,7 @@ final class Collisions {
 
   private static final int MOST_TRIES = 4;
   private static final int SHORTEST_PAUSE_MILLIS = 5;
-  private static final int LONGEST_PAUSE_MILLIS = 60;
+  private static final long LONGEST_PAUSE_MILLIS = 60;
 
   private final Vertx vertx;
 
@@ -52,7 +52,7 @@ final class Collisions {
   }
 
   private static boolean isCollision(Throwable failure) {
-    return failure instanceof PgException told
-        && COLLIDED.contains(String.valueOf(told.getSqlState()));
+    return failure instanceof PgException refused
+        && COLLIDED.contains(String.valueOf(refused.getSqlState()));
   }
 }

@@ -1,6 +1,9 @@
 package dev.sextant.api.tenancy;
 
+import io.vertx.core.Future;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
 /**
  * The database cannot be reached or does not answer. The request is not at fault and may be retried
@@ -21,5 +24,20 @@ public final class DatabaseUnreachableException extends RuntimeException {
       each = each.getCause();
     }
     return each != null;
+  }
+
+  /**
+   * For {@code recover}: succeeds, and logs the failure unless an unreachable database caused it.
+   *
+   * @param message message of the log, with a placeholder for each argument
+   */
+  public static Function<Throwable, Future<Void>> logOthers(
+      Logger logger, String message, Object... arguments) {
+    return failure -> {
+      if (!isBehind(failure)) {
+        logger.atWarn().setCause(failure).log(message, arguments);
+      }
+      return Future.succeededFuture();
+    };
   }
 }

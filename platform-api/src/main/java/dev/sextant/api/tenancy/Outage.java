@@ -111,16 +111,16 @@ final class Outage {
         || failure instanceof ClosedConnectionException
         || failure instanceof TimeoutException
         || failure instanceof SocketException
-        || (failure instanceof PgException told && isUnreachable(told));
+        || (failure instanceof PgException refused && isUnreachable(refused));
   }
 
   /** Returns whether waiting does not help, such as for a wrong password. */
   private static boolean isRefusal(Throwable failure) {
-    return failure instanceof PgException told && !isUnreachable(told);
+    return failure instanceof PgException refused && !isUnreachable(refused);
   }
 
-  private static boolean isUnreachable(PgException told) {
-    String state = String.valueOf(told.getSqlState());
+  private static boolean isUnreachable(PgException refused) {
+    String state = String.valueOf(refused.getSqlState());
     return REFUSING.contains(state) || state.startsWith(CONNECTION_CLASS);
   }
 }

@@ -1,6 +1,6 @@
 package dev.sextant.api.tenancy;
 
-import java.util.Locale;
+import dev.sextant.api.json.EnumCodes;
 import java.util.Optional;
 
 /** The permission that an operation requires: its {@code x-permission} in the contract. */
@@ -21,16 +21,11 @@ public enum Permission {
 
   /** Returns the code of the contract. */
   public String code() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumCodes.of(this);
   }
 
   /** Returns the permission with a code, if any. */
   public static Optional<Permission> find(String code) {
-    for (Permission permission : values()) {
-      if (permission.code().equals(code)) {
-        return Optional.of(permission);
-      }
-    }
-    return Optional.empty();
+    return EnumCodes.find(Permission.class, code);
   }
 }

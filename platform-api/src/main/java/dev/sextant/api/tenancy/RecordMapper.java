@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Maps a row to a record: the component {@code createdAt} is the column {@code created_at}. Enums
  * are read by their {@link EnumCodes code}, arrays as lists or sets, JSON as the component's type,
  * and a record with a one-parameter constructor (an id) from the plain value. A null is refused
- * where the component is neither {@link Nullable} nor an {@link Optional}.
+ * where the component is neither {@link Nullable} nor an {@link Optional}. A record without a
+ * column of its own is read from the columns of the same row.
  */
 public final class RecordMapper<T extends Record> implements Function<Row, T> {
 
@@ -33,7 +34,8 @@ public final class RecordMapper<T extends Record> implements Function<Row, T> {
   private final Constructor<?> constructor;
   private final List<Column> columns;
 
-  private record Column(String name, Type type, boolean nullable) {}
+  private record Column(
+      String name, Type type, boolean nullable, @Nullable RecordMapper<?> nested) {}
 
   private RecordMapper(Class<T> type) {
     RecordComponent[] components = type.getRecordComponents();
@@ -57,10 +59,15 @@ public final class RecordMapper<T extends Record> implements Function<Row, T> {
     return new Column(
         component.getName().replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(Locale.ROOT),
         component.getGenericType(),
-        component.getAnnotatedType().isAnnotationPresent(Nullable.class));
+        component.getAnnotatedType().isAnnotationPresent(Nullable.class),
+        component.getType().isRecord() ? of(component.getType().asSubclass(Record.class)) : null);
   }
 
   private @Nullable Object value(Row row, Column column) {
+    RecordMapper<?> nested = column.nested();
+    if (nested != null && row.getColumnIndex(column.name()) < 0) {
+      return nested.apply(row);
+    }
     Object value = row.getValue(column.name());
     boolean isNull = value == null || value == Tuple.JSON_NULL;
     if (raw(column.type()) == Optional.class) {
@@ -71,6 +78,7 @@ public final class RecordMapper<T extends Record> implements Function<Row, T> {
     return isNull ? null : converted(value, column.type());
   }
 
+  @SuppressWarnings("unchecked") // an enum class, of whichever enum
   private static Object converted(Object value, Type generic) {
     Class<?> wanted = raw(generic);
     if (wanted.isInstance(value)) {

@@ -1,10 +1,11 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.json.EnumCodes;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A member's role in the tenant; each role includes the permissions of the roles before it. */
 public enum Role {
@@ -25,7 +26,7 @@ public enum Role {
 
   /** Returns the code in tokens and in the API. */
   public String code() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumCodes.of(this);
   }
 
   /** Returns all permissions of the role. */
@@ -41,21 +42,11 @@ public enum Role {
 
   /** Returns the role with a code, if any. */
   public static Optional<Role> find(String code) {
-    for (Role role : values()) {
-      if (role.code().equals(code)) {
-        return Optional.of(role);
-      }
-    }
-    return Optional.empty();
+    return EnumCodes.find(Role.class, code);
   }
 
   /** Returns the lowest role with a permission; empty if no role has it. */
   public static Optional<Role> leastWith(Permission permission) {
-    for (Role role : values()) {
-      if (role.permissions().contains(permission)) {
-        return Optional.of(role);
-      }
-    }
-    return Optional.empty();
+    return Stream.of(values()).filter(role -> role.permissions().contains(permission)).findFirst();
   }
 }

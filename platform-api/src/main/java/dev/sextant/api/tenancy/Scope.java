@@ -1,8 +1,8 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.json.EnumCodes;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,17 +21,12 @@ public enum Scope {
 
   /** Returns the code in the API. */
   public String code() {
-    return name().toLowerCase(Locale.ROOT);
+    return EnumCodes.of(this);
   }
 
   /** Returns the scope with a code, if any. */
   public static Optional<Scope> find(String code) {
-    for (Scope scope : values()) {
-      if (scope.code().equals(code)) {
-        return Optional.of(scope);
-      }
-    }
-    return Optional.empty();
+    return EnumCodes.find(Scope.class, code);
   }
 
   /** Returns all permissions of a key with these scopes. */

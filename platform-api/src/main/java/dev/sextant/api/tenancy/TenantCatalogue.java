@@ -1,16 +1,14 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ public final class TenantCatalogue {
 
   private static final String READ =
       """
-      select id, name, created_at, organization_id, suspended_at
+      select id, name, created_at, organization_id as organization, suspended_at
       from tenants
       order by id
       """;
@@ -99,51 +97,41 @@ public final class TenantCatalogue {
   /** Returns the id of a new tenant; empty if the name is taken. */
   public Future<Optional<TenantId>> create(String name) {
     return database
-        .inTenant(new TenantId(new UUID(0, 0)), db -> db.query(NEW_ID).execute())
-        .map(rows -> new TenantId(rows.iterator().next().getUUID("id")))
+        .inNoTenant(db -> Sql.only(db, row -> new TenantId(row.getUUID("id")), NEW_ID))
         .compose(
             id ->
                 database
-                    .inTenant(id, db -> db.preparedQuery(INSERT).execute(Tuple.of(name)))
-                    .map(rows -> Optional.of(id).filter(created -> rows.rowCount() == 1)))
+                    .inTenant(id, db -> Sql.change(db, INSERT, name))
+                    .map(created -> Optional.of(id).filter(same -> created)))
         .onSuccess(created -> all.forget());
   }
 
   /** Stores the organization that mirrors a tenant. */
   public Future<Void> setOrganization(TenantId tenant, @Nullable String organization) {
-    return change(tenant, db -> db.preparedQuery(SET_ORGANIZATION).execute(Tuple.of(organization)));
+    return change(tenant, db -> Sql.run(db, SET_ORGANIZATION, organization));
   }
 
   /** Refuses all members of the tenant. */
   public Future<Void> suspend(TenantId tenant) {
-    return change(tenant, db -> db.query(SUSPEND).execute());
+    return change(tenant, db -> Sql.run(db, SUSPEND));
   }
 
   /** Admits the tenant's members again. */
   public Future<Void> resume(TenantId tenant) {
-    return change(tenant, db -> db.query(RESUME).execute());
+    return change(tenant, db -> Sql.run(db, RESUME));
   }
 
-  private <T> Future<Void> change(TenantId tenant, Function<SqlClient, Future<T>> statement) {
-    return database.inTenant(tenant, statement).onSuccess(changed -> all.forget()).mapEmpty();
+  private Future<Void> change(TenantId tenant, Function<SqlClient, Future<Void>> statement) {
+    return database.inTenant(tenant, statement).onSuccess(changed -> all.forget());
   }
 
   private Future<Map<TenantId, Tenant>> read() {
-    return database.unbound(READ, TenantCatalogue::tenant).map(TenantCatalogue::byId);
+    return database.unbound(READ, RecordMapper.of(Tenant.class)).map(TenantCatalogue::byId);
   }
 
   private static Map<TenantId, Tenant> byId(List<Tenant> tenants) {
     Map<TenantId, Tenant> byId = new LinkedHashMap<>();
     tenants.forEach(each -> byId.put(each.id(), each));
     return byId;
-  }
-
-  private static Tenant tenant(Row row) {
-    return new Tenant(
-        new TenantId(row.getUUID("id")),
-        row.getString("name"),
-        row.getOffsetDateTime("created_at"),
-        Optional.ofNullable(row.getString("organization_id")),
-        Optional.ofNullable(row.getOffsetDateTime("suspended_at")));
   }
 }

@@ -82,7 +82,7 @@ public final class TenantDatabase {
   }
 
   /** Returns the same database with a separate pool, so that neither waits for the other. */
-  public TenantDatabase beside(int connections) {
+  public TenantDatabase withPool(int connections) {
     return new TenantDatabase(vertx, options, connections, outage);
   }
 

@@ -1,6 +1,6 @@
 package dev.sextant.api.tenants;
 
-import dev.sextant.api.access.directory.Organization;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.tenancy.Tenant;
 import java.util.Optional;
 
@@ -15,25 +15,15 @@ record Drift(Kind kind, Optional<Tenant> tenant, Optional<Organization> organiza
   /** The kind of difference, and how reconciliation handles it. */
   enum Kind {
     /** The tenant has no organization, or it was deleted: one is created. */
-    ORGANIZATION_MISSING("organization-missing"),
+    ORGANIZATION_MISSING,
     /** The organization exists, but the tenant does not refer to it: the reference is added. */
-    NOT_LINKED("not-linked"),
+    NOT_LINKED,
     /** The names differ: left alone, because either name may be the intended one. */
-    NAME_DIFFERS("name-differs"),
+    NAME_DIFFERS,
     /** Sextant made the organization, and its tenant was deleted: the organization is deleted. */
-    TENANT_GONE("tenant-gone"),
+    TENANT_GONE,
     /** The organization was not made by Sextant: it stays, and its members are refused. */
-    UNKNOWN_ORGANIZATION("unknown-organization");
-
-    private final String code;
-
-    Kind(String code) {
-      this.code = code;
-    }
-
-    String code() {
-      return code;
-    }
+    UNKNOWN_ORGANIZATION
   }
 
   static Drift of(Kind kind, Tenant tenant, Optional<Organization> organization) {

@@ -3,15 +3,11 @@ package dev.sextant.api.tenants;
 import dev.sextant.api.access.MemberChanges;
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.access.directory.OperatorClients;
-import dev.sextant.api.access.directory.OperatorClients.OperatorClient;
-import dev.sextant.api.access.directory.ServiceClient;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -20,7 +16,6 @@ import java.util.UUID;
 public final class OperatorClientRoutes {
 
   private static final String CLIENT = "service_client_id";
-  private static final int PREFIX = "ops-".length();
 
   private final MemberChanges changes;
   private final Optional<OperatorClients> clients;
@@ -45,20 +40,13 @@ public final class OperatorClientRoutes {
   }
 
   private Future<Reply> list(Call call) {
-    return clients()
-        .list()
-        .map(
-            found -> {
-              JsonArray data = new JsonArray();
-              found.forEach(each -> data.add(json(each)));
-              return Reply.ok(new JsonObject().put("data", data));
-            });
+    return clients().list().map(found -> Reply.ok(Map.of("data", found)));
   }
 
   private Future<Reply> create(Call call) {
     return clients()
         .create(UUID.randomUUID())
-        .map(client -> Reply.created("/api/v1/operator-clients", json(client)));
+        .map(client -> Reply.created("/api/v1/operator-clients", client));
   }
 
   /** Also invalidates the tokens issued for the old secret. */
@@ -66,7 +54,7 @@ public final class OperatorClientRoutes {
     return clients()
         .rotate(call.id(CLIENT))
         .compose(client -> changes.changedEverywhere(client.subject()).map(client))
-        .map(client -> Reply.ok(json(client)));
+        .map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {
@@ -80,24 +68,8 @@ public final class OperatorClientRoutes {
     return clients.orElseThrow(OperatorClientRoutes::noProvider);
   }
 
-  private static JsonObject json(OperatorClient client) {
-    return new JsonObject()
-        .put("id", client.id().toString())
-        .put("client_id", client.clientId())
-        .put("subject", client.subject());
-  }
-
-  private static JsonObject json(ServiceClient client) {
-    return new JsonObject()
-        .put("id", client.clientId().substring(PREFIX))
-        .put("client_id", client.clientId())
-        .put("subject", client.subject())
-        .put("secret", client.secret());
-  }
-
   private static Refusal noProvider() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-identity-provider",
         "No identity provider is configured, so no program can sign in as operator: start Sextant"
             + " with ./sextant start --keycloak.");

@@ -1,20 +1,19 @@
 package dev.sextant.api.tenants;
 
 import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.json.Times;
-import dev.sextant.api.members.MemberJson;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.tenancy.Tenant;
 import dev.sextant.api.tenancy.TenantCatalogue;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
+import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +67,7 @@ public final class TenantRoutes {
                           return Reply.ok(
                               request
                                   .page(rows, last -> Cursor.after(last.id().value()))
-                                  .json(each -> json(each, drift)));
+                                  .listing(each -> json(each, drift)));
                         }));
   }
 
@@ -93,7 +92,7 @@ public final class TenantRoutes {
   private Future<Reply> inviteAdmin(Call call) {
     return tenants()
         .inviteAdmin(id(call), call.body().getString("email"))
-        .map(invitation -> Reply.created("/api/v1/tenants", MemberJson.of(invitation)));
+        .map(invitation -> Reply.created("/api/v1/tenants", invitation));
   }
 
   private Future<Reply> drift(Call call) {
@@ -118,37 +117,52 @@ public final class TenantRoutes {
         .otherwise(Optional.empty());
   }
 
-  private static Reply reply(List<Drift> drifts) {
-    JsonArray data = new JsonArray();
-    drifts.forEach(
-        each ->
-            data.add(
-                new JsonObject()
-                    .put("kind", each.kind().code())
-                    .put("tenant_id", each.tenant().map(tenant -> text(tenant.id())).orElse(null))
-                    .put("tenant_name", each.tenant().map(Tenant::name).orElse(null))
-                    .put("organization_id", each.organization().map(o -> o.id()).orElse(null))
-                    .put(
-                        "organization_name", each.organization().map(o -> o.name()).orElse(null))));
-    return Reply.ok(new JsonObject().put("data", data));
+  private record DriftReply(
+      Drift.Kind kind,
+      Optional<String> tenantId,
+      Optional<String> tenantName,
+      Optional<String> organizationId,
+      Optional<String> organizationName) {
+
+    static DriftReply of(Drift drift) {
+      return new DriftReply(
+          drift.kind(),
+          drift.tenant().map(tenant -> text(tenant.id())),
+          drift.tenant().map(Tenant::name),
+          drift.organization().map(Organization::id),
+          drift.organization().map(Organization::name));
+    }
   }
 
-  private static JsonObject json(Tenant tenant, Optional<Map<TenantId, Drift>> drift) {
+  /** A tenant; its drift is "none", the kind of a {@link Drift}, or "unknown". */
+  private record TenantReply(
+      String id,
+      String name,
+      OffsetDateTime createdAt,
+      Optional<String> organizationId,
+      Optional<OffsetDateTime> suspendedAt,
+      String drift) {}
+
+  private static Reply reply(List<Drift> drifts) {
+    return Reply.ok(Map.of("data", drifts.stream().map(DriftReply::of).toList()));
+  }
+
+  private static TenantReply json(Tenant tenant, Optional<Map<TenantId, Drift>> drift) {
     String state =
         drift
             .map(
                 known ->
                     Optional.ofNullable(known.get(tenant.id()))
-                        .map(each -> each.kind().code())
+                        .map(each -> EnumCodes.of(each.kind()))
                         .orElse("none"))
             .orElse("unknown");
-    return new JsonObject()
-        .put("id", text(tenant.id()))
-        .put("name", tenant.name())
-        .put("created_at", Times.json(tenant.createdAt()))
-        .put("organization_id", tenant.organization().orElse(null))
-        .put("suspended_at", Times.jsonOrNull(tenant.suspendedAt().orElse(null)))
-        .put("drift", state);
+    return new TenantReply(
+        text(tenant.id()),
+        tenant.name(),
+        tenant.createdAt(),
+        tenant.organization(),
+        tenant.suspendedAt(),
+        state);
   }
 
   private static String text(TenantId id) {
@@ -164,8 +178,7 @@ public final class TenantRoutes {
   }
 
   private static Refusal noProvider() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-identity-provider",
         "There is one tenant here, and nobody to keep more: start Sextant with ./sextant start"
             + " --keycloak.");

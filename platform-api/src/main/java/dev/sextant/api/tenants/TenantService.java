@@ -1,8 +1,8 @@
 package dev.sextant.api.tenants;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Invitation;
-import dev.sextant.api.access.directory.Organization;
+import dev.sextant.api.access.directory.Members.Invitation;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.Tenant;
@@ -10,7 +10,6 @@ import dev.sextant.api.tenancy.TenantCatalogue;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -18,15 +17,12 @@ import java.util.Map;
  * Creates tenants and keeps their organizations in sync. The row is written first: a crash in
  * between leaves a tenant without an organization, which reconciliation then creates.
  */
-public final class TenantService {
-
-  private static final int AT_ONCE = 100;
+final class TenantService {
 
   private final TenantCatalogue catalogue;
   private final Directory directory;
 
-  /** Creates the service. */
-  public TenantService(TenantCatalogue catalogue, Directory directory) {
+  TenantService(TenantCatalogue catalogue, Directory directory) {
     this.catalogue = catalogue;
     this.directory = directory;
   }
@@ -58,9 +54,10 @@ public final class TenantService {
   }
 
   Future<List<Drift>> drift() {
-    return organizations(0, new ArrayList<>())
+    return Directory.<Organization>all(directory.organizations()::list)
         .compose(
-            organizations -> catalogue.all().map(tenants -> Comparison.of(tenants, organizations)));
+            organizations ->
+                catalogue.all().map(tenants -> DriftFinder.of(tenants, organizations)));
   }
 
   /** Repairs what it can and returns the remaining differences. */
@@ -90,30 +87,15 @@ public final class TenantService {
   }
 
   private Future<Tenant> get(TenantId id) {
-    return catalogue.find(id).map(found -> found.orElseThrow(() -> Refusal.notFound("tenant", id)));
-  }
-
-  private Future<List<Organization>> organizations(int first, List<Organization> found) {
-    return directory
-        .organizations()
-        .list(first, AT_ONCE)
-        .compose(
-            more -> {
-              found.addAll(more);
-              return more.size() < AT_ONCE
-                  ? Future.succeededFuture(found)
-                  : organizations(first + AT_ONCE, found);
-            });
+    return catalogue.find(id).map(Refusal.ifMissing("tenant", id));
   }
 
   private static Refusal nameTaken() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT, "name-taken", "There is a tenant of that name: choose another.");
+    return Refusal.conflict("name-taken", "There is a tenant of that name: choose another.");
   }
 
   private static Refusal noImage() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "tenant-not-mirrored",
         "Keycloak does not have this tenant yet: reconcile the tenants first.");
   }

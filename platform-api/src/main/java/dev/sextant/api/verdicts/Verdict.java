@@ -1,80 +1,54 @@
 package dev.sextant.api.verdicts;
 
 import dev.sextant.api.calibrations.Calibration;
-import dev.sextant.api.calibrations.Calibration.Model;
 import dev.sextant.api.calibrations.StaleReason;
 import dev.sextant.api.calibrations.statistics.Decision;
 import dev.sextant.api.live.LiveScore;
-import io.vertx.core.json.JsonObject;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict of a calibration on a score.
+ * The verdict of a calibration on a score, as the API returns it.
  *
- * @param decision empty if there is no score to decide by
+ * @param score null if it is undefined; then nothing is decided
+ * @param undefined why there is no score; null if there is one
  */
 record Verdict(
-    Calibration calibration,
-    LiveScore score,
-    Optional<Decision> decision,
+    UUID calibrationId,
+    String metric,
+    Calibration.@Nullable Model embedder,
+    Calibration.@Nullable Model entailmentModel,
+    @Nullable Double score,
+    @Nullable String undefined,
+    @Nullable Boolean flagged,
+    @Nullable Double threshold,
+    @Nullable String direction,
+    @Nullable String band,
+    Decision.@Nullable ExpectedError expectedError,
+    Decision.@Nullable Estimate risk,
+    Decision.@Nullable Range fittedRange,
+    List<VerdictCaution> cautions,
     List<StaleReason> stale) {
 
-  /** Copies the reasons. */
-  Verdict {
-    stale = List.copyOf(stale);
-  }
-
-  /** Returns the verdict as the API returns it. */
-  JsonObject json() {
-    Model model = calibration.model();
-    UUID modelId = model.id();
-    JsonObject named =
-        modelId == null
-            ? null
-            : new JsonObject().put("id", modelId.toString()).put("name", model.name());
-    return new JsonObject()
-        .put("calibration_id", calibration.id().toString())
-        .put("metric", calibration.metric())
-        .put("embedder", model.entails() ? null : named)
-        .put("entailment_model", model.entails() ? named : null)
-        .put("score", score instanceof LiveScore.Value known ? known.value() : null)
-        .put("undefined", score instanceof LiveScore.Undefined none ? none.reason() : null)
-        .put("flagged", decision.map(Decision::flagged).orElse(null))
-        .put("threshold", decision.map(Decision::threshold).orElse(null))
-        .put("direction", decision.map(Decision::direction).orElse(null))
-        .put("band", decision.map(Decision::band).orElse(null))
-        .put("expected_error", decision.map(each -> json(each.expectedError())).orElse(null))
-        .put("risk", decision.map(each -> json(each.risk())).orElse(null))
-        .put("fitted_range", decision.map(each -> json(each.range())).orElse(null))
-        .put("cautions", Caution.json(cautions()))
-        .put("stale", StaleReason.json(stale));
-  }
-
-  private List<Caution> cautions() {
-    return score instanceof LiveScore.Value known
-        ? decision.map(each -> Caution.of(each, known.value())).orElse(List.of())
-        : List.of();
-  }
-
-  private static @Nullable JsonObject json(Decision.@Nullable ExpectedError error) {
-    JsonObject share = error == null ? null : json(error.share());
-    return error == null || share == null ? null : share.put("side", error.side());
-  }
-
-  private static @Nullable JsonObject json(Decision.@Nullable Estimate estimate) {
-    return estimate == null
-        ? null
-        : new JsonObject()
-            .put("value", estimate.value())
-            .put("low", estimate.low())
-            .put("high", estimate.high())
-            .put("n", estimate.n());
-  }
-
-  private static JsonObject json(Decision.Range range) {
-    return new JsonObject().put("from", range.from()).put("to", range.to());
+  static Verdict of(Calibration calibration, LiveScore score, List<StaleReason> stale) {
+    Double value = score instanceof LiveScore.Value known ? known.value() : null;
+    Decision decision = value == null ? null : calibration.decide(value);
+    return new Verdict(
+        calibration.id(),
+        calibration.metric(),
+        calibration.embedder(),
+        calibration.entailmentModel(),
+        value,
+        score instanceof LiveScore.Undefined none ? none.reason() : null,
+        decision == null ? null : decision.flagged(),
+        decision == null ? null : decision.threshold(),
+        decision == null ? null : decision.direction(),
+        decision == null ? null : decision.band(),
+        decision == null ? null : decision.expectedError(),
+        decision == null ? null : decision.risk(),
+        decision == null ? null : decision.range(),
+        value == null || decision == null ? List.of() : VerdictCaution.of(decision, value),
+        stale);
   }
 }

@@ -1,14 +1,13 @@
 package dev.sextant.api.verdicts;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
-import dev.sextant.api.live.AnswerTexts;
-import dev.sextant.api.live.ItemTexts;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.catalogue.Subject;
-import io.vertx.core.json.JsonArray;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,35 +22,51 @@ import org.jspecify.annotations.Nullable;
  * @param calibrationId the calibration that decides; null: the project's active one
  * @param item the answer to judge first, if there is one, then the samples
  */
-record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, ItemTexts item) {
+record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, ItemText item) {
 
   /** The judged answer comes first: the one sent as such, else a sample. */
   private static final int JUDGED = 0;
 
   private static final int FEWEST_SAMPLES = 2;
 
+  /** The request; lists of samples have one entry for each of {@code answers}. */
+  private record Body(
+      @Nullable UUID projectId,
+      @Nullable UUID calibrationId,
+      @Nullable String question,
+      @Nullable String context,
+      @Nullable String reference,
+      @Nullable String answer,
+      double @Nullable [] tokenLogprobs,
+      @Nullable List<String> segments,
+      @Nullable List<String> answers,
+      @Nullable List<double[]> answersTokenLogprobs,
+      @Nullable List<List<String>> answersSegments) {}
+
   /**
    * Parses a body that matches the contract.
    *
    * @throws Refusal if it does not name either a project or a calibration, or has nothing to judge
    */
-  static VerdictQuestion of(JsonObject body) {
-    if (body.containsKey("project_id") == body.containsKey("calibration_id")) {
-      throw refused(
-          "/project_id", "Say either project_id, for its active calibration, or calibration_id.");
+  static VerdictQuestion of(JsonObject json) {
+    Body body = RecordJson.decode(json, Body.class);
+    if ((body.projectId == null) == (body.calibrationId == null)) {
+      throw Refusal.invalidAt(
+          "invalid-body",
+          "/project_id",
+          "Say either project_id, for its active calibration, or calibration_id.");
     }
-    List<AnswerTexts> answers = answers(body);
+    List<AnswerText> answers = answers(body);
     if (answers.isEmpty()) {
-      throw refused("/answer", "There is nothing to judge: send answer, or answers, or both.");
+      throw Refusal.invalidAt(
+          "invalid-body",
+          "/answer",
+          "There is nothing to judge: send answer, or answers, or both.");
     }
     return new VerdictQuestion(
-        id(body, "project_id"),
-        id(body, "calibration_id"),
-        new ItemTexts(
-            body.getString("question"),
-            body.getString("context"),
-            body.getString("reference"),
-            answers));
+        body.projectId,
+        body.calibrationId,
+        new ItemText(body.question, body.context, body.reference, answers));
   }
 
   /** Returns the index of the answer whose score decides, or the constant for the item's score. */
@@ -75,19 +90,15 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
               String sentence =
                   "%s, the metric of the calibration, needs %s: send it as %s."
                       .formatted(metric.name(), words(place), place);
-              throw new Refusal(
-                  Refusal.Kind.INVALID,
-                  "needs-missing",
-                  sentence,
-                  new Violation("/" + place, sentence));
+              throw Refusal.invalidAt("needs-missing", "/" + place, sentence);
             });
   }
 
   private Optional<String> missing(Need need, Metric metric) {
     return switch (need) {
-      case QUESTION -> unless(isThere(item.question()), "question");
-      case CONTEXT -> unless(isThere(item.context()), "context");
-      case REFERENCE -> unless(isThere(item.reference()), "reference");
+      case QUESTION -> unless(item.question() != null, "question");
+      case CONTEXT -> unless(item.context() != null, "context");
+      case REFERENCE -> unless(item.reference() != null, "reference");
       case SAMPLES -> unless(samples(metric) >= FEWEST_SAMPLES, "answers");
       case TOKEN_LOGPROBS -> missingLogprobs(metric);
       case SEGMENTS ->
@@ -104,10 +115,10 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
     return metric.subject() == Subject.ITEM
         ? unless(
             item.answers().stream()
-                .filter(AnswerTexts::sample)
-                .noneMatch(each -> each.tokenLogprobs().isEmpty()),
+                .filter(AnswerText::sample)
+                .allMatch(each -> each.tokenLogprobs() != null),
             "answers_token_logprobs")
-        : unless(!item.answers().get(JUDGED).tokenLogprobs().isEmpty(), "token_logprobs");
+        : unless(item.answers().get(JUDGED).tokenLogprobs() != null, "token_logprobs");
   }
 
   /**
@@ -115,16 +126,12 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
    */
   private long samples(Metric metric) {
     return metric.subject() == Subject.ITEM
-        ? item.answers().stream().filter(AnswerTexts::sample).count()
+        ? item.answers().stream().filter(AnswerText::sample).count()
         : item.answers().size();
   }
 
   private static Optional<String> unless(boolean there, String place) {
     return there ? Optional.empty() : Optional.of(place);
-  }
-
-  private static boolean isThere(@Nullable String text) {
-    return text != null && !text.isBlank();
   }
 
   private static String words(String place) {
@@ -139,61 +146,46 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
     };
   }
 
-  private static List<AnswerTexts> answers(JsonObject body) {
-    List<AnswerTexts> answers = new ArrayList<>();
-    if (body.getString("answer") != null) {
+  private static List<AnswerText> answers(Body body) {
+    List<AnswerText> answers = new ArrayList<>();
+    if (body.answer != null) {
       answers.add(
-          new AnswerTexts(
-              body.getString("answer"),
+          new AnswerText(
+              body.answer,
               false,
-              numbers(array(body, "token_logprobs")),
-              texts(array(body, "segments"))));
+              orNull(body.tokenLogprobs),
+              body.segments == null ? List.of() : body.segments));
     }
-    JsonArray samples = array(body, "answers");
-    JsonArray logprobs = ofEach(body, "answers_token_logprobs", samples);
-    JsonArray segments = ofEach(body, "answers_segments", samples);
+    List<String> samples = body.answers == null ? List.of() : body.answers;
+    checkEach("answers_token_logprobs", body.answersTokenLogprobs, samples);
+    checkEach("answers_segments", body.answersSegments, samples);
     for (int i = 0; i < samples.size(); i++) {
+      List<String> segments = ofSample(body.answersSegments, i);
       answers.add(
-          new AnswerTexts(
-              samples.getString(i),
+          new AnswerText(
+              samples.get(i),
               true,
-              logprobs.isEmpty() ? List.of() : numbers(logprobs.getJsonArray(i)),
-              segments.isEmpty() ? List.of() : texts(segments.getJsonArray(i))));
+              orNull(ofSample(body.answersTokenLogprobs, i)),
+              segments == null ? List.of() : segments));
     }
     return answers;
   }
 
-  /** Returns the values of each sample; empty if there are none. */
-  private static JsonArray ofEach(JsonObject body, String field, JsonArray samples) {
-    JsonArray array = array(body, field);
-    if (!array.isEmpty() && array.size() != samples.size()) {
-      throw refused(
+  private static void checkEach(String field, @Nullable List<?> values, List<String> samples) {
+    if (values != null && !values.isEmpty() && values.size() != samples.size()) {
+      throw Refusal.invalidAt(
+          "invalid-body",
           "/" + field,
           "%s has one entry for each of answers, %d; found %d."
-              .formatted(field, samples.size(), array.size()));
+              .formatted(field, samples.size(), values.size()));
     }
-    return array;
   }
 
-  private static List<Double> numbers(JsonArray array) {
-    return array.stream().map(each -> ((Number) each).doubleValue()).toList();
+  private static <T> @Nullable T ofSample(@Nullable List<T> values, int sample) {
+    return values == null || values.isEmpty() ? null : values.get(sample);
   }
 
-  private static List<String> texts(JsonArray array) {
-    return array.stream().map(String.class::cast).toList();
-  }
-
-  private static JsonArray array(JsonObject body, String field) {
-    return body.getJsonArray(field, new JsonArray());
-  }
-
-  private static @Nullable UUID id(JsonObject body, String field) {
-    String id = body.getString(field);
-    return id == null ? null : UUID.fromString(id);
-  }
-
-  private static Refusal refused(String pointer, String sentence) {
-    return new Refusal(
-        Refusal.Kind.INVALID, "invalid-body", sentence, new Violation(pointer, sentence));
+  private static double @Nullable [] orNull(double @Nullable [] numbers) {
+    return numbers == null || numbers.length == 0 ? null : numbers;
   }
 }

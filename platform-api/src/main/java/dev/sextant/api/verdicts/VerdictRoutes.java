@@ -14,19 +14,15 @@ public final class VerdictRoutes {
 
   private final VerdictService verdicts;
 
-  /** Creates the routes. */
   public VerdictRoutes(TenantDatabase database, LiveScores scores, Quota quota) {
     this.verdicts = new VerdictService(database, scores, quota);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of("createVerdict", this::create);
   }
 
   private Future<Reply> create(Call call) {
-    return verdicts
-        .judge(call.tenant(), VerdictQuestion.of(call.body()))
-        .map(verdict -> Reply.ok(verdict.json()));
+    return verdicts.judge(call.tenant(), VerdictQuestion.of(call.body())).map(Reply::ok);
   }
 }

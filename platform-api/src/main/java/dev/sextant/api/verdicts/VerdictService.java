@@ -2,11 +2,11 @@ package dev.sextant.api.verdicts;
 
 import dev.sextant.api.calibrations.Calibration;
 import dev.sextant.api.calibrations.CalibrationStore;
-import dev.sextant.api.calibrations.LabelHashes;
 import dev.sextant.api.calibrations.StaleReason;
+import dev.sextant.api.calibrations.scores.LabelHashStore;
+import dev.sextant.api.calibrations.scores.LabelHashes;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.limits.Quota;
-import dev.sextant.api.live.LiveScore;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.live.ScoringModel;
@@ -32,6 +32,7 @@ final class VerdictService {
   private final CalibrationStore calibrations = new CalibrationStore();
   private final EmbedderStore embedders = new EmbedderStore();
   private final EntailmentStore entailments = new EntailmentStore();
+  private final LabelHashStore hashes = new LabelHashStore();
   private final LabelHashes labels = new LabelHashes(System::nanoTime);
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -58,7 +59,6 @@ final class VerdictService {
                     .recover(failure -> notEmbedded(tenant, texts(judge, question), failure)));
   }
 
-  /** Returns the number of texts to embed for the request. */
   private static long texts(Judge judge, VerdictQuestion question) {
     Metric metric = metric(judge.calibration());
     question.checkCarries(metric);
@@ -79,18 +79,8 @@ final class VerdictService {
     return scores
         .score(metric.name(), judge.model(), question.item(), question.subject(metric))
         .compose(
-            score -> stale(tenant, calibration).map(stale -> verdict(calibration, score, stale)));
-  }
-
-  private static Verdict verdict(
-      Calibration calibration, LiveScore score, List<StaleReason> stale) {
-    return new Verdict(
-        calibration,
-        score,
-        score instanceof LiveScore.Value known
-            ? Optional.of(calibration.decide(known.value()))
-            : Optional.empty(),
-        stale);
+            score ->
+                stale(tenant, calibration).map(stale -> Verdict.of(calibration, score, stale)));
   }
 
   private Future<List<StaleReason>> stale(TenantId tenant, Calibration calibration) {
@@ -98,7 +88,7 @@ final class VerdictService {
     return labels
         .of(
             experimentId,
-            () -> database.inTenant(tenant, db -> calibrations.labelsSha256(db, experimentId)))
+            () -> database.inTenant(tenant, db -> hashes.labelsSha256(db, experimentId)))
         .map(today -> StaleReason.of(calibration, today));
   }
 
@@ -106,10 +96,7 @@ final class VerdictService {
     UUID calibrationId = question.calibrationId();
     UUID projectId = question.projectId();
     if (calibrationId != null) {
-      return calibrations
-          .find(db, calibrationId)
-          .map(found -> found.orElseThrow(() -> Refusal.notFound("calibration", calibrationId)))
-          .map(VerdictService::checkActive);
+      return calibrations.require(db, calibrationId).map(VerdictService::checkActive);
     }
     if (projectId == null) {
       throw new IllegalStateException("a question names a project or a calibration");
@@ -128,12 +115,12 @@ final class VerdictService {
   }
 
   private Future<Judge> withModel(SqlClient db, Calibration calibration) {
-    UUID id = calibration.model().id();
+    UUID id = calibration.modelId();
     if (id == null) {
       return Future.succeededFuture(new Judge(calibration, new ScoringModel.None()));
     }
     Future<Optional<ScoringModel>> model =
-        calibration.model().entails()
+        calibration.entails()
             ? entailments.definition(db, id).map(found -> found.map(ScoringModel.Entailment::new))
             : embedders.definition(db, id).map(found -> found.map(ScoringModel.Embedder::new));
     return model
@@ -145,8 +132,7 @@ final class VerdictService {
     return Catalogue.find(calibration.metric())
         .orElseThrow(
             () ->
-                new Refusal(
-                    Refusal.Kind.CONFLICT,
+                Refusal.conflict(
                     "metric-gone",
                     "This version of Sextant has no metric %s any more: make a new calibration."
                         .formatted(calibration.metric())));
@@ -154,8 +140,7 @@ final class VerdictService {
 
   private static Calibration checkActive(Calibration calibration) {
     if (calibration.activatedAt() == null) {
-      throw new Refusal(
-          Refusal.Kind.CONFLICT,
+      throw Refusal.conflict(
           "not-active",
           "The calibration is not active: judge it on the holdout, then activate it.");
     }
@@ -163,17 +148,14 @@ final class VerdictService {
   }
 
   private static Refusal noneActive() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-active-calibration",
         "The project has no active calibration, and there is no default threshold: fit one, judge"
             + " it on the holdout, then activate it.");
   }
 
   private static Refusal modelGone() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
-        "model-gone",
-        "The model that the calibration was fitted with is not registered any more.");
+    return Refusal.conflict(
+        "model-gone", "The model that the calibration was fitted with is not registered any more.");
   }
 }

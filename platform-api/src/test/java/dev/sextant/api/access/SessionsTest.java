@@ -6,8 +6,11 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.testing.FreePort;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.io.IOException;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -168,6 +171,36 @@ class SessionsTest {
     }
   }
 
+  @Test
+  void two_instances_on_one_host_keep_both_sessions() throws IOException {
+    int port = FreePort.find();
+    try (TestApi other = TestApi.start(SessionsTest::local, port)) {
+      String mine = ticket("ann");
+      String set = signIn(other, other.database.acme(), "ann").headers().get("Set-Cookie");
+      assertThat(set).startsWith("sextant_session_" + port + "=");
+      String cookies = set.substring(0, set.indexOf(';')) + "; sextant_session=" + mine;
+      assertThat(me(api, cookies)).isEqualTo(api.database.acme().toString());
+      assertThat(me(other, cookies)).isEqualTo(other.database.acme().toString());
+      other.anonymous().with("Cookie", "sextant_session=" + mine).get("/me").is(401);
+      assertThat(
+              other
+                  .anonymous()
+                  .sendRaw(HttpMethod.GET, "/api/v1/openapi.yaml", null)
+                  .body()
+                  .toString())
+          .contains("name: sextant_session_" + port);
+    }
+  }
+
+  private static String me(TestApi asked, String cookies) {
+    ApiClient browser = asked.anonymous().with("Cookie", cookies);
+    return browser.get("/me").is(200).json().getJsonObject("tenant").getString("id");
+  }
+
+  private static AccessConfig local(TestApi starting) {
+    return AccessConfig.Local.with(starting.folder.resolve("key.jwk"), TestApi.PEPPER);
+  }
+
   private static void change(String ticket, String statement) {
     api.sql(
         api.database.superuser(),
@@ -200,7 +233,11 @@ class SessionsTest {
   }
 
   private static ApiClient.Answer signIn(UUID tenant, String subject) {
-    String code = api.api.signInCode(new TenantId(tenant), subject, Role.ADMIN);
-    return api.anonymous().post("/session", new JsonObject().put("code", code)).is(201);
+    return signIn(api, tenant, subject);
+  }
+
+  private static ApiClient.Answer signIn(TestApi at, UUID tenant, String subject) {
+    String code = at.api.signInCode(new TenantId(tenant), subject, Role.ADMIN);
+    return at.anonymous().post("/session", new JsonObject().put("code", code)).is(201);
   }
 }

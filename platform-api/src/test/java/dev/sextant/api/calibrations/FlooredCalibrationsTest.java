@@ -37,6 +37,43 @@ class FlooredCalibrationsTest {
         .isEqualTo(2 * fit.getDouble("threshold"));
   }
 
+  @Test
+  void subjects_without_a_value_of_the_floor_are_left_out_of_the_comparison_only() {
+    Calibrated ground = new Calibrated(api);
+    novelty(ground, "length(a.text) * 2");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        delete from scores
+        where experiment_id = '%s' and metric = 'context-novelty'
+          and item_id in (select id from items where version_id = '%s' and ordinal / 2 %% 4 = 0)
+        """
+            .formatted(ground.experiment, ground.version));
+    String path = "/calibrations/" + ground.fit().is(201).id();
+    JsonObject calibration = acme.post(path + "/looks").is(201).json();
+    JsonObject fit = calibration.getJsonObject("fit");
+    JsonObject fitted = fit.getJsonObject("floor");
+    JsonObject judged = calibration.getJsonObject("judgement").getJsonObject("floor");
+    assertThat(labels(fit)).isEqualTo(200);
+    assertThat(labels(fitted)).isBetween(100L, 199L);
+    assertThat(labels(judged)).isBetween(100L, 199L);
+    assertThat(labels(fitted) + labels(judged)).isEqualTo(300);
+
+    JsonObject curve = acme.get(path + "/curve").is(200).json();
+    JsonObject floor = curve.getJsonObject("floor");
+    assertThat(floor.getString("metric")).isEqualTo("context-novelty");
+    for (String part : new String[] {"calibration", "holdout"}) {
+      assertThat(labels(curve.getJsonObject(part))).isEqualTo(200);
+      assertThat(floor.getJsonObject(part).getJsonArray("points"))
+          .hasSameSizeAs(curve.getJsonObject(part).getJsonArray("points"));
+    }
+    assertThat(floor.getJsonObject("calibration").getValue("labels"))
+        .isEqualTo(fitted.getValue("labels"));
+    assertThat(floor.getJsonObject("holdout").getValue("labels"))
+        .isEqualTo(judged.getValue("labels"));
+  }
+
   /** Each item has one judged answer and two samples. */
   @Test
   void a_score_of_items_is_compared_with_the_floors_of_their_judged_answers_too() {
@@ -89,7 +126,7 @@ class FlooredCalibrationsTest {
   }
 
   @Test
-  void a_score_that_is_not_shown_to_beat_its_floor_is_activated_only_by_who_confirms_it() {
+  void a_score_that_is_not_shown_to_beat_its_floor_is_activated_only_after_confirmation() {
     Calibrated ground = new Calibrated(api);
     ground.relabel(60);
     novelty(ground, "case when i.ordinal < 60 or i.ordinal % 2 = 1 then 1 else 0 end");
@@ -126,7 +163,7 @@ class FlooredCalibrationsTest {
   }
 
   @Test
-  void nothing_is_confirmed_where_nothing_has_to_be() {
+  void no_confirmation_is_recorded_where_none_is_needed() {
     Calibrated ground = new Calibrated(api);
     String path = "/calibrations/" + ground.fit().is(201).id();
     acme.post(path + "/looks").is(201);

@@ -4,22 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.api.comparisons.ComparisonStatistics.Difference;
-import dev.sextant.api.comparisons.Ground.KnownSubject;
+import dev.sextant.api.comparisons.KnownSubjects.KnownSubject;
+import dev.sextant.api.comparisons.ScoreOrigin.VersionNumber;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.json.IdAndName;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.comparison.AgainstBaseline;
-import dev.sextant.metrics.report.comparison.Comparison;
-import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.comparison.BaselineComparison;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.Standing;
-import dev.sextant.metrics.report.comparison.Verdict;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.comparison.PairedComparison;
+import dev.sextant.metrics.report.comparison.PairedComparison.Verdict;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -28,19 +32,32 @@ class ComparisonStatisticsTest {
 
   private static final long SEED = 42;
   private static final int ITEMS = 150;
+  private static final UUID ID = new UUID(0, 1);
+
+  private static final ScoreOrigin ORIGIN =
+      new ScoreOrigin(
+          new IdAndName(ID, "e"),
+          null,
+          null,
+          new IdAndName(ID, "d"),
+          new VersionNumber(ID, 1),
+          ID,
+          false,
+          null,
+          null);
 
   @Test
-  void within_one_experiment_it_says_what_the_report_says() {
-    Ground ground = ground(ITEMS);
-    Entrant minilm = entrant("sgi", SEED, 0, ground, 0.5);
-    Entrant lexical = entrant("sgi", SEED, 0, ground, 1.5);
+  void within_one_experiment_the_statistics_equal_the_report() {
+    KnownSubjects subjects = subjects(ITEMS);
+    ComparedScores minilm = scores("sgi", SEED, subjects, 0.5);
+    ComparedScores lexical = scores("sgi", SEED, subjects, 1.5);
     for (String label : List.of("grounded", "factuality")) {
-      ComparisonStatistics said = compare(label, List.of(ground), List.of(minilm, lexical));
+      ComparisonStatistics said = compare(label, List.of(minilm, lexical));
       Headline headline = label.equals("grounded") ? Headline.AUC : Headline.SPEARMAN;
-      Contender first = contender(ground, minilm);
-      Contender second = contender(ground, lexical);
-      Comparison reported = Comparison.of(headline, second, first).orElseThrow();
-      AgainstBaseline difference = difference(said, 0).found();
+      ScoreSeries first = contender(subjects, minilm);
+      ScoreSeries second = contender(subjects, lexical);
+      PairedComparison reported = PairedComparison.of(headline, second, first).orElseThrow();
+      BaselineComparison difference = difference(said, 0).found();
       assertThat(said.headline()).isEqualTo(headline);
       assertThat(difference.paired()).isTrue();
       assertThat(difference.n()).isEqualTo(reported.n());
@@ -48,7 +65,7 @@ class ComparisonStatisticsTest {
       assertThat(difference.baseline()).isEqualTo(reported.second());
       assertThat(difference.difference()).isEqualTo(reported.difference());
       assertThat(difference.p()).isEqualTo(reported.p());
-      assertThat(said.standings().get(0).interval(headline).low())
+      assertThat(said.series().get(0).interval(headline).low())
           .isEqualTo(headline.of(first.statistics()).low());
       assertThat(said.pairs().get(0).agreement().spearman())
           .isCloseTo(
@@ -57,15 +74,13 @@ class ComparisonStatisticsTest {
   }
 
   @Test
-  void other_items_are_compared_apart_and_are_no_pair() {
-    Ground one = ground(ITEMS);
-    Ground other = ground(ITEMS / 2);
+  void scores_of_other_items_are_compared_unpaired() {
+    KnownSubjects one = subjects(ITEMS);
+    KnownSubjects other = subjects(ITEMS / 2);
     ComparisonStatistics said =
         compare(
-            "grounded",
-            List.of(one, other),
-            List.of(entrant("sgi", SEED, 0, one, 0.5), entrant("sgi", SEED, 1, other, 0.5)));
-    AgainstBaseline difference = difference(said, 0).found();
+            "grounded", List.of(scores("sgi", SEED, one, 0.5), scores("sgi", SEED, other, 0.5)));
+    BaselineComparison difference = difference(said, 0).found();
     assertThat(difference.paired()).isFalse();
     assertThat(difference.baselineN()).isGreaterThan(difference.n());
     assertThat(said.pairs()).isEmpty();
@@ -73,78 +88,68 @@ class ComparisonStatisticsTest {
 
   @Test
   void differences_are_corrected_for_all_of_the_list_that_are_defined() {
-    Ground ground = ground(ITEMS);
-    Entrant better = entrant("sgi", SEED, 0, ground, 2.5);
-    Entrant poor = entrant("sgi", SEED, 0, ground, 0.1);
-    Entrant none =
-        new Entrant(
-            "sgi",
-            SEED,
-            0,
-            new ArrayList<>(better.scores()).stream().map(each -> (Double) null).toList());
-    ComparisonStatistics said =
-        compare("grounded", List.of(ground), List.of(poor, none, better, poor));
+    KnownSubjects subjects = subjects(ITEMS);
+    ComparedScores better = scores("sgi", SEED, subjects, 2.5);
+    ComparedScores poor = scores("sgi", SEED, subjects, 0.1);
+    ComparedScores none = new ComparedScores(better.series(), ORIGIN, subjects, Map.of());
+    ComparisonStatistics said = compare("grounded", List.of(poor, none, better, poor));
     assertThat(said.differences().get(0)).isEmpty();
     Difference decided = difference(said, 1);
     assertThat(decided.verdict()).isEqualTo(Verdict.BETTER);
     assertThat(decided.holm()).isEqualTo(2 * decided.found().p());
     assertThat(difference(said, 2).verdict()).isEqualTo(Verdict.UNDECIDED);
-    assertThat(said.standings().get(1).interval(Headline.AUC)).isNull();
+    assertThat(said.series().get(1).interval(Headline.AUC)).isNull();
   }
 
   @Test
-  void a_floor_is_taken_in_the_direction_that_its_calibration_part_tells() {
-    Ground ground = ground(ITEMS);
-    Entrant floor = entrant("length", SEED, 0, ground, 1);
-    Standing standing =
-        compare("grounded", List.of(ground), List.of(floor, floor)).standings().get(0);
-    assertThat(standing.direction()).isEqualTo(Direction.HIGHER_IS_TRUSTWORTHY);
-    assertThat(standing.interval(Headline.AUC).value()).isGreaterThan(0.5);
+  void the_calibration_part_decides_the_direction_of_a_floor() {
+    KnownSubjects subjects = subjects(ITEMS);
+    ComparedScores floor = scores("length", SEED, subjects, 1);
+    ScoreSeries series = compare("grounded", List.of(floor, floor)).series().get(0);
+    assertThat(series.direction()).isEqualTo(Direction.HIGHER_IS_TRUSTWORTHY);
+    assertThat(series.interval(Headline.AUC).value()).isGreaterThan(0.5);
   }
 
   @Test
-  void the_same_order_has_the_same_numbers_to_the_bit() {
-    Ground ground = ground(ITEMS);
-    ComparisonOrder order =
-        new ComparisonOrder(
-            "grounded",
-            List.of(ground),
-            List.of(entrant("sgi", SEED, 0, ground, 1), entrant("sgi", 7, 0, ground, 0.5)));
-    ComparisonStatistics once = ComparisonStatistics.of(order);
-    ComparisonStatistics again = ComparisonStatistics.of(order);
+  void the_same_scores_have_the_same_statistics_to_the_bit() {
+    KnownSubjects subjects = subjects(ITEMS);
+    List<ComparedScores> scores =
+        List.of(scores("sgi", SEED, subjects, 1), scores("sgi", 7, subjects, 0.5));
+    ComparisonStatistics once = compare("grounded", scores);
+    ComparisonStatistics again = compare("grounded", scores);
     assertThat(again.differences()).isEqualTo(once.differences());
     assertThat(again.pairs()).isEqualTo(once.pairs());
-    assertThat(again.standings().get(1).interval(Headline.AUC))
-        .isEqualTo(once.standings().get(1).interval(Headline.AUC));
+    assertThat(again.series().get(1).interval(Headline.AUC))
+        .isEqualTo(once.series().get(1).interval(Headline.AUC));
   }
 
-  private static ComparisonStatistics compare(
-      String label, List<Ground> grounds, List<Entrant> entrants) {
-    return ComparisonStatistics.of(new ComparisonOrder(label, grounds, entrants));
+  private static ComparisonStatistics compare(String label, List<ComparedScores> scores) {
+    return ComparisonStatistics.of(label, scores);
   }
 
   private static Difference difference(ComparisonStatistics of, int place) {
     return of.differences().get(place).orElseThrow();
   }
 
-  private static Contender contender(Ground ground, Entrant of) {
-    List<Subject> subjects = new ArrayList<>();
-    for (int i = 0; i < ground.subjects().size(); i++) {
-      KnownSubject known = ground.subjects().get(i);
-      Double score = of.scores().get(i);
-      subjects.add(
-          new Subject(
-              known.item(),
-              score == null ? Score.undefined(Reason.FAILED) : Score.of(score),
-              known.grounded(),
-              known.factuality()));
-    }
-    Resamples resamples = new Resamples(ground.items(), 1_500, of.seed());
-    return Contender.of(Catalogue.find(of.metric()).orElseThrow(), "m", subjects, resamples);
+  private static ScoreSeries contender(KnownSubjects known, ComparedScores of) {
+    List<ScoredSubject> subjects =
+        known.all().stream()
+            .map(
+                each -> {
+                  Double score = of.values().get(each.id());
+                  return new ScoredSubject(
+                      each.group(),
+                      score == null ? Score.undefined(Reason.FAILED) : Score.of(score),
+                      each.grounded(),
+                      each.factuality());
+                })
+            .toList();
+    Resamples resamples = new Resamples(known.groups(), 1_500, of.series().seed());
+    return ScoreSeries.of(of.series().metric(), "m", subjects, resamples);
   }
 
   /** Returns two answers per item; every eleventh answer has no label. */
-  private static Ground ground(int items) {
+  private static KnownSubjects subjects(int items) {
     Random random = new Random(1);
     List<KnownSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 2 * items; i++) {
@@ -159,19 +164,23 @@ class ComparisonStatisticsTest {
               labelled ? grounded : null,
               labelled ? factuality : null));
     }
-    return new Ground(items, subjects, null);
+    return new KnownSubjects(items, subjects, null);
   }
 
   /** Grounded answers score higher; every n-th score is missing, where n depends on the signal. */
-  private static Entrant entrant(
-      String metric, long seed, int place, Ground ground, double signal) {
+  private static ComparedScores scores(
+      String metric, long seed, KnownSubjects subjects, double signal) {
     Random noise = new Random(Double.hashCode(signal));
-    List<Double> scores = new ArrayList<>();
-    for (int i = 0; i < ground.subjects().size(); i++) {
-      boolean grounded = Boolean.TRUE.equals(ground.subjects().get(i).grounded());
-      double score = (grounded ? signal : 0) + noise.nextGaussian();
-      scores.add(i % (7 + (int) signal) == 1 ? null : score);
+    Map<UUID, Double> scores = new HashMap<>();
+    for (int i = 0; i < subjects.all().size(); i++) {
+      KnownSubject subject = subjects.all().get(i);
+      double score = (Boolean.TRUE.equals(subject.grounded()) ? signal : 0) + noise.nextGaussian();
+      if (i % (7 + (int) signal) != 1) {
+        scores.put(subject.id(), score);
+      }
     }
-    return new Entrant(metric, seed, place, scores);
+    Series series =
+        new Series(ID, ID, ID, Catalogue.find(metric).orElseThrow(), null, seed, true, "completed");
+    return new ComparedScores(series, ORIGIN, subjects, scores);
   }
 }

@@ -2,6 +2,9 @@ package dev.sextant.api.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.comparisons.KnownSubjects.KnownSubject;
+import dev.sextant.api.experiments.ExperimentsTest;
+import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
@@ -12,6 +15,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,7 +42,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void experiments_on_one_version_stand_on_one_ground() {
+  void experiments_on_one_version_are_compared_in_pairs() {
     JsonObject compared =
         compare("grounded", length(first.experiment), length(later)).is(200).json();
     assertThat(compared.getJsonArray("pairs").getJsonObject(0).getInteger("n"))
@@ -54,7 +58,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void scores_of_items_stand_on_items_with_the_labels_of_reports() {
+  void scores_of_items_are_compared_by_the_labels_of_items() {
     JsonObject compared =
         compare("factuality", isotropy(first.experiment), isotropy(later)).is(200).json();
     assertThat(compared.getString("headline")).isEqualTo("spearman");
@@ -62,6 +66,48 @@ class ComparisonsTest {
         .as("the first item has no value")
         .isEqualTo(Calibrated.ITEMS - 1);
     assertThat(other(compared).getInteger("n")).isEqualTo(Calibrated.ITEMS);
+  }
+
+  @Test
+  void answers_have_the_labels_and_groups_of_reports() {
+    KnownSubjects answers = subjects(first.experiment, "length", Optional.empty());
+    assertThat(answers.groups()).isEqualTo(Calibrated.ITEMS);
+    assertThat(answers.all()).hasSize(3 * Calibrated.ITEMS);
+    assertThat(answers.all().get(3).group()).isOne();
+    assertThat(answers.all().get(3).grounded()).isFalse();
+    assertThat(answers.all().get(4).grounded()).isNull();
+    assertThat(answers.labelsChangedAt()).isNotNull();
+  }
+
+  @Test
+  void items_have_a_factuality_and_scores_by_item() {
+    KnownSubjects items =
+        subjects(first.experiment, "isotropy-vne", Optional.of(UUID.fromString(first.lexical)));
+    assertThat(items.all()).hasSize(Calibrated.ITEMS);
+    assertThat(items.all().get(0).factuality()).isEqualTo(0.75);
+    assertThat(items.all()).extracting(KnownSubject::calibration).contains(true, false);
+  }
+
+  @Test
+  void items_of_one_group_are_one_unit_and_those_without_an_answer_none() {
+    String project = new Library(acme).project();
+    String version =
+        new Library(acme)
+            .version(
+                project,
+                """
+                {"id":"c","question":"What is green?","answers":[]}
+                {"id":"d","question":"What is red?","context":"Roses are red.","answers":[{"text":"Roses."}]}
+                """
+                    + Library.GROUNDED);
+    String experiment =
+        acme.post("/projects/" + project + "/experiments", ExperimentsTest.wish(version))
+            .is(202)
+            .id();
+    Experiments.ended(acme, experiment);
+    KnownSubjects answers = subjects(experiment, "length", Optional.empty());
+    assertThat(answers.all()).extracting(KnownSubject::group).containsExactly(0, 0, 0, 1, 1);
+    assertThat(answers.groups()).isEqualTo(2);
   }
 
   /** Reports resample only groups with an answer, because their reader numbers only those. */
@@ -79,7 +125,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void another_version_is_another_ground_and_is_warned_of() {
+  void another_version_is_compared_apart_with_a_warning() {
     String other = Experiments.elsewhere(acme, first.project);
     JsonObject compared =
         compare("grounded", length(first.experiment), length(other)).is(200).json();
@@ -89,7 +135,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void a_locked_holdout_is_not_read_and_what_changed_since_the_report_is_said() {
+  void a_locked_holdout_is_not_read_and_changes_since_the_report_are_warned_of() {
     Calibrated locked = new Calibrated(api);
     Experiments.report(api, api.database.acme(), locked.experiment, "{}");
     api.sql(
@@ -103,11 +149,13 @@ class ComparisonsTest {
     JsonObject compared = compareIn(locked.project, length(locked.experiment)).is(200).json();
     assertThat(n(compared)).isEqualTo(Calibrated.ITEMS / 2);
     assertThat(compared.getJsonObject("baseline").getString("used")).isEqualTo("calibration");
+    KnownSubjects read = subjects(locked.experiment, "length", Optional.empty());
+    assertThat(read.all()).hasSize(3 * Calibrated.ITEMS / 2).allMatch(KnownSubject::calibration);
     assertThat(codes(other(compared))).containsExactly("labels-changed", "locked-since");
   }
 
   @Test
-  void a_label_taken_back_since_the_report_is_said_too() {
+  void a_label_withdrawn_since_the_report_is_warned_of() {
     Calibrated reported = new Calibrated(api);
     Object imported = value(compareIn(reported.project, length(reported.experiment)));
     reported.relabel();
@@ -136,7 +184,7 @@ class ComparisonsTest {
   }
 
   @Test
-  void what_cannot_be_compared_is_refused_with_its_place() {
+  void scores_that_cannot_be_compared_are_refused_with_their_place() {
     assertThat(
             compare("grounded", length(first.experiment), isotropy(later))
                 .isProblem(422, "other-subjects")
@@ -180,6 +228,26 @@ class ComparisonsTest {
     JsonObject body = body("grounded", length(first.experiment), length(later));
     api.globex().post(path(first.project), body).isProblem(404, "not-found");
     acme.post(path(first.project), body).is(200);
+  }
+
+  private static KnownSubjects subjects(String experiment, String metric, Optional<UUID> embedder) {
+    return api.inTenant(
+        api.database.acme(),
+        db ->
+            new SeriesLookup("")
+                .find(db, UUID.fromString(experiment), metric, embedder)
+                .compose(
+                    series ->
+                        new ScoreOriginStore()
+                            .find(db, series)
+                            .compose(
+                                origin ->
+                                    new KnownSubjectStore()
+                                        .read(
+                                            db,
+                                            origin,
+                                            series.metric().subject(),
+                                            ScoreReader.MOST))));
   }
 
   private static int n(JsonObject compared) {

@@ -97,16 +97,16 @@ class MetadataTest {
   }
 
   @Test
-  void who_asks_while_it_is_counted_is_told_the_same() {
+  void concurrent_requests_share_one_count() {
     Library library = new Library(acme);
     String version = library.version(library.project(), KINDS);
-    List<JsonObject> told =
+    List<JsonObject> counts =
         IntStream.range(0, 8)
             .parallel()
             .mapToObj(i -> acme.get(metadata(version)).is(200).json())
             .distinct()
             .toList();
-    assertThat(told).hasSize(1);
+    assertThat(counts).hasSize(1);
   }
 
   @Test
@@ -232,7 +232,7 @@ class MetadataTest {
   }
 
   @Test
-  void nothing_of_another_tenants_metadata_is_told() {
+  void metadata_of_another_tenant_are_not_shown() {
     JsonObject wish = new JsonObject().put("metadata", new JsonObject().put("key", "topic"));
     ApiClient globex = api.globex();
     globex.get(metadata(kinds)).isProblem(404, "not-found");

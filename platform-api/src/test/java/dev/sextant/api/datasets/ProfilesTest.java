@@ -59,7 +59,7 @@ class ProfilesTest {
   }
 
   @Test
-  void lengths_and_answers_of_items_are_told() {
+  void lengths_and_answers_of_items_are_counted() {
     JsonObject profile = profile(facts());
     JsonObject lengths = profile.getJsonObject("lengths");
     JsonObject questions = lengths.getJsonObject("question");
@@ -106,7 +106,7 @@ class ProfilesTest {
   }
 
   @Test
-  void items_that_are_parted_anew_are_counted_anew() {
+  void items_that_are_split_again_are_counted_again() {
     String version = library.version(library.project(), SplitsTest.mixed());
     assertThat(part(version, "calibration").getInteger("items")).isEqualTo(100);
     acme.put(
@@ -117,7 +117,7 @@ class ProfilesTest {
   }
 
   @Test
-  void labels_of_a_locked_holdout_are_told_as_before() {
+  void labels_of_a_locked_holdout_are_still_shown() {
     String version = library.version(library.project(), Library.GROUNDED);
     JsonObject open = profile(version);
     acme.post("/versions/" + version + "/split/lock").is(200);

@@ -115,7 +115,7 @@ class DispatcherTest {
   }
 
   @Test
-  void a_job_that_the_cluster_forgot_is_resubmitted_from_its_checkpoint_as_the_same_attempt() {
+  void a_lost_job_is_resubmitted_from_its_checkpoint_as_the_same_attempt() {
     String id = started();
     Experiments.awaitState(acme, id, "scoring");
     cluster.set(Stage.SCORING, new JobStatus.Running(Optional.of("/checkpoints/7")));
@@ -191,7 +191,7 @@ class DispatcherTest {
   }
 
   @Test
-  void a_restarted_server_goes_on_where_the_other_stopped() {
+  void a_restarted_server_continues_open_experiments() {
     String id = started();
     Experiments.awaitState(acme, id, "scoring");
     cluster.jobs.clear();
@@ -250,7 +250,7 @@ class DispatcherTest {
   }
 
   @Test
-  void another_tenants_experiments_run_beside() {
+  void experiments_of_two_tenants_run_at_the_same_time() {
     ApiClient globex = api.globex();
     Library library = new Library(globex);
     String theirs = library.project();

@@ -73,7 +73,7 @@ class FairDispatchTest {
   }
 
   @Test
-  void after_a_restart_it_is_still_the_turn_of_who_waited_longest() {
+  void after_a_restart_the_tenant_that_waited_longest_is_next() {
     api = TestApi.start(cluster);
     Ground acme = Ground.of(api.acme());
     Ground globex = Ground.of(api.globex());

@@ -95,7 +95,7 @@ class FairSchedulerTest {
   }
 
   @Test
-  void among_equals_the_turn_is_whose_last_was_longest_ago() {
+  void among_equals_the_tenant_served_longest_ago_is_next() {
     Simulated recent = queueing(START.plusHours(2));
     Simulated longAgo = queueing(START);
     Simulated never = queueing(null);
@@ -108,7 +108,7 @@ class FairSchedulerTest {
   }
 
   @Test
-  void who_may_not_start_any_takes_no_place() {
+  void a_tenant_at_its_limit_takes_no_slot() {
     Simulated stopped = queueing(null);
     stopped.most = 0;
     Simulated other = queueing(START);
@@ -118,7 +118,7 @@ class FairSchedulerTest {
   }
 
   @Test
-  void what_is_being_cancelled_still_has_its_place() {
+  void a_job_being_cancelled_keeps_its_slot() {
     Simulated tenant = queueing(null);
     TenantQueue queue =
         new TenantQueue(

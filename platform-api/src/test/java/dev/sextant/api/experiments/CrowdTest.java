@@ -48,7 +48,7 @@ class CrowdTest {
   }
 
   @Test
-  void nor_do_more_than_there_may_be() {
+  void the_number_of_running_jobs_is_limited() {
     Wire first = connect();
     for (int i = 0; i < BEYOND_THE_BOUND; i++) {
       connect();

@@ -48,8 +48,7 @@ class EventsTest {
   }
 
   @Test
-  void progress_is_told_after_each_change_and_the_stream_ends_with_the_final_state()
-      throws Exception {
+  void the_stream_sends_each_change_and_ends_with_the_final_state() throws Exception {
     String id = acme.post(path, ExperimentsTest.wish(version)).is(202).id();
     StringBuilder received = new StringBuilder();
     CompletableFuture<Void> ended = watch(id, received);
@@ -65,12 +64,12 @@ class EventsTest {
 
     List<JsonObject> events = events(received.toString());
     assertThat(events.get(events.size() - 1).getString("state")).isEqualTo("completed");
-    assertThat(events).as("only changes are told").doesNotHaveDuplicates();
+    assertThat(events).as("only changes are sent").doesNotHaveDuplicates();
     assertThat(events.get(0).getString("id")).isEqualTo(id);
   }
 
   @Test
-  void an_ended_experiment_is_told_once() throws Exception {
+  void the_final_state_is_sent_once() throws Exception {
     String id = acme.post(path, ExperimentsTest.wish(version)).is(202).id();
     acme.post("/experiments/" + id + "/cancel").is(202);
     Experiments.ended(acme, id);

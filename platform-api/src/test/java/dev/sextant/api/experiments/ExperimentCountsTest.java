@@ -39,7 +39,7 @@ class ExperimentCountsTest {
   }
 
   @Test
-  void what_has_ended_is_not_counted_again_and_what_runs_is() {
+  void only_running_experiments_are_counted_again() {
     cluster.onSubmit = order -> new JobStatus.Running(Optional.empty());
     Library library = new Library(acme);
     String project = library.project();

@@ -140,7 +140,7 @@ class ExperimentMetricsTest {
         acme.post(path(), wish(grounded).put("metrics", new JsonArray().add("sgi").add("luq")))
             .isProblem(422, "no-entailment-model");
     assertThat(luq.pointers()).containsExactly("/metrics/1");
-    assertThat(luq.detail()).contains("POST /api/v1/entailment-models");
+    assertThat(luq.detail()).contains("needs an entailment model");
     JsonObject tokens = wish(grounded).put("metrics", new JsonArray().add("selfcheck-bertscore"));
     acme.post(path(), tokens.copy().put("embedders", new JsonArray().add("lexical")))
         .isProblem(422, "no-token-vectors");
@@ -160,7 +160,7 @@ class ExperimentMetricsTest {
   }
 
   @Test
-  void an_embedder_without_a_metric_that_asks_it_is_no_branch() {
+  void an_embedder_that_no_metric_uses_is_not_counted() {
     JsonObject floorsOnly = wish(grounded).put("metrics", new JsonArray().add("length"));
     assertThat(
             acme.post(path(), floorsOnly)

@@ -159,7 +159,7 @@ public class ExperimentsTest {
   }
 
   @Test
-  void a_key_that_comes_eight_times_at_once_starts_one_experiment() {
+  void eight_concurrent_requests_with_one_key_start_one_experiment() {
     ApiClient keyed = acme.with("Idempotency-Key", "key-" + UUID.randomUUID());
     List<ApiClient.Answer> answers =
         IntStream.range(0, 8)
@@ -204,7 +204,7 @@ public class ExperimentsTest {
   }
 
   @Test
-  void a_report_is_given_byte_for_byte_and_only_when_there_is_one() {
+  void a_report_is_returned_byte_for_byte_once_it_exists() {
     String id = acme.post(path(), wish(grounded)).is(202).id();
     Experiments.ended(acme, id);
     acme.get("/experiments/" + id + "/report").isProblem(409, "not-ready");
@@ -253,7 +253,7 @@ public class ExperimentsTest {
   }
 
   @Test
-  void an_embedder_that_an_experiment_uses_stays() {
+  void an_embedder_in_use_cannot_be_deleted() {
     String id =
         acme.post("/embedders", new JsonObject().put("name", "used").put("folder", "/models/tiny"))
             .is(201)
@@ -269,7 +269,7 @@ public class ExperimentsTest {
   }
 
   @Test
-  void what_an_open_experiment_stands_on_cannot_be_deleted() {
+  void the_data_of_an_open_experiment_cannot_be_deleted() {
     MemoryCluster cluster = new MemoryCluster();
     try (TestApi own = TestApi.start(cluster)) {
       ApiClient client = own.acme();

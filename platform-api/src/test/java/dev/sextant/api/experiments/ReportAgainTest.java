@@ -95,7 +95,7 @@ class ReportAgainTest {
   }
 
   @Test
-  void made_before_the_wish_to_cancel_came_it_counts() {
+  void a_report_made_before_the_cancellation_counts() {
     again("report-again", "scoring");
     cluster.set(Stage.SCORING, new JobStatus.Finished());
     Experiments.awaitState(acme, id(), "reporting");
@@ -108,7 +108,7 @@ class ReportAgainTest {
   }
 
   @Test
-  void a_retry_that_is_cancelled_keeps_what_failed_and_can_be_asked_for_again() {
+  void a_cancelled_retry_keeps_the_failures_and_can_be_repeated() {
     again("report-again", "scoring");
     Experiments.failure(api, api.database.acme(), id());
     cluster.finishing();
@@ -131,7 +131,7 @@ class ReportAgainTest {
   }
 
   @Test
-  void what_was_scored_before_it_was_cancelled_counts_and_is_the_newest_of_it() {
+  void scores_from_before_the_cancellation_count() {
     again("report-again", "scoring");
     Experiments.scored(api, api.database.acme(), id(), 1);
     acme.post(path + "/cancel").is(202);

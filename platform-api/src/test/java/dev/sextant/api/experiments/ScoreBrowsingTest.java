@@ -36,7 +36,7 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(1)
-  void the_most_wrong_of_either_class_come_by_turns_and_each_comes_once() {
+  void the_most_wrong_of_either_class_alternate() {
     List<JsonObject> all = all(BY_LENGTH);
     assertThat(all).hasSize(Calibrated.ITEMS);
     assertThat(all.stream().map(each -> each.getString("answer_id")).distinct()).hasSize(400);
@@ -52,7 +52,7 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(1)
-  void a_class_that_has_ended_leaves_its_turns_to_the_other() {
+  void when_one_class_ends_the_list_continues_with_the_other() {
     List<JsonObject> few = all(BY_LENGTH + "&from=7");
     assertThat(few.stream().filter(each -> !isRisky(each))).hasSize(100);
     assertThat(few.stream().filter(ScoreBrowsingTest::isRisky)).hasSize(200);
@@ -61,7 +61,7 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(1)
-  void what_a_metric_claims_no_direction_for_needs_one() {
+  void the_most_wrong_need_a_direction() {
     assertThat(
             acme.get(scores("length&order=most-wrong")).isProblem(422, "no-direction").pointers())
         .containsExactly("direction");
@@ -92,7 +92,7 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(1)
-  void scores_rise_and_fall_and_those_without_a_value_stay_away() {
+  void orders_by_value_leave_out_undefined_scores() {
     List<Double> rising = values(all(isotropy() + "&order=rising"), each -> true);
     assertThat(rising).hasSize(399).isSorted();
     assertThat(values(all(isotropy() + "&order=falling"), each -> true))
@@ -105,7 +105,7 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(1)
-  void a_row_says_what_is_known_of_its_subject() {
+  void a_row_has_the_labels_of_its_subject() {
     JsonObject answer = acme.get(scores("length")).is(200).data().getJsonObject(0);
     assertThat(answer.getString("question")).isEqualTo("q");
     assertThat(answer.getString("answer")).isEqualTo("xxxxx");
@@ -140,7 +140,7 @@ class ScoreBrowsingTest {
 
   @Test
   @Order(1)
-  void an_item_shows_all_of_its_scores_and_who_is_beside_it() {
+  void an_item_shows_its_scores_and_its_neighbours() {
     JsonObject found = acme.get(ofItem(1)).is(200).json();
     assertThat(found.getString("previous")).isEqualTo("item 0");
     assertThat(found.getString("next")).isEqualTo("item 2");

@@ -78,14 +78,13 @@ class EndpointsTest {
   }
 
   @Test
-  void one_private_address_among_public_ones_is_one_too_many() {
+  void one_private_address_among_public_ones_is_refused() {
     assertThat(refusal(resolve(nothing(), "https://llm.example/v1", "1.1.1.1", "10.0.0.1")))
         .contains("private network");
   }
 
   @Test
-  void a_name_that_moves_into_the_network_after_it_was_saved_is_refused_when_used()
-      throws Exception {
+  void a_host_name_that_later_resolves_to_a_private_address_is_refused() throws Exception {
     List<InetAddress> addresses =
         new java.util.ArrayList<>(List.of(InetAddress.getByName("1.1.1.1")));
     Endpoints endpoints = new Endpoints(VERTX, nothing(), host -> List.copyOf(addresses));
@@ -96,7 +95,7 @@ class EndpointsTest {
   }
 
   @Test
-  void a_name_that_is_not_known_may_be_saved_and_not_used() {
+  void an_unknown_host_name_can_be_saved_but_not_used() {
     Endpoints endpoints =
         new Endpoints(
             VERTX,
@@ -121,7 +120,7 @@ class EndpointsTest {
         "https://[fe80::1%lo]:443/v1",
         "https://[2606:4700::1111%25eth0]/v1"
       })
-  void an_address_that_nothing_can_be_reached_at_is_not_saved(String url) {
+  void an_unusable_address_is_not_saved(String url) {
     Endpoints endpoints =
         new Endpoints(
             VERTX,

@@ -62,7 +62,7 @@ class GeneratorsTest {
   }
 
   @Test
-  void what_is_encrypted_twice_looks_different_and_opens_in_its_own_row_only() {
+  void a_ciphertext_is_never_the_same_and_decrypts_for_its_generator_only() {
     ApiClient acme = api.acme();
     String first = acme.post("/generators", generator().put("credential", SECRET)).is(201).id();
     String second = acme.post("/generators", generator().put("credential", SECRET)).is(201).id();
@@ -79,20 +79,20 @@ class GeneratorsTest {
             + " from generators o"
             + " where g.id = '%s' and o.id = '%s'".formatted(second, first));
     assertThat(credential(TestApi.CREDENTIAL_KEYS, first)).contains(SECRET);
-    assertThat(failure(TestApi.CREDENTIAL_KEYS, second)).contains("does not open");
+    assertThat(failure(TestApi.CREDENTIAL_KEYS, second)).contains("cannot be decrypted");
   }
 
   @Test
-  void a_newer_key_seals_anew_what_older_ones_sealed() {
+  void a_newer_key_reencrypts_credentials_of_older_ones() {
     String id = api.acme().post("/generators", generator().put("credential", SECRET)).is(201).id();
     CredentialKeys both = keys("a", "b");
-    vault(both, vault -> TestApi.await(vault.sealAnew(new TenantId(api.database.acme()))));
+    vault(both, vault -> TestApi.await(vault.reencrypt(new TenantId(api.database.acme()))));
     assertThat(credential(both, id)).contains(SECRET);
     assertThat(credential(keys("b"), id)).as("the old key is not needed any more").contains(SECRET);
-    assertThat(failure(keys("a"), id)).contains("the key b of the credential");
+    assertThat(failure(keys("a"), id)).contains("there is no key b for the credential");
     assertThat(failure(keys("a"), id)).doesNotContain(SECRET);
     vault(
-        keys("b", "a"), vault -> TestApi.await(vault.sealAnew(new TenantId(api.database.acme()))));
+        keys("b", "a"), vault -> TestApi.await(vault.reencrypt(new TenantId(api.database.acme()))));
     assertThat(credential(keys("a"), id)).contains(SECRET);
   }
 

@@ -16,7 +16,7 @@ class PagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/index.html", "/projects/1", "/assets/gone"})
-  void a_page_is_asked_for_anew_each_time(String address) {
+  void a_page_is_requested_again_each_time(String address) {
     ApiClient.Answer page = get(address).is(200);
     assertThat(page.headers().get("Content-Type")).startsWith("text/html");
     assertThat(page.headers().getAll("Cache-Control")).containsExactly("no-cache");

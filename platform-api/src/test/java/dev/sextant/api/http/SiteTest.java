@@ -37,7 +37,21 @@ class SiteTest {
   }
 
   @Test
-  void by_https_browsers_are_told_to_stay_with_it() throws Exception {
+  void an_instance_at_another_port_names_its_cookies_by_the_port() {
+    Set<String> host = Set.of("127.0.0.1");
+    assertThat(ON_LOOPBACK.sessionCookie()).isEqualTo("sextant_session");
+    assertThat(site(Optional.of(URI.create("http://127.0.0.1:7117"))).sessionCookie())
+        .isEqualTo("sextant_session");
+    assertThat(site(Optional.of(URI.create("http://127.0.0.1:7118"))).sessionCookie())
+        .isEqualTo("sextant_session_7118");
+    assertThat(new Site(host, Optional.empty(), Site.SameSite.STRICT, 7118).sessionCookie())
+        .isEqualTo("sextant_session_7118");
+    assertThat(site(Optional.of(URI.create("https://sextant.example:8443"))).sessionCookie())
+        .isEqualTo("__Host-sextant_session_8443");
+  }
+
+  @Test
+  void by_https_browsers_must_stay_with_it() throws Exception {
     assertThat(headers(BY_HTTPS).firstValue("Strict-Transport-Security"))
         .hasValueSatisfying(value -> assertThat(value).startsWith("max-age=63072000"));
     assertThat(headers(ON_LOOPBACK).firstValue("Strict-Transport-Security")).isEmpty();

@@ -30,7 +30,7 @@ class WrongRequestsTest {
   }
 
   @Test
-  void a_field_of_the_wrong_type_is_told_its_type() {
+  void a_field_of_the_wrong_type_is_refused_with_the_expected_type() {
     assertThat(details(new JsonObject().put("name", 5)))
         .isEqualTo(Map.of("/name", "expected a text, found 5"));
     assertThat(details(new JsonObject().put("name", "n").put("description", new JsonArray())))
@@ -44,7 +44,7 @@ class WrongRequestsTest {
   }
 
   @Test
-  void a_field_that_is_missing_or_out_of_range_is_told_once() {
+  void a_field_that_is_missing_or_out_of_range_is_reported_once() {
     assertThat(details(new JsonObject())).isEqualTo(Map.of("/name", "is missing: add it"));
     String version = UUID.randomUUID().toString();
     ApiClient.Answer split =
@@ -62,7 +62,7 @@ class WrongRequestsTest {
   }
 
   @Test
-  void what_is_in_a_list_is_told_by_its_place() {
+  void an_error_in_a_list_names_its_place() {
     ApiClient.Answer refused =
         acme.post(
                 "/projects/" + UUID.randomUUID() + "/preflights",
@@ -79,7 +79,7 @@ class WrongRequestsTest {
 
   /** Errors in an import request are in plain words, not in the validator's terms. */
   @Test
-  void an_import_is_told_what_was_expected_what_was_found_and_what_to_do() {
+  void a_refused_import_says_what_was_expected_what_was_found_and_what_to_do() {
     String dataset = library.dataset(library.project());
     JsonObject wish =
         new JsonObject()

@@ -51,7 +51,7 @@ class ImportReadingTest {
   }
 
   @Test
-  void what_was_not_said_is_told_by_the_import_once_it_is_read() {
+  void options_left_out_are_shown_once_the_file_is_read() {
     String dataset = library.dataset(library.project());
     String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
     JsonObject waiting = acme.get("/imports/" + id).json();

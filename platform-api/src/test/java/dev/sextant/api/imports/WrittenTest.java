@@ -2,6 +2,7 @@ package dev.sextant.api.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.imports.ImportRunner.WriteProgress;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -155,7 +155,7 @@ public class ApiKeysTest {
   }
 
   @Test
-  void without_the_secret_nothing_is_told_of_a_key() {
+  void without_the_secret_a_refusal_says_nothing_about_the_key() {
     ApiClient.Answer active = admin.post("/api-keys", all("active")).is(201);
     ApiClient.Answer revoked = admin.post("/api-keys", all("revoked")).is(201);
     ApiClient.Answer expired = admin.post("/api-keys", all("expired")).is(201);

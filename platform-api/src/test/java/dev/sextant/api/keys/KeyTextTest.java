@@ -40,7 +40,7 @@ class KeyTextTest {
   }
 
   @Test
-  void a_slip_of_the_hand_is_told() {
+  void a_typing_error_is_detected() {
     String text = KeyText.fresh(new TenantId(uuid()), uuid()).text();
     for (int i = 4; i < text.length(); i++) {
       char other = text.charAt(i) == 'x' ? 'y' : 'x';

@@ -69,7 +69,7 @@ class BlindLabellingTest {
   }
 
   @Test
-  void a_label_that_is_taken_back_withholds_the_others_again() {
+  void withdrawing_a_label_withholds_the_others_again() {
     String label = say();
     annotator.delete("/labels/" + label).is(204);
     ApiClient.Answer again = annotator.get(labels()).is(200);
@@ -93,7 +93,7 @@ class BlindLabellingTest {
   }
 
   @Test
-  void a_key_that_two_annotators_choose_gives_each_a_label_of_their_own() {
+  void two_annotators_may_use_the_same_idempotency_key() {
     String other = "ann-" + UUID.randomUUID();
     JsonObject body = new JsonObject().put("grounded", true);
     ApiClient first = annotator.with("Idempotency-Key", "label-" + answer);
@@ -205,7 +205,7 @@ class BlindLabellingTest {
   }
 
   @Test
-  void progress_and_agreement_go_by_what_the_annotator_has_labelled() {
+  void a_blind_annotator_sees_progress_and_agreement_on_their_own_answers() {
     String path = "/versions/" + own.version + "/labelling";
     JsonObject all = admin.get(path).is(200).json();
     JsonObject before = annotator.get(path).is(200).json();
@@ -306,7 +306,7 @@ class BlindLabellingTest {
 
   @ParameterizedTest
   @EnumSource(value = Role.class, names = "ANNOTATOR", mode = EnumSource.Mode.EXCLUDE)
-  void who_answers_for_labels_or_gives_none_sees_them(Role role) {
+  void admins_and_viewers_see_labels(Role role) {
     ApiClient.Answer shown =
         api.as(api.database.acme(), role, "other-" + UUID.randomUUID()).get(labels()).is(200);
     assertThat(shown.json().getBoolean("withheld")).isFalse();

@@ -70,7 +70,7 @@ class DisagreementsTest {
   }
 
   @Test
-  void a_metric_without_direction_is_taken_in_the_one_that_is_asked_for() {
+  void a_metric_without_a_direction_takes_the_requested_one() {
     String turned =
         "/experiments/%s/disagreements?metric=length&other_experiment_id=%s&other_metric=length&other_direction=higher-is-trustworthy&limit=1"
             .formatted(first.experiment, later);
@@ -79,7 +79,7 @@ class DisagreementsTest {
   }
 
   @Test
-  void without_shared_subjects_there_is_nothing_to_disagree_on() {
+  void scores_without_shared_subjects_are_refused() {
     String other = Experiments.elsewhere(acme, first.project);
     acme.get(disagreements(first.experiment, other, "length")).isProblem(422, "no-shared-subjects");
     api.globex().get(disagreements(first.experiment, later, "length")).isProblem(404, "not-found");
@@ -111,7 +111,7 @@ class DisagreementsTest {
   }
 
   @Test
-  void scores_that_are_not_all_there_are_not_held_against_each_other() {
+  void incomplete_scores_are_not_compared() {
     Calibrated failed = new Calibrated(api);
     String pairs = disagreements(failed.experiment, failed.experiment, "length");
     acme.get(pairs).is(200);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ItemLabelTest {
 
   @Test
-  void one_judged_answer_speaks_for_its_item() {
+  void one_judged_answer_determines_the_label_of_its_item() {
     assertThat(
             of(
                 List.of(
@@ -18,7 +18,7 @@ class ItemLabelTest {
   }
 
   @Test
-  void two_judged_answers_share_the_word() {
+  void two_judged_answers_give_an_item_no_grounded_label() {
     assertThat(of(List.of(answer(true, true, null), answer(true, false, null))))
         .isEqualTo(new ItemLabel(null, 0.5));
   }

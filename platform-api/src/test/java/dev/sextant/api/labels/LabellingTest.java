@@ -44,7 +44,7 @@ class LabellingTest {
   }
 
   @Test
-  void a_label_of_an_answer_that_nobody_is_asked_is_no_progress() {
+  void labels_of_answers_outside_the_queue_are_not_counted() {
     String version =
         library.version(
             project,
@@ -65,7 +65,7 @@ class LabellingTest {
   }
 
   @Test
-  void the_order_is_everybodys_own_and_always_the_same() {
+  void each_person_has_an_order_that_never_changes() {
     String version = version();
     List<String> anns = texts(queue(ann, version, ""));
     assertThat(anns).hasSize(ITEMS).isEqualTo(texts(queue(ann, version, "")));
@@ -77,7 +77,7 @@ class LabellingTest {
   }
 
   @Test
-  void pages_go_on_where_the_one_before_ended() {
+  void each_page_starts_after_the_last_one() {
     String version = version();
     List<String> paged = new ArrayList<>();
     String cursor = null;
@@ -93,7 +93,7 @@ class LabellingTest {
   }
 
   @Test
-  void what_a_person_has_labelled_is_asked_of_no_other_unless_as_a_second_opinion() {
+  void labelled_answers_are_queued_only_for_a_second_opinion() {
     String version = version();
     JsonArray asked = queue(ann, version, "");
     label(ann, asked, 0, true);
@@ -106,7 +106,7 @@ class LabellingTest {
   }
 
   @Test
-  void what_is_taken_back_is_asked_again() {
+  void an_answer_is_queued_again_after_its_label_is_withdrawn() {
     String version = version();
     JsonArray asked = queue(ann, version, "");
     String id = label(ann, asked, 0, true);
@@ -171,7 +171,7 @@ class LabellingTest {
   }
 
   @Test
-  void a_part_of_the_split_is_asked_by_itself() {
+  void the_queue_can_be_limited_to_a_part_of_the_split() {
     String version = version();
     JsonArray calibration = queue(ann, version, "&part=calibration");
     JsonArray holdout = queue(ann, version, "&part=holdout");
@@ -239,7 +239,7 @@ class LabellingTest {
   }
 
   @Test
-  void a_report_that_is_older_than_a_label_is_behind() {
+  void a_report_older_than_a_label_is_outdated() {
     String version = version();
     String experiments = "/projects/" + project + "/experiments";
     String id = api.acme().post(experiments, ExperimentsTest.wish(version)).is(202).id();
@@ -255,7 +255,7 @@ class LabellingTest {
   }
 
   @Test
-  void an_experiment_says_by_itself_that_its_report_is_behind() {
+  void an_experiment_shows_that_its_report_is_outdated() {
     String version = version();
     String id = experiment(version);
     String label = label(ann, queue(ann, version, ""), 0, true);
@@ -291,7 +291,7 @@ class LabellingTest {
   }
 
   @Test
-  void a_viewer_sees_how_far_people_are_and_has_no_queue() {
+  void a_viewer_sees_the_progress_but_no_queue() {
     String version = version();
     ApiClient viewer = api.as(api.database.acme(), Role.VIEWER, "vic");
     viewer.get(path(version)).is(200);

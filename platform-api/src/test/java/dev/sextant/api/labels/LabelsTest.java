@@ -34,7 +34,7 @@ class LabelsTest {
   private static final String project = library.project();
 
   @Test
-  void an_annotator_says_that_an_answer_is_grounded_and_it_is_in_force() {
+  void a_label_of_an_annotator_is_in_force_at_once() {
     String version = version("\"grounded\":false");
     JsonObject label = ann.post(labels(version), grounded(true)).is(201).json();
     assertThat(label.getString("source")).isEqualTo("human");
@@ -74,7 +74,7 @@ class LabelsTest {
   }
 
   @Test
-  void all_that_was_said_is_kept_and_the_newest_is_in_force() {
+  void all_labels_are_kept_and_the_newest_is_in_force() {
     String version = version("\"grounded\":true");
     ann.post(labels(version), grounded(false)).is(201);
     bob.post(labels(version), grounded(true)).is(201);
@@ -91,7 +91,7 @@ class LabelsTest {
   }
 
   @Test
-  void who_takes_a_label_back_leaves_the_one_before_it_in_force() {
+  void withdrawing_a_label_puts_the_previous_one_in_force() {
     String version = version("\"grounded\":false");
     String id = ann.post(labels(version), grounded(true)).is(201).id();
     bob.delete("/labels/" + id).isProblem(403, "not-your-label");
@@ -106,7 +106,7 @@ class LabelsTest {
   }
 
   @Test
-  void an_imported_label_is_nobodys_to_take_back() {
+  void an_imported_label_cannot_be_withdrawn() {
     String version = version("\"grounded\":false");
     String id = api.acme().get(labels(version)).data().getJsonObject(0).getString("id");
     ann.delete("/labels/" + id).isProblem(403, "not-your-label");
@@ -143,7 +143,7 @@ class LabelsTest {
   }
 
   @Test
-  void a_label_makes_a_calibration_stale_and_taking_it_back_makes_it_good_again() {
+  void a_label_makes_a_calibration_stale_until_it_is_withdrawn() {
     Calibrated ground = new Calibrated(api);
     String calibration = "/calibrations/" + ground.fit().is(201).id();
     assertThat(Calibrated.stale(api.acme(), calibration)).isEmpty();
@@ -167,7 +167,7 @@ class LabelsTest {
   }
 
   @Test
-  void whoever_reads_the_labels_in_force_leaves_out_what_is_withdrawn() throws IOException {
+  void withdrawn_labels_are_not_in_force_anywhere() throws IOException {
     Pattern reading = Pattern.compile("(from|join) labels\\b");
     try (Stream<Path> sources = Files.walk(Path.of("src/main/java/dev/sextant/api"))) {
       List<Path> readers =
@@ -192,7 +192,7 @@ class LabelsTest {
    * faster; {@code ItemRowStore} looks up less than the view would.
    */
   @Test
-  void which_label_is_in_force_is_said_once() throws IOException {
+  void two_stores_repeat_the_precedence_of_labels() throws IOException {
     try (Stream<Path> sources = Files.walk(Path.of("src/main/java/dev/sextant/api"))) {
       assertThat(sources.filter(Files::isRegularFile))
           .filteredOn(file -> read(file).contains("case l.source when 'human' then 0"))

@@ -26,7 +26,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void who_asks_too_fast_is_told_when_to_come_back_and_others_are_not() {
+  void a_tenant_above_its_rate_gets_retry_after_and_others_do_not() {
     api = start(1, 100, 100);
     ApiClient acme = api.acme();
     List<ApiClient.Answer> answers = new ArrayList<>();
@@ -66,7 +66,7 @@ class RequestLimitsTest {
   }
 
   @Test
-  void an_address_that_keeps_failing_is_told_to_wait_and_keeps_nobody_else_out() {
+  void an_address_that_keeps_failing_must_wait_and_keeps_nobody_else_out() {
     api = start(1_000, 100, 5);
     ApiClient acme = api.acme();
     ApiClient wrong = api.anonymous().with("Authorization", "Bearer wrong");

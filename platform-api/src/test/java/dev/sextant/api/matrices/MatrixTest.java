@@ -53,7 +53,7 @@ class MatrixTest {
   }
 
   @Test
-  void answers_come_in_their_order_and_the_reference_last() {
+  void answers_are_in_order_and_the_reference_is_last() {
     JsonObject matrix = acme.get(path(0) + "?embedder_id=" + embedder).is(200).json();
     assertThat(matrix.getString("measure")).isEqualTo("cosine");
     assertThat(matrix.getJsonObject("embedder").getString("name")).isEqualTo("all-MiniLM-L6-v2");
@@ -98,7 +98,7 @@ class MatrixTest {
   }
 
   @Test
-  void of_an_item_in_a_locked_holdout_nothing_is_compared() {
+  void an_item_of_a_locked_holdout_has_no_matrix() {
     JsonArray parts = parts();
     assertThat(parts).as("positive control").contains("calibration", "holdout");
     acme.post("/versions/" + other + "/split/lock").is(200);

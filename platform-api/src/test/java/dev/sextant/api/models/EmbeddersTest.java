@@ -16,7 +16,7 @@ class EmbeddersTest {
   @AutoClose private static final TestApi api = TestApi.start();
 
   @Test
-  void the_shipped_embedders_are_there_from_the_first_look_on_and_stay() {
+  void the_shipped_embedders_always_exist() {
     JsonArray embedders = api.acme().get("/embedders").is(200).data();
     assertThat(embedders.stream().map(each -> ((JsonObject) each).getString("name")))
         .contains("lexical", "all-MiniLM-L6-v2");
@@ -100,7 +100,7 @@ class EmbeddersTest {
   }
 
   @Test
-  void only_who_may_register_a_folder_sees_where_it_is() {
+  void only_callers_who_may_register_models_see_folders() {
     ApiClient acme = api.acme();
     JsonObject folder = new JsonObject().put("name", "hidden").put("folder", "/models/tiny");
     String id = acme.post("/embedders", folder).is(201).id();

@@ -38,7 +38,7 @@ class ModelFoldersTest {
   }
 
   @Test
-  void a_folder_that_is_not_there_is_left_to_who_reads_it() {
+  void a_missing_folder_is_left_to_the_reader() {
     assertThat(folders.allowed(open + "/none")).isEqualTo(open + "/none");
   }
 

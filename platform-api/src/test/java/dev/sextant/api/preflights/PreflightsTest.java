@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
-import dev.sextant.api.live.AnswerTexts;
-import dev.sextant.api.live.ItemTexts;
-import dev.sextant.api.preflights.PreflightOrder.Counts;
-import dev.sextant.api.preflights.PreflightOrder.Groups;
-import dev.sextant.api.preflights.PreflightOrder.Labels;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.MemoryPreflights;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
+import dev.sextant.metrics.preflight.LabelBalance.LabelledGroups;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -38,38 +39,66 @@ class PreflightsTest {
   }
 
   @Test
-  void a_preflight_runs_by_itself_and_tells_what_it_found() {
+  void a_preflight_runs_in_the_background_and_stores_its_findings() {
     ApiClient.Answer started = acme.post(path(), wish()).is(202);
     assertThat(started.headers().get("Location")).isEqualTo("/api/v1/preflights/" + started.id());
     assertThat(started.json().getString("state")).isEqualTo("running");
     JsonObject ended = ended(started.id());
     assertThat(ended.getString("state")).isEqualTo("completed");
-    assertThat(ended.getJsonObject("findings").getInteger("items")).isEqualTo(100);
+    assertThat(ended.getJsonObject("findings").getJsonArray("embedders")).hasSize(2);
     assertThat(ended.getString("finished_at")).isNotNull();
   }
 
   @Test
-  void it_sees_what_the_version_carries_and_a_sample_spread_over_it() {
+  void findings_are_about_the_fields_and_labels_of_the_version() {
+    JsonObject findings = ended(acme.post(path(), wish()).is(202).id()).getJsonObject("findings");
+    assertThat(findings.fieldNames())
+        .containsExactly(
+            "notices", "labels", "floors", "embedders", "metrics", "seconds", "does_not_apply");
+    assertThat(findings.getJsonObject("labels").encode())
+        .isEqualTo(
+            """
+            {"calibration":{"not_grounded":12,"grounded":13},"holdout":{"not_grounded":13,"grounded":12},\
+            "sufficient":false}\
+            """);
+    assertThat(findings.getJsonArray("floors").getJsonObject(0).fieldNames())
+        .containsExactly("metric", "direction", "auc");
+    assertThat(findings.getJsonArray("embedders").getJsonObject(0).encode())
+        .isEqualTo(
+            """
+            {"name":"lexical","theta_qc":null,"sgi_room":null,"texts":64,"truncated":0,"truncated_share":0.0,\
+            "texts_per_second":null,"seconds":null}\
+            """);
+    assertThat(findings.getJsonArray("metrics"))
+        .contains(
+            new JsonObject()
+                .put("metric", "sgi")
+                .put("items", ITEMS)
+                .put("missing", new JsonArray()));
+    assertThat(findings.getJsonArray("notices").getJsonObject(0).fieldNames())
+        .containsExactly("level", "sentence");
+  }
+
+  @Test
+  void each_embedder_embeds_a_sample_spread_over_the_version() {
+    api.preflights.asked.clear();
     ended(acme.post(path(), wish()).is(202).id());
-    PreflightOrder order = api.preflights.order;
-    assertThat(order.counts()).isEqualTo(new Counts(ITEMS, 3 * ITEMS, ITEMS, ITEMS, 50));
-    assertThat(order.calibration()).isEqualTo(new Labels(13, 12, 25, new Groups(13, 12)));
-    assertThat(order.holdout()).isEqualTo(new Labels(12, 13, 25, new Groups(12, 13)));
-    assertThat(order.calibrationOnly()).isFalse();
-    assertThat(order.embedders().stream().map(each -> each.name()))
+    assertThat(api.preflights.asked)
+        .extracting(MemoryPreflights.Asked::embedder)
         .containsExactly("lexical", "all-MiniLM-L6-v2");
-    assertThat(order.metrics()).contains("sgi", "isotropy-vne", "length");
-    assertThat(order.sample()).hasSize(64);
-    assertThat(order.sample().get(0).question()).isEqualTo("question 0");
-    assertThat(order.sample().get(63).question()).isEqualTo("question 148");
+    MemoryPreflights.Asked asked = api.preflights.asked.get(0);
+    assertThat(asked.items()).isEqualTo(ITEMS);
+    assertThat(asked.metrics()).contains("sgi", "isotropy-vne", "length");
+    assertThat(asked.sample()).hasSize(64);
+    assertThat(asked.sample().get(0).question()).isEqualTo("question 0");
+    assertThat(asked.sample().get(63).question()).isEqualTo("question 148");
     ended(acme.post(path(), wish()).is(202).id());
-    assertThat(api.preflights.order).as("deterministic").isEqualTo(order);
+    assertThat(api.preflights.asked.get(2)).as("deterministic").isEqualTo(asked);
   }
 
   @Test
   void it_reads_all_labelled_items_with_their_labels_in_force() {
-    ended(acme.post(path(), wish()).is(202).id());
-    List<LabelledItem> read = api.preflights.read;
+    List<LabelledItem> read = labelled(version, false);
     assertThat(read.stream().map(LabelledItem::ordinal)).isSorted().doesNotHaveDuplicates();
     assertThat(read).hasSize(100);
     assertThat(read.get(1))
@@ -77,14 +106,14 @@ class PreflightsTest {
             new LabelledItem(
                 1,
                 read.get(1).group(),
-                new ItemTexts(
+                new ItemText(
                     "question 1",
                     "context",
                     null,
                     List.of(
-                        AnswerTexts.of("judged", false),
-                        AnswerTexts.of("one", true),
-                        AnswerTexts.of("two", true))),
+                        new AnswerText("judged", false),
+                        new AnswerText("one", true),
+                        new AnswerText("two", true))),
                 List.of(
                     new AnswerLabel(true, null, 0.25, false),
                     new AnswerLabel(false, null, null, false),
@@ -105,30 +134,36 @@ class PreflightsTest {
             {"id":"d","group":"k","question":"x","answers":[{"text":"four","grounded":false}]}
             {"id":"e","group":"k","question":"y","answers":[{"text":"five","grounded":false}]}
             """);
-    ended(acme.post(path(), wish().put("version_id", copies)).is(202).id());
-    List<UUID> groups = api.preflights.read.stream().map(LabelledItem::group).toList();
+    List<UUID> groups = labelled(copies, false).stream().map(LabelledItem::group).toList();
     assertThat(groups).hasSize(5).doesNotContainNull();
     assertThat(groups.get(2)).isEqualTo(groups.get(0));
     assertThat(groups.get(4)).isEqualTo(groups.get(3));
     assertThat(groups.stream().distinct()).hasSize(3);
-    Groups calibration = api.preflights.order.calibration().groups();
-    Groups holdout = api.preflights.order.holdout().groups();
-    assertThat(calibration.grounded() + holdout.grounded()).as("a and c, b").isEqualTo(2);
-    assertThat(calibration.notGrounded() + holdout.notGrounded()).as("a and c, k").isEqualTo(2);
+    Map<String, LabelledGroups> parts =
+        api.inTenant(
+            api.database.acme(), db -> new SurveyStore().groups(db, UUID.fromString(copies)));
+    assertThat(parts.values().stream().mapToInt(LabelledGroups::trustworthy).sum())
+        .as("a and c, b")
+        .isEqualTo(2);
+    assertThat(parts.values().stream().mapToInt(LabelledGroups::risky).sum())
+        .as("a and c, k")
+        .isEqualTo(2);
   }
 
   @Test
-  void of_a_locked_holdout_nothing_labelled_is_read() {
-    String locked = library.version(project, file());
+  void labelled_items_of_a_locked_holdout_are_not_read() {
+    String locked = library.version(project, fileWithFloors());
+    JsonArray open = notices(locked);
+    assertThat(notices(locked)).isEqualTo(open);
     acme.post("/versions/" + locked + "/split/lock").is(200);
-    ended(acme.post(path(), wish().put("version_id", locked)).is(202).id());
-    assertThat(api.preflights.order.calibrationOnly()).isTrue();
+    assertThat(notices(locked)).as("fewer items are labelled").isNotEqualTo(open);
+    List<LabelledItem> read = labelled(locked, true);
     List<JsonObject> items =
         acme.get("/versions/" + locked + "/items?limit=100").data().stream()
             .map(JsonObject.class::cast)
             .toList();
-    assertThat(api.preflights.read).hasSize(50);
-    assertThat(api.preflights.read)
+    assertThat(read).hasSize(50);
+    assertThat(read)
         .filteredOn(each -> each.ordinal() < 100)
         .isNotEmpty()
         .allSatisfy(
@@ -138,7 +173,7 @@ class PreflightsTest {
   }
 
   @Test
-  void what_does_not_apply_is_told_with_the_reason() {
+  void metrics_that_do_not_apply_are_listed_with_the_reason() {
     String noContext = library.version(project, Library.NO_CONTEXT);
     JsonObject findings =
         ended(acme.post(path(), wish().put("version_id", noContext)).is(202).id())
@@ -148,11 +183,13 @@ class PreflightsTest {
             new JsonObject()
                 .put("metric", "sgi")
                 .put("sentence", "sgi needs a context, and no item of this version has that."));
-    assertThat(api.preflights.order.metrics()).doesNotContain("sgi").contains("isotropy-vne");
+    assertThat(api.preflights.asked.get(api.preflights.asked.size() - 1).metrics())
+        .doesNotContain("sgi")
+        .contains("isotropy-vne");
   }
 
   @Test
-  void a_refusal_becomes_its_sentence_and_a_bug_stays_inside() {
+  void a_refusal_is_shown_and_an_internal_error_is_not() {
     api.preflights.failure =
         new Refusal(Refusal.Kind.INVALID, "model-unusable", "The model's files have changed.");
     JsonObject refused = ended(acme.post(path(), wish()).is(202).id());
@@ -175,8 +212,11 @@ class PreflightsTest {
 
   @Test
   void what_an_experiment_would_refuse_is_refused() {
-    acme.post(path(), wish().put("embedders", new JsonArray().add("nope")))
-        .isProblem(422, "unknown-embedder");
+    assertThat(
+            acme.post(path(), wish().put("embedders", new JsonArray().add("nope")))
+                .isProblem(422, "unknown-embedder")
+                .detail())
+        .contains("all-MiniLM-L6-v2, lexical");
     acme.post(path(), wish().put("version_id", UUID.randomUUID().toString()))
         .isProblem(422, "unknown-version");
     acme.post("/projects/" + UUID.randomUUID() + "/preflights", wish()).isProblem(404, "not-found");
@@ -184,7 +224,7 @@ class PreflightsTest {
   }
 
   @Test
-  void a_restart_ends_what_was_running_and_so_many_run_at_once() {
+  void a_restart_fails_running_preflights_and_their_number_is_limited() {
     try (TestApi own = TestApi.start()) {
       ApiClient client = own.acme();
       Library shelf = new Library(client);
@@ -219,7 +259,30 @@ class PreflightsTest {
     ended(id);
   }
 
+  private static JsonArray notices(String of) {
+    return ended(acme.post(path(), wish().put("version_id", of)).is(202).id())
+        .getJsonObject("findings")
+        .getJsonArray("notices");
+  }
+
+  private static List<LabelledItem> labelled(String of, boolean calibrationOnly) {
+    return api.inTenant(
+        api.database.acme(),
+        db -> new SurveyStore().labelled(db, UUID.fromString(of), -1, calibrationOnly, 2 * ITEMS));
+  }
+
   /** A third has grounded, a third factuality, a third a reference and no label. */
+  /** Returns the file with judged answers of several lengths, so that floors have values. */
+  private static String fileWithFloors() {
+    return file()
+        .lines()
+        .map(
+            line ->
+                line.replaceFirst(
+                    "\"judged\"", "\"judged" + " word".repeat(line.hashCode() & 7) + "\""))
+        .collect(Collectors.joining("\n"));
+  }
+
   private static String file() {
     StringBuilder file = new StringBuilder();
     for (int i = 0; i < ITEMS; i++) {

@@ -91,7 +91,7 @@ class ProjectsTest {
   }
 
   @Test
-  void wrong_requests_are_told_what_is_wrong_and_where() {
+  void a_refusal_says_what_is_wrong_and_where() {
     ApiClient acme = api.acme();
     ApiClient json = acme.with("Content-Type", "application/json");
 

@@ -80,7 +80,7 @@ public class SplitsTest {
   }
 
   @Test
-  void another_seed_and_share_part_the_items_anew_and_the_same_ones_alike() {
+  void another_seed_or_share_splits_the_items_differently_and_the_same_ones_split_them_alike() {
     String version = library.version(project, mixed());
     List<String> imported = parts(version);
     JsonObject again = wish(7, 0.2);

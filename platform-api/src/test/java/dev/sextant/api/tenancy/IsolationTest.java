@@ -108,7 +108,7 @@ class IsolationTest {
   void another_tenants_admin_finds_nothing_and_leaves_no_trace(String id) throws SQLException {
     Operation operation = api.contract.operation(id);
     Map<String, String> before = rows(acme.tenant());
-    Map<String, String> beside = rows(initech);
+    Map<String, String> untouched = rows(initech);
     for (String slot : Asks.slots(operation, acme)) {
       String madeUp = Asks.NAMES.contains(slot) ? "no-such-model" : UUID.randomUUID().toString();
       List<Asks.Ask> foreign = asks(operation, Set.of(slot), acme.id(slot));
@@ -128,7 +128,7 @@ class IsolationTest {
       assertNothingOf(acme, answer, ask.path() + ask.body());
     }
     assertThat(changed(before, rows(acme.tenant()))).isEmpty();
-    assertThat(changed(beside, rows(initech))).isEmpty();
+    assertThat(changed(untouched, rows(initech))).isEmpty();
   }
 
   private static List<String> changed(Map<String, String> before, Map<String, String> after) {

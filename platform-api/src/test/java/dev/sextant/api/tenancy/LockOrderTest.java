@@ -25,7 +25,7 @@ class LockOrderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"experiments", "preflights"})
-  void what_is_added_beside_a_deletion_waits_and_is_not_refused(String what) throws Exception {
+  void an_addition_during_a_deletion_waits_and_is_not_refused(String what) throws Exception {
     Library library = new Library(acme);
     String project = library.project();
     JsonObject wish =

@@ -54,6 +54,8 @@ class RecordMapperTest {
 
   record One(String name) {}
 
+  record Outer(UUID id, One one, int retries) {}
+
   @BeforeAll
   static void open() {
     server = TestDatabase.create();
@@ -135,6 +137,13 @@ class RecordMapperTest {
                 JsonObject.of("a", 1),
                 new Range(1, 2.5, State.NOT_YET),
                 List.of(new Range(0, 1, State.DONE))));
+  }
+
+  @Test
+  void a_record_without_a_column_of_its_own_is_read_from_the_same_row() throws Exception {
+    assertThat(
+            read(Outer.class, "select 'one' as name, 3 as retries, '%s'::uuid as id".formatted(ID)))
+        .isEqualTo(new Outer(ID, new One("one"), 3));
   }
 
   @Test

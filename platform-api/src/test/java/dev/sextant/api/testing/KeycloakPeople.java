@@ -109,12 +109,17 @@ public abstract class KeycloakPeople {
             answers(email, password),
             next -> next.getPath().equals("/") && next.getPort() == port);
     assertThat(seen.location()).isEqualTo("/");
-    return browser.cookie(URI.create(site()), "sextant_session");
+    return browser.cookie(URI.create(site()), cookie("sextant_session"));
+  }
+
+  /** Returns the name of a cookie of this instance, which is not at the usual port. */
+  public static String cookie(String name) {
+    return name + "_" + port;
   }
 
   public static ApiClient browser(String ticket) {
     return api.anonymous()
-        .with("Cookie", "sextant_session=" + ticket)
+        .with("Cookie", cookie("sextant_session") + "=" + ticket)
         .with("Sec-Fetch-Site", "same-origin");
   }
 

@@ -1,12 +1,13 @@
 package dev.sextant.api.testing;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.live.LiveScore;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryLive implements LiveScores, Similarities {
 
-  public record Asked(String metric, ScoringModel model, ItemTexts item, int answer) {}
+  public record Asked(String metric, ScoringModel model, ItemText item, int answer) {}
 
   public final List<Asked> asked = new CopyOnWriteArrayList<>();
 
   @Override
-  public Future<LiveScore> score(String metric, ScoringModel model, ItemTexts item, int answer) {
+  public Future<LiveScore> score(String metric, ScoringModel model, ItemText item, int answer) {
     asked.add(new Asked(metric, model, item, answer));
     if ("What is too much?".equals(item.question())) {
       return Future.failedFuture(

@@ -1,37 +1,37 @@
 package dev.sextant.api.testing;
 
-import dev.sextant.api.preflights.LabelledItem;
-import dev.sextant.api.preflights.LabelledItems;
-import dev.sextant.api.preflights.PreflightOrder;
-import dev.sextant.api.preflights.Preflights;
-import io.vertx.core.json.JsonObject;
-import java.util.ArrayList;
+import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.api.preflights.EmbedderPreflights;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.preflight.Outlook;
+import dev.sextant.metrics.preflight.TruncatedShare;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Reads and keeps all labelled items, and reports their number. */
-public final class MemoryPreflights implements Preflights {
+/** Embeds nothing; keeps the calls. */
+public final class MemoryPreflights implements EmbedderPreflights {
 
-  public volatile PreflightOrder order;
-  public volatile List<LabelledItem> read = List.of();
+  public record Asked(String embedder, List<String> metrics, List<ItemText> sample, long items) {}
+
+  public final List<Asked> asked = new CopyOnWriteArrayList<>();
 
   /** The exception to throw, or null. */
   public volatile RuntimeException failure;
 
-  /** Runs after reading, before the result. */
+  /** Runs before the result. */
   public volatile Runnable meanwhile = () -> {};
 
   @Override
-  public String find(PreflightOrder asked, LabelledItems labelled) {
-    List<LabelledItem> all = new ArrayList<>();
-    for (List<LabelledItem> page = labelled.next(); !page.isEmpty(); page = labelled.next()) {
-      all.addAll(page);
-    }
-    order = asked;
-    read = List.copyOf(all);
+  public Outlook find(
+      EmbedderDefinition embedder, List<Metric> metrics, List<ItemText> sample, long items) {
+    List<String> names = metrics.stream().map(Metric::name).toList();
+    asked.add(new Asked(embedder.name(), names, sample, items));
     meanwhile.run();
     if (failure != null) {
       throw failure;
     }
-    return new JsonObject().put("items", all.size()).encode();
+    TruncatedShare truncated = new TruncatedShare(embedder.name(), sample.size(), 0);
+    return new Outlook(embedder.name(), null, truncated, null);
   }
 }

@@ -11,6 +11,7 @@ import dev.sextant.api.health.Part;
 import dev.sextant.api.http.contract.Contract;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
@@ -18,6 +19,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.openapi.contract.OpenAPIContract;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.SqlClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -143,6 +146,26 @@ public final class TestApi implements AutoCloseable {
         new ApiConfig.Models(List.of(Path.of("/models"))),
         new ApiConfig.Generators(CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
         limits);
+  }
+
+  /** Runs statements of stores in a tenant, as the API does. */
+  public <T> T inTenant(UUID tenant, Function<SqlClient, Future<T>> work) {
+    ApiConfig.Database at = config().database();
+    TenantDatabase tenants =
+        TenantDatabase.open(
+            vertx,
+            new PgConnectOptions()
+                .setHost(at.host())
+                .setPort(at.port())
+                .setDatabase(at.name())
+                .setUser(at.user())
+                .setPassword(at.password()),
+            1);
+    try {
+      return await(tenants.inTenant(new TenantId(tenant), work));
+    } finally {
+      await(tenants.close());
+    }
   }
 
   /** Stops the API and starts it again, like a new process. */

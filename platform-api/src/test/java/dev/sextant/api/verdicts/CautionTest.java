@@ -15,31 +15,27 @@ class CautionTest {
 
   @Test
   void a_threshold_and_a_band_that_disagree_are_warned_of() {
-    assertThat(Caution.of(decision(true, "accept", RISK), 26))
-        .extracting(Caution::code, Caution::sentence)
+    assertThat(VerdictCaution.of(decision(true, "accept"), 26))
+        .extracting(VerdictCaution::code, VerdictCaution::sentence)
         .containsExactly(
             tuple(
                 "band-disagrees",
                 "The threshold flags this score as risky, and the bands accept it. They were fitted"
                     + " for different aims: the threshold for its objective, the bands for the"
                     + " errors that they allow. Decide by one of the two."));
-    assertThat(Caution.of(decision(false, "reject", null), 26))
-        .extracting(Caution::code)
-        .containsExactly("band-disagrees", "risk-unknown");
-    assertThat(Caution.of(decision(false, "reject", RISK), 26).get(0).sentence())
+    assertThat(VerdictCaution.of(decision(false, "reject"), 26).get(0).sentence())
         .startsWith("The threshold does not flag this score, and the bands reject it.");
   }
 
   @Test
   void a_threshold_and_a_band_that_agree_or_a_band_for_review_are_not() {
-    assertThat(Caution.of(decision(true, "reject", RISK), 26)).isEmpty();
-    assertThat(Caution.of(decision(false, "accept", RISK), 26)).isEmpty();
-    assertThat(Caution.of(decision(true, "review", RISK), 26)).isEmpty();
-    assertThat(Caution.of(decision(true, null, RISK), 26)).isEmpty();
+    assertThat(VerdictCaution.of(decision(true, "reject"), 26)).isEmpty();
+    assertThat(VerdictCaution.of(decision(false, "accept"), 26)).isEmpty();
+    assertThat(VerdictCaution.of(decision(true, "review"), 26)).isEmpty();
+    assertThat(VerdictCaution.of(decision(true, null), 26)).isEmpty();
   }
 
-  private static Decision decision(
-      boolean flagged, @Nullable String band, @Nullable Estimate risk) {
-    return new Decision(flagged, 25.5, "flag-at-or-above", band, null, risk, new Range(1, 60));
+  private static Decision decision(boolean flagged, @Nullable String band) {
+    return new Decision(flagged, 25.5, "flag-at-or-above", band, null, RISK, new Range(1, 60));
   }
 }

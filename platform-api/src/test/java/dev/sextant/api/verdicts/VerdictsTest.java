@@ -2,8 +2,6 @@ package dev.sextant.api.verdicts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.api.live.AnswerTexts;
-import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.testing.ApiClient;
@@ -11,6 +9,8 @@ import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.MemoryLive;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -85,7 +85,7 @@ class VerdictsTest {
     assertThat(cautions(verdict)).containsExactly("outside-fitted-range");
     JsonObject range = verdict.getJsonObject("fitted_range");
     assertThat(verdict.getJsonArray("cautions").getJsonObject(0).getString("sentence"))
-        .contains("from %.4g to %.4g".formatted(range.getDouble("from"), range.getDouble("to")))
+        .contains("%.4g to %.4g".formatted(range.getDouble("from"), range.getDouble("to")))
         .as("without bands nothing is accepted or rejected")
         .endsWith("means.");
     JsonObject within =
@@ -121,19 +121,20 @@ class VerdictsTest {
             .put("segments", new JsonArray().add("secret").add("rest"));
     acme.post("/verdicts", body).is(200);
     assertThat(api.live.asked)
+        .usingRecursiveFieldByFieldElementComparator()
         .contains(
             new MemoryLive.Asked(
                 "length",
                 new ScoringModel.None(),
-                new ItemTexts(
+                new ItemText(
                     "q",
                     "c",
                     "r",
                     List.of(
-                        new AnswerTexts(
-                            secret, false, List.of(-0.5, 0.0), List.of("secret", "rest")),
-                        new AnswerTexts("one", true, List.of(-1.0), List.of()),
-                        new AnswerTexts("two", true, List.of(-2.0), List.of()))),
+                        new AnswerText(
+                            secret, false, new double[] {-0.5, 0}, List.of("secret", "rest")),
+                        new AnswerText("one", true, new double[] {-1}, List.of()),
+                        new AnswerText("two", true, new double[] {-2}, List.of()))),
                 0));
     assertThat(
             api.count("select count(*) from answers where text = '" + secret + "'")
@@ -181,7 +182,7 @@ class VerdictsTest {
     assertThat(verdict.getValue("expected_error")).isNull();
     assertThat(cautions(verdict)).containsExactly("outside-fitted-range");
     assertThat(verdict.getJsonArray("cautions").getJsonObject(0).getString("sentence"))
-        .endsWith("So it is for review, whichever side it lies on.");
+        .endsWith("So the answer needs review.");
     MemoryLive.Asked asked = api.live.asked.get(api.live.asked.size() - 1);
     assertThat(asked.answer()).isEqualTo(LiveScores.ITEM);
     assertThat(((ScoringModel.Embedder) asked.model()).definition().location())

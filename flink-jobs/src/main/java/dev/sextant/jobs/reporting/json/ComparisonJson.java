@@ -5,12 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.Subjects;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.Agreement;
-import dev.sextant.metrics.report.agreement.Disagreement;
-import dev.sextant.metrics.report.comparison.Comparison;
+import dev.sextant.metrics.report.agreement.Agreement.Disagreement;
 import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.FloorAudit;
-import dev.sextant.metrics.report.comparison.JudgedComparison;
 import dev.sextant.metrics.report.comparison.NCurve;
+import dev.sextant.metrics.report.comparison.PairedComparison;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +18,8 @@ public final class ComparisonJson {
 
   private ComparisonJson() {}
 
-  public static ObjectNode of(JudgedComparison judged) {
-    Comparison comparison = judged.comparison();
+  public static ObjectNode of(PairedComparison.Judged judged) {
+    PairedComparison comparison = judged.comparison();
     ObjectNode json = Json.object();
     json.put("metric", comparison.a().metric());
     json.put("headline", comparison.headline().code());

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.factuality.FactualityStratum;
-import dev.sextant.metrics.report.factuality.RegressionLine;
+import dev.sextant.metrics.report.factuality.FactualityStatistics.FactualityStratum;
+import dev.sextant.metrics.report.factuality.FactualityStatistics.RegressionLine;
 import dev.sextant.metrics.report.subjects.Strata;
 import org.jspecify.annotations.Nullable;
 

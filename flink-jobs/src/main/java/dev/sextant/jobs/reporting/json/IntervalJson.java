@@ -2,7 +2,7 @@ package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import org.jspecify.annotations.Nullable;
 
 /** A statistic with its interval as JSON. */

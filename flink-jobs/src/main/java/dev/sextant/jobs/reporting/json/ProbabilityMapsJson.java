@@ -8,11 +8,11 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.probability.JudgedMap;
 import dev.sextant.metrics.calibration.probability.Reliability;
-import dev.sextant.metrics.calibration.probability.ReliabilityPoint;
+import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.comparison.Contender;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +25,12 @@ final class ProbabilityMapsJson {
 
   private ProbabilityMapsJson() {}
 
-  public static ObjectNode of(Contender series, SeriesReader reader) {
+  public static ObjectNode of(ScoreSeries series, SeriesReader reader) {
     List<LabelledScore> calibration = new ArrayList<>();
     List<LabelledScore> holdout = new ArrayList<>();
-    List<Subject> subjects = series.subjects();
+    List<ScoredSubject> subjects = series.subjects();
     for (int place = 0; place < subjects.size(); place++) {
-      Subject subject = subjects.get(place);
+      ScoredSubject subject = subjects.get(place);
       if (subject.grounded() != null && subject.score() instanceof Score.Defined score) {
         boolean risky = !subject.grounded();
         (reader.subjects().isCalibration(subject.item()) ? calibration : holdout)

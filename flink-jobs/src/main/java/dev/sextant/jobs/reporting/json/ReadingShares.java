@@ -1,7 +1,7 @@
 package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.evaluation.Role;
+import dev.sextant.evaluation.Effort.Role;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;

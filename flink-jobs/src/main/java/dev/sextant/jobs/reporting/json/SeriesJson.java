@@ -3,9 +3,9 @@ package dev.sextant.jobs.reporting.json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ public final class SeriesJson {
    * @param audits comparisons with the best floor, if there is one
    */
   public static ObjectNode of(
-      Contender series, Map<Headline, FloorAudit> audits, SeriesReader reader) {
+      ScoreSeries series, Map<Headline, FloorAudit> audits, SeriesReader reader) {
     Metric metric = series.metric();
     SeriesStatistics statistics = series.statistics();
     ObjectNode json = Json.object();
@@ -57,7 +57,7 @@ public final class SeriesJson {
   }
 
   /** Returns null if no embedder was used. */
-  private static @Nullable ObjectNode reading(Contender series, SeriesReader reader) {
+  private static @Nullable ObjectNode reading(ScoreSeries series, SeriesReader reader) {
     return reader.experiment().embedders().stream()
         .filter(embedder -> series.metric().needsEmbedder())
         .filter(embedder -> embedder.name().equals(series.model()))

@@ -2,11 +2,11 @@ package dev.sextant.jobs.reporting.samples;
 
 import dev.sextant.jobs.reporting.series.Subjects;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.item.AnswerVector;
 import dev.sextant.metrics.item.ItemVectors;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
-import dev.sextant.metrics.score.SubjectScore;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.VectorScores;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,9 +62,8 @@ final class ScoresBySamples {
     }
   }
 
-  /** Returns the items by the number of samples in their score. */
-  SortedMap<Integer, List<Subject>> subjects(Metric metric, Subjects subjects) {
-    SortedMap<Integer, List<Subject>> bySamples = new TreeMap<>();
+  SortedMap<Integer, List<ScoredSubject>> subjects(Metric metric, Subjects subjects) {
+    SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
     scores
         .getOrDefault(metric.name(), new TreeMap<>())
         .forEach((n, ofItems) -> bySamples.put(n, subjects.ofItems(ofItems)));

@@ -6,13 +6,11 @@ import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.comparison.Compared;
-import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.SeriesName;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.comparison.Standing;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,49 +19,46 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The floors of a report: their own series, and the baselines that scores must beat. */
+/** The floors of a report: their own series, and the series that scores must beat. */
 public final class Floors {
 
-  private final Map<Metric, Contender> series;
-  private final List<Rival> rivals;
+  private final Map<Metric, ScoreSeries> series;
+  private final List<Baseline> baselines;
 
   /**
    * A floor over subjects of one kind, in the stronger direction for each kind of label.
    *
    * @param kind of the subjects; can be items for a floor of answers
    */
-  private record Rival(
-      dev.sextant.metrics.catalogue.Subject kind, Map<Headline, Compared> byHeadline) {}
+  private record Baseline(Subject kind, Map<Headline, ScoreSeries> byHeadline) {}
 
-  private Floors(Map<Metric, Contender> series, List<Rival> rivals) {
+  private Floors(Map<Metric, ScoreSeries> series, List<Baseline> baselines) {
     this.series = series;
-    this.rivals = rivals;
+    this.baselines = baselines;
   }
 
-  /** Computes all floors. */
   public static Floors compute(SeriesReader reader, TaskThreads threads)
       throws InterruptedException {
-    List<Callable<Contender>> reading = new ArrayList<>();
+    List<Callable<ScoreSeries>> reading = new ArrayList<>();
     for (Metric floor : Experiment.floors()) {
-      reading.add(() -> reader.read(Series.ofTexts(floor)));
+      reading.add(() -> reader.read(ReportLine.ofTexts(floor)));
     }
-    List<Contender> series = threads.callAll(reading);
-    List<Callable<Rival>> comparing = new ArrayList<>();
-    for (Contender floor : series) {
+    List<ScoreSeries> series = threads.callAll(reading);
+    List<Callable<Baseline>> comparing = new ArrayList<>();
+    for (ScoreSeries floor : series) {
       comparing.add(() -> ofOwnSubjects(floor, reader));
-      boolean ofAnswers = floor.metric().subject() == dev.sextant.metrics.catalogue.Subject.ANSWER;
-      if (ofAnswers && reader.subjects().haveOneJudged()) {
+      if (floor.metric().subject() == Subject.ANSWER && reader.subjects().haveOneJudged()) {
         comparing.add(() -> ofJudgedAnswers(floor.metric(), reader));
       }
     }
     return new Floors(
-        series.stream().collect(Collectors.toMap(Contender::metric, Function.identity())),
+        series.stream().collect(Collectors.toMap(ScoreSeries::metric, Function.identity())),
         threads.callAll(comparing));
   }
 
   /** Returns the series of a floor; reads and computes that of any other metric. */
-  public Contender orRead(Series wanted, SeriesReader reader) {
-    Contender floor = series.get(wanted.metric());
+  public ScoreSeries orRead(ReportLine wanted, SeriesReader reader) {
+    ScoreSeries floor = series.get(wanted.metric());
     return floor == null ? reader.read(wanted) : floor;
   }
 
@@ -72,60 +67,52 @@ public final class Floors {
    * the headline's kind of label. For items these are the floors of items and, if each has one
    * judged answer, the floors of that answer.
    */
-  public List<Compared> of(dev.sextant.metrics.catalogue.Subject kind, Headline headline) {
-    return rivals.stream()
-        .filter(rival -> rival.kind() == kind)
-        .map(rival -> rival.byHeadline().get(headline))
+  public List<ScoreSeries> of(Subject kind, Headline headline) {
+    return baselines.stream()
+        .filter(baseline -> baseline.kind() == kind)
+        .map(baseline -> baseline.byHeadline().get(headline))
         .toList();
   }
 
-  private static Rival ofOwnSubjects(Contender floor, SeriesReader reader) {
-    Map<Headline, Compared> byHeadline = new EnumMap<>(Headline.class);
+  private static Baseline ofOwnSubjects(ScoreSeries floor, SeriesReader reader) {
+    Map<Headline, ScoreSeries> byHeadline = new EnumMap<>(Headline.class);
     for (Headline headline : Headline.values()) {
-      Direction direction = direction(floor.metric(), floor.subjects(), headline, reader);
-      byHeadline.put(
-          headline,
-          direction == floor.statistics().direction()
-              ? Compared.of(floor)
-              : compared(floor.metric(), floor.subjects(), direction, reader));
+      ScoreSeries turned = series(floor.metric(), floor.subjects(), headline, reader);
+      byHeadline.put(headline, turned.direction() == floor.direction() ? floor : turned);
     }
-    return new Rival(floor.metric().subject(), byHeadline);
+    return new Baseline(floor.metric().subject(), byHeadline);
   }
 
-  private static Rival ofJudgedAnswers(Metric floor, SeriesReader reader) {
-    List<Subject> items = reader.itemsByJudgedAnswer(floor);
-    Map<Headline, Compared> byHeadline = new EnumMap<>(Headline.class);
+  private static Baseline ofJudgedAnswers(Metric floor, SeriesReader reader) {
+    List<ScoredSubject> items = reader.itemsByJudgedAnswer(floor);
+    Map<Headline, ScoreSeries> byHeadline = new EnumMap<>(Headline.class);
     for (Headline headline : Headline.values()) {
-      Direction direction = direction(floor, items, headline, reader);
-      byHeadline.put(headline, compared(floor, items, direction, reader));
+      byHeadline.put(headline, series(floor, items, headline, reader));
     }
-    return new Rival(dev.sextant.metrics.catalogue.Subject.ITEM, byHeadline);
+    return new Baseline(Subject.ITEM, byHeadline);
   }
 
-  private static Compared compared(
-      Metric floor, List<Subject> subjects, Direction direction, SeriesReader reader) {
-    return new Compared(
-        new SeriesName(floor.name(), null), new Standing(subjects, direction, reader.resamples()));
-  }
-
-  private static Direction direction(
-      Metric floor, List<Subject> all, Headline headline, SeriesReader reader) {
-    List<Subject> labelled =
+  private static ScoreSeries series(
+      Metric floor, List<ScoredSubject> all, Headline headline, SeriesReader reader) {
+    List<ScoredSubject> labelled =
         reader.subjects().calibration(all).stream()
             .map(subject -> only(subject, headline))
             .toList();
     Direction direction = SeriesStatistics.direction(floor, labelled);
-    return direction == UNDIRECTED ? SeriesStatistics.direction(floor, all) : direction;
+    return direction == UNDIRECTED
+        ? ScoreSeries.of(floor, null, all, reader.resamples())
+        : new ScoreSeries(floor, null, all, direction, reader.resamples());
   }
 
   /**
    * Drops the other kind of label: a floor may have one direction for one kind and another for
    * both.
    */
-  private static Subject only(Subject subject, Headline headline) {
+  private static ScoredSubject only(ScoredSubject subject, Headline headline) {
     return switch (headline) {
-      case AUC -> new Subject(subject.item(), subject.score(), subject.grounded(), null);
-      case SPEARMAN -> new Subject(subject.item(), subject.score(), null, subject.factuality());
+      case AUC -> new ScoredSubject(subject.item(), subject.score(), subject.grounded(), null);
+      case SPEARMAN ->
+          new ScoredSubject(subject.item(), subject.score(), null, subject.factuality());
     };
   }
 }

@@ -24,13 +24,11 @@ record ItemLabel(@Nullable Boolean grounded, @Nullable Double factuality, From f
     /** The mean over its labelled answers. */
     MEAN_OF_ANSWERS;
 
-    /** Returns the code of reports. */
     String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
-  /** Returns the label of an item with these answers. */
   static ItemLabel of(List<LabelledAnswer> answers) {
     List<LabelledAnswer> judged = answers.stream().filter(LabelledAnswer::judged).toList();
     List<Boolean> grounded =

@@ -13,9 +13,9 @@ import dev.sextant.jobs.tables.reports.ScoreStore.StoredScore;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,23 +68,22 @@ public final class SeriesReader {
     return readings;
   }
 
-  /** Reads a series and computes its statistics. */
-  Contender read(Series series) {
-    Metric metric = series.metric();
-    List<StoredScore> stored = stored(metric.name(), series.modelId());
+  ScoreSeries read(ReportLine line) {
+    Metric metric = line.metric();
+    List<StoredScore> stored = stored(metric.name(), line.modelId());
     Map<String, Double> theta =
-        series.modelId() == null ? Map.of() : thetas.getOrDefault(series.modelId(), Map.of());
-    List<Subject> all = subjects.of(metric, stored, theta);
+        line.modelId() == null ? Map.of() : thetas.getOrDefault(line.modelId(), Map.of());
+    List<ScoredSubject> all = subjects.of(metric, stored, theta);
     Direction direction = SeriesStatistics.direction(metric, subjects.calibration(all));
-    SeriesStatistics statistics =
+    ScoreSeries read =
         direction == UNDIRECTED
-            ? SeriesStatistics.of(metric, all, resamples)
-            : SeriesStatistics.of(metric, all, resamples, direction);
-    return new Contender(metric, series.modelName(), all, statistics, resamples);
+            ? ScoreSeries.of(metric, line.modelName(), all, resamples)
+            : new ScoreSeries(metric, line.modelName(), all, direction, resamples);
+    read.statistics();
+    return read;
   }
 
-  /** Returns the items, each with a floor's score of its one judged answer. */
-  List<Subject> itemsByJudgedAnswer(Metric floor) {
+  List<ScoredSubject> itemsByJudgedAnswer(Metric floor) {
     return List.copyOf(subjects.ofJudged(stored(floor.name(), null)));
   }
 

@@ -3,10 +3,10 @@ package dev.sextant.jobs.reporting.series;
 import static dev.sextant.metrics.catalogue.Subject.ITEM;
 
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
-import dev.sextant.jobs.tables.labels.LabelledItem;
+import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import dev.sextant.jobs.tables.reports.ScoreStore.StoredScore;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
@@ -66,9 +66,9 @@ public final class Subjects {
       return grounded != null || factuality != null;
     }
 
-    Subject with(Score score, double thetaQc) {
+    ScoredSubject with(Score score, double thetaQc) {
       Traits traits = new Traits(thetaQc, item.question(), item.context(), length);
-      return new Subject(item.cluster(), score, grounded, factuality, traits);
+      return new ScoredSubject(item.cluster(), score, grounded, factuality, traits);
     }
   }
 
@@ -83,6 +83,7 @@ public final class Subjects {
    * @param answers by item and ordinal
    * @param label {@code grounded} or {@code factuality}; null: both
    */
+  @SuppressWarnings("ReferenceEquality") // answers of one item share it
   Subjects(List<LabelledAnswer> answers, @Nullable String label) {
     int from = 0;
     for (int i = 1; i <= answers.size(); i++) {
@@ -140,9 +141,9 @@ public final class Subjects {
    *
    * @param thetas known angles between question and context, by item id
    */
-  List<Subject> of(Metric metric, List<StoredScore> scores, Map<String, Double> thetas) {
+  List<ScoredSubject> of(Metric metric, List<StoredScore> scores, Map<String, Double> thetas) {
     Map<String, StoredScore> bySubject = bySubject(scores);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (Known known : known(metric)) {
       double theta = thetas.getOrDefault(known.item().id(), Double.NaN);
       subjects.add(known.with(score(bySubject.get(known.id())), theta));
@@ -151,8 +152,8 @@ public final class Subjects {
   }
 
   /** Returns the items that have a score, in the same order as all other subjects. */
-  public List<Subject> ofItems(Map<String, Score> scores) {
-    List<Subject> subjects = new ArrayList<>();
+  public List<ScoredSubject> ofItems(Map<String, Score> scores) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (Known known : items) {
       Score score = scores.getOrDefault(known.id(), Score.undefined(Reason.FAILED));
       subjects.add(known.with(score, Double.NaN));
@@ -160,10 +161,9 @@ public final class Subjects {
     return subjects;
   }
 
-  /** Returns the items, each with the score of its one judged answer. */
-  List<Subject> ofJudged(List<StoredScore> scores) {
+  List<ScoredSubject> ofJudged(List<StoredScore> scores) {
     Map<String, StoredScore> bySubject = bySubject(scores);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (Known known : items) {
       StoredScore stored = known.judged() == null ? null : bySubject.get(known.judged());
       subjects.add(known.with(score(stored), Double.NaN));
@@ -171,7 +171,6 @@ public final class Subjects {
     return subjects;
   }
 
-  /** Returns whether every labelled item has one judged answer and takes its label from it. */
   boolean haveOneJudged() {
     return items.stream().filter(Known::isLabelled).allMatch(known -> known.judged() != null);
   }
@@ -204,7 +203,7 @@ public final class Subjects {
    * Returns the subjects whose items are in the calibration part; all subjects if that part is
    * empty.
    */
-  List<Subject> calibration(List<Subject> subjects) {
+  List<ScoredSubject> calibration(List<ScoredSubject> subjects) {
     return calibration.isEmpty()
         ? subjects
         : subjects.stream().filter(subject -> isCalibration(subject.item())).toList();

@@ -1,8 +1,8 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.Embedding;
 import dev.sextant.inference.embedder.TokenEmbedder;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;

@@ -1,9 +1,9 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.inference.entailment.EntailmentModel;
-import dev.sextant.inference.entailment.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
-import dev.sextant.inference.entailment.TextPair;
 import dev.sextant.jobs.tables.cache.EntailmentStore;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

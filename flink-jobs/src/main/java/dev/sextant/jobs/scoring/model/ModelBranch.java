@@ -1,6 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.ItemScorer;
+import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.io.Serializable;
 
@@ -9,10 +10,8 @@ import java.io.Serializable;
  */
 public interface ModelBranch extends Serializable {
 
-  /** Returns the UUID of the model. */
   String id();
 
-  /** Returns the model's name, shown to people. */
   String name();
 
   /**

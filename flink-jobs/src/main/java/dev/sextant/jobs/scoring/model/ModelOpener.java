@@ -5,6 +5,9 @@ import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import java.io.Serializable;
+import org.apache.flink.runtime.throwable.ThrowableAnnotation;
+import org.apache.flink.runtime.throwable.ThrowableType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the models of a job. The caller closes them.
@@ -14,6 +17,20 @@ import java.io.Serializable;
  */
 public record ModelOpener(OpenEmbedder embedders, OpenEntailmentModel entailment)
     implements Serializable {
+
+  /**
+   * A model cannot be loaded or is not the registered one. A retry would not help, so the
+   * annotation keeps Flink from restarting the job.
+   */
+  @ThrowableAnnotation(ThrowableType.NonRecoverableError)
+  public static final class UnusableModelException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public UnusableModelException(String message, @Nullable Throwable cause) {
+      super(message, cause);
+    }
+  }
 
   /** Throws a {@link dev.sextant.inference.model.ModelException} if it cannot load the embedder. */
   @FunctionalInterface

@@ -1,6 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.Evaluated;
+import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 

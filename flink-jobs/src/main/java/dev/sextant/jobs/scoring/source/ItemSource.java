@@ -1,5 +1,6 @@
 package dev.sextant.jobs.scoring.source;
 
+import dev.sextant.jobs.scoring.source.ItemEnumerator.RemainingSplits;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import java.util.List;

@@ -19,7 +19,6 @@ record ItemSplit(long first, long next, long end) implements SourceSplit {
     return Long.toString(first);
   }
 
-  /** Returns the rest of the split from an ordinal on. */
   ItemSplit from(long ordinal) {
     return new ItemSplit(first, ordinal, end);
   }

@@ -1,5 +1,6 @@
 package dev.sextant.jobs.scoring.source;
 
+import dev.sextant.jobs.scoring.source.ItemEnumerator.RemainingSplits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.inference.embedder.Embedding;
-import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -55,11 +54,7 @@ public final class EmbeddingStore {
     this.counts = new TextsEmbeddedStore(database, experimentId);
   }
 
-  /**
-   * Returns the stored embeddings of these texts.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
-   */
+  /** Returns the stored embeddings of these texts. */
   public Map<String, Embedding> find(Collection<String> texts) {
     Map<ByteBuffer, String> byHash = new HashMap<>();
     texts.forEach(text -> byHash.put(ByteBuffer.wrap(TextHash.sha256(text)), text));
@@ -102,8 +97,6 @@ public final class EmbeddingStore {
    *
    * <p>Rows are inserted in the order of their hashes; otherwise two writers with the same texts in
    * different orders would deadlock.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public void insert(Map<String, Embedding> embeddings) {
     List<Row> rows =

@@ -1,9 +1,8 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.inference.entailment.EntailmentProbabilities;
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Columns;
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -62,11 +61,7 @@ public final class EntailmentStore {
     }
   }
 
-  /**
-   * Returns the stored probabilities of these pairs.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
-   */
+  /** Returns the stored probabilities of these pairs. */
   public Map<TextPair, EntailmentProbabilities> find(Collection<TextPair> pairs) {
     Map<Key, TextPair> byKey = new HashMap<>();
     pairs.forEach(pair -> byKey.put(Key.of(pair), pair));
@@ -118,7 +113,6 @@ public final class EntailmentStore {
    *
    * @param madeBy what computed them: see {@link
    *     dev.sextant.inference.entailment.EntailmentModel#madeBy}
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public void insert(Map<TextPair, EntailmentProbabilities> entailments, String madeBy) {
     Comparator<Row> byHash =

@@ -9,7 +9,6 @@ final class TextHash {
 
   private TextHash() {}
 
-  /** Returns the SHA-256 of the text's UTF-8 bytes. */
   static byte[] sha256(String text) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

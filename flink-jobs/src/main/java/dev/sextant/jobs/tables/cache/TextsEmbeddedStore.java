@@ -1,6 +1,5 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -35,11 +34,7 @@ public final class TextsEmbeddedStore {
     this.experiment = UUID.fromString(experimentId);
   }
 
-  /**
-   * Counts texts in its own transaction, for embeddings that are not stored.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
-   */
+  /** Counts texts in its own transaction, for embeddings that are not stored. */
   public void add(int texts) {
     database.inTenant("count embedded texts", connection -> add(connection, texts));
   }

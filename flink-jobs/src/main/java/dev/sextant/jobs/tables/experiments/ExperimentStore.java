@@ -1,7 +1,6 @@
 package dev.sextant.jobs.tables.experiments;
 
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
@@ -74,7 +73,6 @@ public final class ExperimentStore {
    *
    * @param id UUID
    * @throws NoSuchElementException if the tenant has no such experiment
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public Experiment get(String id) {
     UUID key = UUID.fromString(id);

@@ -1,7 +1,7 @@
 package dev.sextant.jobs.tables.experiments;
 
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;

@@ -42,7 +42,6 @@ public record Item(
       double @Nullable [] tokenLogprobs,
       List<String> segments) {
 
-    /** Copies all except the log-probabilities. */
     public Answer {
       segments = List.copyOf(segments);
     }
@@ -53,7 +52,6 @@ public record Item(
     scored = List.copyOf(scored);
   }
 
-  /** Returns the item with these answers. */
   Item with(List<Answer> itsAnswers) {
     return new Item(id, ordinal, question, context, reference, itsAnswers, scored);
   }

@@ -1,6 +1,5 @@
 package dev.sextant.jobs.tables.items;
 
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.items.Item.Answer;
@@ -78,7 +77,6 @@ public final class ItemStore {
    * @param from smallest ordinal
    * @param to one more than the greatest ordinal
    * @param limit at least 1
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public List<Item> page(long from, long to, int limit) {
     return database.inTenant(

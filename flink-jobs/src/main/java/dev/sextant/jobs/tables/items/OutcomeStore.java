@@ -1,7 +1,6 @@
 package dev.sextant.jobs.tables.items;
 
 import dev.sextant.jobs.tables.Columns;
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.items.ItemOutcome.ScoreRow;
 import java.sql.Connection;
@@ -66,7 +65,6 @@ public final class OutcomeStore {
    * it deletes an earlier failure; for a failed item the failure.
    *
    * @param outcomes at most one for each item and embedder
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public void write(Collection<ItemOutcome> outcomes) {
     List<ItemOutcome> scored = new ArrayList<>();

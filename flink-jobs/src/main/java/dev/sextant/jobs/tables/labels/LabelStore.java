@@ -1,8 +1,8 @@
 package dev.sextant.jobs.tables.labels;
 
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -106,8 +106,6 @@ public final class LabelStore {
   /**
    * Returns the answers of the experiment by item and ordinal: all answers, or only those of the
    * calibration part while the holdout is locked.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public List<LabelledAnswer> answers(Experiment experiment) {
     return database.inTenant(
@@ -127,8 +125,6 @@ public final class LabelStore {
   /**
    * Returns how many texts are labelled grounded in one place and not grounded in another, as
    * answers to the same question and context.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public long contradictions(Experiment experiment) {
     return database.inTenant(

@@ -24,6 +24,29 @@ public record LabelledAnswer(
     @Nullable Double factuality,
     boolean groundedFirst) {
 
+  /**
+   * The item of a labelled answer; one object for all of its answers.
+   *
+   * @param id UUID
+   * @param index index among the items that the report may read, from 0, by ordinal
+   * @param cluster index of its group among those that the report may read, from 0; items of a
+   *     group are copies and are resampled together
+   * @param externalId its id in the dataset
+   * @param calibration whether it is in the calibration part of the version's split
+   * @param question length in characters; -1 without a question
+   * @param context length in characters; -1 without a context
+   * @param factuality of the item itself; null: derived from its answers
+   */
+  public record LabelledItem(
+      String id,
+      int index,
+      int cluster,
+      String externalId,
+      boolean calibration,
+      int question,
+      int context,
+      @Nullable Double factuality) {}
+
   /** Returns whether the answer has a label. */
   public boolean isLabelled() {
     return grounded != null || factuality != null;

@@ -1,6 +1,5 @@
 package dev.sextant.jobs.tables.reports;
 
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -81,7 +80,6 @@ public final class ReportStore {
    * @param number from 1
    * @param body JSON, stored byte for byte
    * @param manifest JSON, stored byte for byte
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public void insert(String experimentId, int number, String body, String manifest) {
     database.inTenant(
@@ -97,11 +95,7 @@ public final class ReportStore {
         });
   }
 
-  /**
-   * Returns the input of each embedder, by embedder id; omits embedders without scored items.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
-   */
+  /** Returns the input of each embedder, by embedder id; omits embedders without scored items. */
   public Map<String, Totals> totals(String experimentId) {
     return database.inTenant(
         "count truncated texts",
@@ -136,11 +130,7 @@ public final class ReportStore {
     }
   }
 
-  /**
-   * Returns how much was read, by embedder id and by role.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
-   */
+  /** Returns how much was read, by embedder id and by role. */
   public Map<String, Map<String, RoleTotals>> readings(String experimentId) {
     return database.inTenant(
         "count the text that was read",

@@ -1,6 +1,5 @@
 package dev.sextant.jobs.tables.reports;
 
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import java.sql.PreparedStatement;
@@ -43,8 +42,6 @@ public final class SampleStore {
   /**
    * Returns how many samples each item has, blank ones included, by item id; omits items without
    * samples.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public Map<String, Integer> counts() {
     return database.inTenant(
@@ -63,11 +60,7 @@ public final class SampleStore {
         });
   }
 
-  /**
-   * Returns the non-blank samples of these items, in order, by item id.
-   *
-   * @throws TablesException if Postgres cannot be reached or refuses
-   */
+  /** Returns the non-blank samples of these items, in order, by item id. */
   public Map<String, List<String>> texts(Collection<String> items) {
     UUID[] ids = items.stream().map(UUID::fromString).toArray(UUID[]::new);
     return database.inTenant(

@@ -1,6 +1,5 @@
 package dev.sextant.jobs.tables.reports;
 
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -63,7 +62,6 @@ public final class ScoreStore {
    * @param experimentId UUID
    * @param metric name in the catalogue
    * @param embedderId UUID; null for a floor
-   * @throws TablesException if Postgres cannot be reached or refuses
    */
   public List<StoredScore> list(String experimentId, String metric, @Nullable String embedderId) {
     return database.inTenant(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.reporting.series.ItemLabel.From;
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
-import dev.sextant.jobs.tables.labels.LabelledItem;
+import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package dev.sextant.jobs.scoring.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.jobs.scoring.source.ItemEnumerator.RemainingSplits;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.sextant.jobs.tables.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.inference.embedder.Embedding;
+import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.testing.TestDatabase;

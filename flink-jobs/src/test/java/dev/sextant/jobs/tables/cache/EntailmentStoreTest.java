@@ -2,8 +2,8 @@ package dev.sextant.jobs.tables.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.inference.entailment.EntailmentProbabilities;
-import dev.sextant.inference.entailment.TextPair;
+import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
+import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.testing.TestDatabase;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.sextant.standalone.console.Wait;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -192,7 +193,8 @@ public final class ApiClient implements AutoCloseable {
       if (response.body() instanceof Closeable unread) {
         unread.close();
       }
-      pause(response.headers().firstValueAsLong("Retry-After").orElse(1));
+      long seconds = response.headers().firstValueAsLong("Retry-After").orElse(1);
+      Wait.millis(TimeUnit.SECONDS.toMillis(Math.min(seconds, LONGEST_PAUSE_SECONDS)));
       response = exchange(request, handler);
     }
     return response;
@@ -201,15 +203,6 @@ public final class ApiClient implements AutoCloseable {
   private static boolean isForLater(HttpResponse<?> response) {
     return response.statusCode() == UNAVAILABLE
         && response.headers().firstValue("Retry-After").isPresent();
-  }
-
-  private static void pause(long seconds) throws IOException {
-    try {
-      TimeUnit.SECONDS.sleep(Math.min(seconds, LONGEST_PAUSE_SECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
   }
 
   private HttpRequest.Builder authorised(HttpRequest.Builder request)
@@ -239,12 +232,7 @@ public final class ApiClient implements AutoCloseable {
 
   private <T> HttpResponse<T> exchange(HttpRequest request, HttpResponse.BodyHandler<T> handler)
       throws IOException {
-    try {
-      return http.send(request, handler);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    }
+    return Wait.on(() -> http.send(request, handler));
   }
 
   private static ApiProblem problem(int status, byte[] body) {

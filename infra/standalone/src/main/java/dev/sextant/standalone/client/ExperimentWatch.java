@@ -1,16 +1,23 @@
 package dev.sextant.standalone.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.standalone.console.Wait;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Follows an experiment to its end; reopens a broken stream. */
 public final class ExperimentWatch {
 
   private static final Set<String> FINAL =
       Set.of("completed", "completed-with-failures", "failed", "cancelled");
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final int ATTEMPTS_WITHOUT_NEWS = 10;
   private static final long PAUSE_MILLIS = 500;
 
@@ -33,7 +40,7 @@ public final class ExperimentWatch {
     int silent = 0;
     while (true) {
       try {
-        Events.read(
+        read(
             api.stream(path + "/events"),
             event -> {
               progress.accept(event);
@@ -50,7 +57,7 @@ public final class ExperimentWatch {
           throw e;
         }
       }
-      pause();
+      Wait.millis(PAUSE_MILLIS);
     }
   }
 
@@ -59,12 +66,26 @@ public final class ExperimentWatch {
     return FINAL.contains(experiment.path("state").asText());
   }
 
-  private static void pause() throws IOException {
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+  /**
+   * Passes each event's data to the consumer until it returns false or the server ends the stream;
+   * then closes the stream.
+   *
+   * @param more takes an event and returns whether to continue
+   */
+  private static void read(InputStream stream, Predicate<JsonNode> more) throws IOException {
+    StringBuilder data = new StringBuilder();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("data:")) {
+          data.append(line.substring("data:".length()));
+        } else if (line.isEmpty() && !data.isEmpty()) {
+          if (!more.test(JSON.readTree(data.toString()))) {
+            return;
+          }
+          data.setLength(0);
+        }
+      }
     }
   }
 }

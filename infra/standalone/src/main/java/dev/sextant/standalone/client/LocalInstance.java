@@ -3,6 +3,7 @@ package dev.sextant.standalone.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
 import java.io.IOException;
@@ -25,6 +26,8 @@ public record LocalInstance(InstanceFile file) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int LOOKS = 150;
+  private static final long PAUSE_MILLIS = 200;
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
 
@@ -92,14 +95,26 @@ public record LocalInstance(InstanceFile file) {
             .timeout(PATIENCE)
             .header("Authorization", "Bearer " + file.secret());
     try {
+      HttpRequest built = method.apply(request).build();
       return Optional.of(
-          HttpClient.newHttpClient()
-              .send(method.apply(request).build(), HttpResponse.BodyHandlers.ofString()));
+          Wait.on(
+              () -> HttpClient.newHttpClient().send(built, HttpResponse.BodyHandlers.ofString())));
     } catch (IOException e) {
       return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
     }
+  }
+
+  /**
+   * Returns the instance as soon as it answers; empty if it does not answer within half a minute.
+   */
+  public static Optional<LocalInstance> await(DataDirectory data) throws IOException {
+    for (int look = 0; look < LOOKS; look++) {
+      Optional<LocalInstance> running = find(data);
+      if (running.isPresent() || data.owner().isEmpty()) {
+        return running;
+      }
+      Wait.millis(PAUSE_MILLIS);
+    }
+    return Optional.empty();
   }
 }

@@ -6,6 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -13,6 +14,7 @@ import java.util.function.Predicate;
 public final class Pages {
 
   private static final int LIMIT = 100;
+  private static final int CONFLICT = 409;
 
   private Pages() {}
 
@@ -47,5 +49,29 @@ public final class Pages {
       next =
           path + "?limit=" + LIMIT + "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
     }
+  }
+
+  /** Returns the id of the resource with this name in a list. */
+  public static String findOrCreate(ApiClient api, String list, String name)
+      throws IOException, ApiProblem {
+    Optional<String> found = named(api, list, name);
+    if (found.isPresent()) {
+      return found.get();
+    }
+    try {
+      return api.post(list, Map.of("name", name)).path("id").asText();
+    } catch (ApiProblem e) {
+      if (e.status() != CONFLICT) {
+        throw e;
+      }
+      // Another process has created it meanwhile.
+      return named(api, list, name).orElseThrow(() -> e);
+    }
+  }
+
+  private static Optional<String> named(ApiClient api, String list, String name)
+      throws IOException, ApiProblem {
+    return find(api, list, each -> name.equals(each.path("name").asText()))
+        .map(each -> each.path("id").asText());
   }
 }

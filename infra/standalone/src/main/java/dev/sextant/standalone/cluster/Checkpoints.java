@@ -23,7 +23,6 @@ public record Checkpoints(Path root) {
 
   private static final String PREFIX = "chk-";
 
-  /** Returns the folder as a URI for Flink. */
   String uri() {
     return root.toUri().toString();
   }
@@ -38,14 +37,12 @@ public record Checkpoints(Path root) {
         .map(checkpoint -> checkpoint.toUri().toString());
   }
 
-  /** Returns whether a checkpoint exists and is complete. */
   static boolean exists(String checkpoint) {
     Path folder =
         checkpoint.startsWith("file:") ? Path.of(URI.create(checkpoint)) : Path.of(checkpoint);
     return Files.isRegularFile(folder.resolve("_metadata"));
   }
 
-  /** Deletes a job's checkpoints, if any. */
   void delete(JobID job) {
     try {
       Trees.delete(root.resolve(job.toHexString()));

@@ -53,7 +53,6 @@ final class ClosedEndpoint extends WebMonitorEndpoint<DispatcherGateway> {
         errors);
   }
 
-  /** Creates an endpoint for {@link RestEndpointFactory}. */
   static ClosedEndpoint create(
       Configuration configuration,
       LeaderGatewayRetriever<DispatcherGateway> dispatcher,

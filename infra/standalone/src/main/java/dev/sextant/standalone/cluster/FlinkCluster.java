@@ -11,8 +11,15 @@ import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.runtime.dispatcher.DispatcherGateway;
+import org.apache.flink.runtime.dispatcher.SessionDispatcherFactory;
+import org.apache.flink.runtime.dispatcher.runner.DefaultDispatcherRunnerFactory;
+import org.apache.flink.runtime.entrypoint.component.DefaultDispatcherResourceManagerComponentFactory;
+import org.apache.flink.runtime.entrypoint.component.DispatcherResourceManagerComponentFactory;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.resourcemanager.StandaloneResourceManagerFactory;
+import org.apache.flink.runtime.rest.RestEndpointFactory;
 
 /**
  * Starts Flink in this JVM. It listens on loopback only and accepts neither jobs nor files there.
@@ -68,5 +75,23 @@ public final class FlinkCluster {
         .set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED)
         // Otherwise a cancelled task that is slow to stop would end the only worker permanently.
         .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO);
+  }
+
+  /** A MiniCluster that accepts jobs only through calls in this JVM, not over HTTP. */
+  private static final class ClosedCluster extends MiniCluster {
+
+    ClosedCluster(MiniClusterConfiguration configuration) {
+      super(configuration);
+    }
+
+    @Override
+    protected DispatcherResourceManagerComponentFactory
+        createDispatcherResourceManagerComponentFactory() {
+      RestEndpointFactory<DispatcherGateway> endpoint = ClosedEndpoint::create;
+      return new DefaultDispatcherResourceManagerComponentFactory(
+          DefaultDispatcherRunnerFactory.createSessionRunner(SessionDispatcherFactory.INSTANCE),
+          StandaloneResourceManagerFactory.getInstance(),
+          endpoint);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.cluster;
 
+import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -64,13 +65,8 @@ record InternalTls(Path store, String password) {
     command.environment().put(PASSWORD, password);
     Process process = command.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    try {
-      if (process.waitFor() != 0) {
-        throw new IOException("keytool made no key for Flink:\n" + output);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+    if (Wait.on(process::waitFor) != 0) {
+      throw new IOException("keytool made no key for Flink:\n" + output);
     }
   }
 

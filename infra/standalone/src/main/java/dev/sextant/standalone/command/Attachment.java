@@ -60,7 +60,7 @@ final class Attachment implements AutoCloseable {
       keep(instance);
       return new LocalInstance(instance.start(steps));
     }
-    Optional<LocalInstance> running = Waiting.forInstance(data);
+    Optional<LocalInstance> running = LocalInstance.await(data);
     if (running.isEmpty() || running.get().file().kind() == InstanceFile.Kind.EVALUATION) {
       throw inUse();
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
-import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
@@ -16,36 +15,47 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Lists embedders, registers those of a local Hugging Face folder, and closes such a folder. */
-final class EmbedderCommand implements Command {
+@Command(name = "embedder")
+final class EmbedderCommand extends DataCommand {
 
   private static final int LONGEST_INPUT = 32_768;
 
+  @Option(names = "--pooling")
+  private @Nullable String pooling;
+
+  @Option(names = "--prefix")
+  private @Nullable String prefix;
+
+  @Option(names = "--max-tokens")
+  private @Nullable String maxTokens;
+
   @Override
-  public ExitCode run(List<String> line) throws Exception {
-    Arguments arguments =
-        Arguments.parse(
-            line, Set.of(Folders.DATA, "--pooling", "--prefix", "--max-tokens"), Set.of());
-    List<String> words = arguments.words();
-    boolean add = words.size() == 3 && "add".equals(words.get(0));
-    boolean close = words.size() == 2 && "close".equals(words.get(0));
-    boolean list = words.size() == 1 && "list".equals(words.get(0));
-    if (!add && !close && !list) {
-      throw Halt.refused(
-          "Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close FOLDER'.");
-    }
-    Map<String, Object> request = add ? request(arguments) : Map.of();
-    DataDirectory data = DataDirectory.open(Folders.data(arguments));
+  ExitCode run() throws Exception {
+    String action = words().isEmpty() ? "" : words().get(0);
+    List<String> words =
+        switch (action) {
+          case "list" -> words(1, "'embedder list'");
+          case "add" -> words(3, "'embedder add NAME FOLDER'");
+          case "close" -> words(2, "'embedder close FOLDER'");
+          default ->
+              throw new WrongLineException(
+                  "Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close FOLDER'.");
+        };
+    Map<String, Object> request = action.equals("add") ? request(words) : Map.of();
+    DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
-    if (close) {
+    if (action.equals("close")) {
       close(data.modelFolders(), Path.of(words.get(1)));
       return ExitCode.DONE;
     }
     try (Attachment attachment = new Attachment(data)) {
       ApiClient api = attachment.attach(step -> System.err.println("  " + step));
-      if (add) {
+      if (action.equals("add")) {
         Path folder = existing(Path.of(words.get(2)));
         print(data.modelFolders().opening(folder, () -> api.post("/embedders", request)));
       } else {
@@ -55,18 +65,19 @@ final class EmbedderCommand implements Command {
     }
   }
 
-  private static Map<String, Object> request(Arguments arguments) {
+  private Map<String, Object> request(List<String> words) {
     Map<String, Object> request = new LinkedHashMap<>();
-    request.put("name", arguments.words().get(1));
-    request.put(
-        "folder", Path.of(arguments.words().get(2)).toAbsolutePath().normalize().toString());
-    arguments
-        .findOneOf("--pooling", List.of("mean", "cls"))
-        .ifPresent(pooling -> request.put("pooling", pooling));
-    arguments.find("--prefix").ifPresent(prefix -> request.put("prefix", prefix));
-    arguments
-        .findNumber("--max-tokens", 1, LONGEST_INPUT)
-        .ifPresent(tokens -> request.put("max_tokens", tokens));
+    request.put("name", words.get(1));
+    request.put("folder", Path.of(words.get(2)).toAbsolutePath().normalize().toString());
+    if (pooling != null) {
+      request.put("pooling", Values.oneOf("--pooling", pooling, List.of("mean", "cls")));
+    }
+    if (prefix != null) {
+      request.put("prefix", prefix);
+    }
+    if (maxTokens != null) {
+      request.put("max_tokens", Values.number("--max-tokens", maxTokens, 1, LONGEST_INPUT));
+    }
     return request;
   }
 

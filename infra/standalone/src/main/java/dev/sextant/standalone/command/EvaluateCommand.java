@@ -1,7 +1,6 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiProblem;
-import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
@@ -12,17 +11,20 @@ import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
 import java.net.ConnectException;
-import java.util.List;
-import java.util.Set;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** From a file to a report, headless. Ctrl-C cancels the experiment. */
-final class EvaluateCommand implements Command {
+@Command(name = "evaluate")
+final class EvaluateCommand extends DataCommand {
+
+  @Mixin private EvaluateLine line = new EvaluateLine();
 
   @Override
-  public ExitCode run(List<String> line) throws Exception {
-    Arguments arguments = Arguments.parse(line, EvaluateOptions.NAMES, Set.of());
-    EvaluateOptions options = EvaluateOptions.of(arguments);
-    DataDirectory data = DataDirectory.open(Folders.data(arguments));
+  ExitCode run() throws Exception {
+    EvaluateOptions options = line.options(Path.of(words(1, "one file to evaluate").get(0)));
+    DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Attachment attachment = new Attachment(data);
     Evaluate evaluate = new Evaluate(options, System.out, System.err, attachment::page);
@@ -49,5 +51,32 @@ final class EvaluateCommand implements Command {
   private static void cancel(Evaluate evaluate, Attachment attachment) {
     evaluate.cancel();
     attachment.close();
+  }
+
+  /** Work to do when a signal ends the process early. */
+  private static final class Interruption implements AutoCloseable {
+
+    private final Thread hook;
+
+    private Interruption(Thread hook) {
+      this.hook = hook;
+    }
+
+    /** Registers work to run on Ctrl-C and similar signals, until closed. */
+    static Interruption does(Runnable work) {
+      Thread hook = new Thread(work, "interrupted");
+      Runtime.getRuntime().addShutdownHook(hook);
+      return new Interruption(hook);
+    }
+
+    /** Unregisters the work. */
+    @Override
+    public void close() {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The signal came first: the hook is running, and the process ends with it.
+      }
+    }
   }
 }

@@ -1,30 +1,27 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.LocalInstance;
-import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
+import picocli.CommandLine.Command;
 
 /** Prints a fresh link that signs in once. */
-final class LinkCommand implements Command {
+@Command(name = "link")
+final class LinkCommand extends DataCommand {
 
   @Override
-  public ExitCode run(List<String> line) throws Exception {
-    Arguments arguments = Arguments.parse(line, Set.of(Folders.DATA), Set.of());
-    arguments.words(0, "options only");
-    Path data = Folders.data(arguments);
+  ExitCode run() throws Exception {
+    words(0, "options only");
     LocalInstance running =
-        DataDirectory.find(data)
+        DataDirectory.find(data())
             .flatMap(LocalInstance::find)
             .orElseThrow(
                 () ->
                     Halt.error(
-                        "Sextant is not running. Start it with " + CommandHint.of("start", data)));
+                        "Sextant is not running. Start it with "
+                            + CommandHint.of("start", data())));
     System.out.println(running.signInLink());
     return ExitCode.DONE;
   }

@@ -2,7 +2,6 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
-import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
@@ -12,14 +11,18 @@ import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
+import dev.sextant.standalone.keycloak.FirstAdministrator;
+import dev.sextant.standalone.keycloak.KeycloakSecrets;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /**
  * Runs an instance until it receives a signal to stop.
@@ -27,66 +30,74 @@ import java.util.stream.Stream;
  * <p>{@code ./sextant start} runs it in the background and waits for the file given by {@code
  * --ready-file}, which appears once the address has been printed.
  */
-final class ServeCommand implements Command {
+@Command(name = "serve")
+final class ServeCommand extends DataCommand {
 
-  private static final String KEYCLOAK = "--keycloak";
-  private static final String KEYCLOAK_PORT = "--keycloak-port";
-  private static final String MODELS = "--models";
-  private static final String NO_DEMO = "--no-demo";
   private static final int DEFAULT_PORT = 7117;
   private static final int DEFAULT_KEYCLOAK_PORT = 7118;
   private static final int HIGHEST_PORT = 65_535;
 
+  @Option(names = "--port")
+  private @Nullable String port;
+
+  @Option(names = "--keycloak-port")
+  private @Nullable String keycloakPort;
+
+  @Option(names = "--models")
+  private String models = "";
+
+  @Option(names = "--ready-file")
+  private @Nullable Path readyFile;
+
+  @Option(names = "--keycloak")
+  private boolean keycloak;
+
+  @Option(names = "--no-demo")
+  private boolean noDemo;
+
   @Override
-  public ExitCode run(List<String> line) throws Exception {
-    Arguments arguments =
-        Arguments.parse(
-            line,
-            Set.of(Folders.DATA, "--port", KEYCLOAK_PORT, MODELS, "--ready-file"),
-            Set.of(KEYCLOAK, NO_DEMO));
-    arguments.words(0, "options only");
-    InstanceConfig config = config(arguments).withModels(models(arguments));
-    DataDirectory data = DataDirectory.open(Folders.data(arguments));
+  ExitCode run() throws Exception {
+    words(0, "options only");
+    InstanceConfig config = config().withModels(folders());
+    DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();
     if (lock.isEmpty()) {
-      return alreadyThere(data, arguments);
+      return alreadyThere(data);
     }
     Instance instance = new Instance(config, data, lock.get());
     CountDownLatch ended = endsWithTheProcess(instance);
     LocalInstance running = new LocalInstance(start(instance));
-    Welcome.print("Sextant runs at ", running, instance.firstAdministrator(), data);
-    announce(arguments.find("--ready-file"));
-    if (!arguments.has(KEYCLOAK) && !arguments.has(NO_DEMO)) {
+    welcome("Sextant runs at ", running, instance.firstAdministrator(), data);
+    if (readyFile != null) {
+      Files.createFile(readyFile);
+    }
+    if (!keycloak && !noDemo) {
       new Demo(new ApiClient(running.file().address(), running::signInCode)).beginInBackground();
     }
     ended.await();
     return ExitCode.DONE;
   }
 
-  private static InstanceConfig config(Arguments arguments) {
-    int port = port(arguments, "--port", DEFAULT_PORT);
-    if (!arguments.has(KEYCLOAK)) {
-      arguments
-          .find(KEYCLOAK_PORT)
-          .ifPresent(
-              given -> {
-                throw Halt.refused("--keycloak-port says where, --keycloak that: give both.");
-              });
-      return InstanceConfig.service(port);
+  private InstanceConfig config() {
+    int own = port("--port", port, DEFAULT_PORT);
+    if (!keycloak) {
+      if (keycloakPort != null) {
+        throw new WrongLineException("--keycloak-port says where, --keycloak that: give both.");
+      }
+      return InstanceConfig.service(own);
     }
-    int keycloakPort = port(arguments, KEYCLOAK_PORT, DEFAULT_KEYCLOAK_PORT);
-    if (keycloakPort == port) {
-      throw Halt.refused("Sextant and Keycloak need a port each, found %d twice.".formatted(port));
+    int other = port("--keycloak-port", keycloakPort, DEFAULT_KEYCLOAK_PORT);
+    if (other == own) {
+      throw new WrongLineException(
+          "Sextant and Keycloak need a port each, found %d twice.".formatted(own));
     }
-    return InstanceConfig.serviceWithKeycloak(port, keycloakPort);
+    return InstanceConfig.serviceWithKeycloak(own, other);
   }
 
-  private static List<Path> models(Arguments arguments) {
-    return arguments
-        .find(MODELS)
-        .map(value -> Stream.of(value.split(File.pathSeparator)))
-        .orElseGet(Stream::empty)
+  private List<Path> folders() {
+    return Stream.of(models.split(File.pathSeparator))
+        .filter(name -> !name.isEmpty())
         .map(ServeCommand::folderOfModels)
         .toList();
   }
@@ -101,8 +112,8 @@ final class ServeCommand implements Command {
     return folder;
   }
 
-  private static int port(Arguments arguments, String option, int usual) {
-    return arguments.findNumber(option, 1, HIGHEST_PORT).map(Math::toIntExact).orElse(usual);
+  private static int port(String option, @Nullable String value, int usual) {
+    return value == null ? usual : (int) Values.number(option, value, 1, HIGHEST_PORT);
   }
 
   private static InstanceFile start(Instance instance) throws Exception {
@@ -127,9 +138,9 @@ final class ServeCommand implements Command {
     return ended;
   }
 
-  private static ExitCode alreadyThere(DataDirectory data, Arguments arguments) throws Exception {
+  private ExitCode alreadyThere(DataDirectory data) throws Exception {
     LocalInstance running =
-        Waiting.forInstance(data)
+        LocalInstance.await(data)
             .orElseThrow(
                 () ->
                     Halt.error(
@@ -140,8 +151,10 @@ final class ServeCommand implements Command {
           "The data directory %s is in use by an evaluation (process %d). Wait until it ends, or choose another --data."
               .formatted(data.root(), running.file().pid()));
     }
-    arguments.find("--port").ifPresent(port -> requirePort(port, running));
-    Welcome.print("Sextant already runs at ", running, Optional.empty(), data);
+    if (port != null) {
+      requirePort(port, running);
+    }
+    welcome("Sextant already runs at ", running, Optional.empty(), data);
     return ExitCode.DONE;
   }
 
@@ -155,9 +168,22 @@ final class ServeCommand implements Command {
     }
   }
 
-  private static void announce(Optional<String> readyFile) throws Exception {
-    if (readyFile.isPresent()) {
-      Files.createFile(Path.of(readyFile.get()));
+  private static void welcome(
+      String begin, LocalInstance running, Optional<FirstAdministrator> first, DataDirectory data) {
+    System.out.println(begin + running.file().address());
+    String keycloak = running.file().keycloak();
+    if (keycloak == null) {
+      System.out.println("Sign in, once, within ten minutes: " + running.signInLink());
+      return;
     }
+    System.out.println("People sign in there through Keycloak at " + keycloak);
+    first.ifPresent(
+        administrator ->
+            System.out.printf(
+                "Nobody has signed in yet. Sign in as %s, once, with the password %s%n",
+                administrator.email(), administrator.oneTimePassword()));
+    System.out.printf(
+        "Keycloak itself is administered by '%s' at %s/admin; the password is in %s%n",
+        KeycloakSecrets.ADMIN, keycloak, data.root().resolve("keys/keycloak.properties"));
   }
 }

@@ -6,24 +6,22 @@ import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.ExperimentWatch;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.client.Pages;
-import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import picocli.CommandLine.Command;
 
 /** Prints whether an instance runs, its address and its current work. */
-final class StatusCommand implements Command {
+@Command(name = "status")
+final class StatusCommand extends DataCommand {
 
   @Override
-  public ExitCode run(List<String> line) throws Exception {
-    Arguments arguments = Arguments.parse(line, Set.of(Folders.DATA), Set.of());
-    arguments.words(0, "options only");
-    Optional<DataDirectory> data = DataDirectory.find(Folders.data(arguments));
+  ExitCode run() throws Exception {
+    words(0, "options only");
+    Optional<DataDirectory> data = DataDirectory.find(data());
     Optional<LocalInstance> running = data.flatMap(LocalInstance::find);
     if (running.isEmpty()) {
       Optional<ProcessHandle> owner = data.isPresent() ? data.get().owner() : Optional.empty();

@@ -1,29 +1,27 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.LocalInstance;
-import dev.sextant.standalone.console.Arguments;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.InstanceFile;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import picocli.CommandLine.Command;
 
 /** Stops the instance of a data directory and waits until it has ended. */
-final class StopCommand implements Command {
+@Command(name = "stop")
+final class StopCommand extends DataCommand {
 
   private static final long PATIENCE_SECONDS = 120;
 
   @Override
-  public ExitCode run(List<String> line) throws Exception {
-    Arguments arguments = Arguments.parse(line, Set.of(Folders.DATA), Set.of());
-    arguments.words(0, "options only");
-    Optional<DataDirectory> data = DataDirectory.find(Folders.data(arguments));
+  ExitCode run() throws Exception {
+    words(0, "options only");
+    Optional<DataDirectory> data = DataDirectory.find(data());
     Optional<ProcessHandle> owner = data.isPresent() ? data.get().owner() : Optional.empty();
     if (owner.isPresent()) {
       refuseEvaluation(data.get());

@@ -54,7 +54,6 @@ public final class Demo {
     }
   }
 
-  /** Returns the project for the samples, if they should be added. */
   private Optional<String> project() throws IOException, ApiProblem {
     List<JsonNode> all = Pages.all(api, "/projects");
     if (all.isEmpty()) {

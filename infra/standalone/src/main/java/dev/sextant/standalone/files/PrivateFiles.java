@@ -1,8 +1,11 @@
 package dev.sextant.standalone.files;
 
 import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,7 +13,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 
 /** Folders of mode 0700 and files of mode 0600. */
@@ -50,6 +57,32 @@ public final class PrivateFiles {
     byte[] bytes = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
+  }
+
+  /**
+   * Returns secrets by name from a file of properties, which is created if it is missing.
+   *
+   * @throws IOException if the file lacks one
+   */
+  public static Map<String, String> secrets(Path file, List<String> names) throws IOException {
+    if (!Files.exists(file)) {
+      Properties fresh = new Properties();
+      names.forEach(name -> fresh.setProperty(name, secret()));
+      StringWriter text = new StringWriter();
+      fresh.store(text, null);
+      write(file, text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    Properties kept = new Properties();
+    kept.load(new StringReader(Files.readString(file)));
+    Map<String, String> secrets = new HashMap<>();
+    for (String name : names) {
+      String secret = kept.getProperty(name);
+      if (secret == null) {
+        throw new IOException("%s has no secret of %s".formatted(file, name));
+      }
+      secrets.put(name, secret);
+    }
+    return secrets;
   }
 
   private static void write(Path file, byte[] content, Set<PosixFilePermission> permissions)

@@ -29,7 +29,6 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
 
   private static final int CONNECTIONS = 10;
 
-  /** Returns Sextant's address for browsers. */
   URI address() {
     return URI.create("http://127.0.0.1:" + config.port());
   }
@@ -50,7 +49,7 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
         new ApiConfig.Dispatch(config.concurrentExperiments(), config.dispatchInterval()),
         models(),
         new ApiConfig.Generators(
-            CredentialKeyFile.ensure(System.getenv(), data.keys().resolve("credentials.key")),
+            KeyFiles.credentialKeys(System.getenv(), data.keys().resolve("credentials.key")),
             new Endpoints.Allowed(alone, Set.of())),
         alone ? LimitConfig.personal() : LimitConfig.shared());
   }
@@ -62,10 +61,10 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
   }
 
   private AccessConfig access(Optional<LocalKeycloak> keycloak) throws IOException {
-    Pepper pepper = PepperFile.ensure(data.keys().resolve("pepper"));
+    Pepper pepper = KeyFiles.pepper(data.keys().resolve("pepper"));
     return keycloak.isPresent()
         ? keycloak.get().access(address(), pepper)
         : AccessConfig.Local.with(
-            SigningKey.ensure(data.keys().resolve("signing-key.jwk")), pepper);
+            KeyFiles.signingKey(data.keys().resolve("signing-key.jwk")), pepper);
   }
 }

@@ -77,12 +77,10 @@ public record DataDirectory(Path root) {
     return root.resolve("lock");
   }
 
-  /** Folder of Postgres. */
   Path postgres() {
     return root.resolve("postgres");
   }
 
-  /** Folder of Keycloak. */
   LocalKeycloak.Places keycloak() throws IOException {
     return new LocalKeycloak.Places(
         root.resolve("keycloak"),
@@ -90,32 +88,26 @@ public record DataDirectory(Path root) {
         keys().resolve("keycloak.properties"));
   }
 
-  /** Folder of Flink's checkpoints. */
   Path checkpoints() throws IOException {
     return PrivateFiles.folder(root.resolve("checkpoints"));
   }
 
-  /** Folder of uploads that wait for their import. */
   Path spool() throws IOException {
     return PrivateFiles.folder(root.resolve("spool"));
   }
 
-  /** Folder for models to register. */
   Path models() throws IOException {
     return PrivateFiles.folder(root.resolve("models"));
   }
 
-  /** Further folders from which models may be registered. */
   public ModelFolderList modelFolders() {
     return new ModelFolderList(root.resolve("model-folders"));
   }
 
-  /** Folder of the passwords and the signing key. */
   Path keys() throws IOException {
     return PrivateFiles.folder(root.resolve("keys"));
   }
 
-  /** Folder of the log files. */
   public Path logs() throws IOException {
     return PrivateFiles.folder(root.resolve("logs"));
   }
@@ -125,7 +117,6 @@ public record DataDirectory(Path root) {
     return PrivateFiles.folder(root.resolve("scratch"));
   }
 
-  /** File that describes how to reach the running instance. */
   Path instanceFile() {
     return root.resolve("instance.json");
   }

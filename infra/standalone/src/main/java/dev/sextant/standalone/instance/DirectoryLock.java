@@ -1,5 +1,6 @@
 package dev.sextant.standalone.instance;
 
+import dev.sextant.standalone.console.Wait;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,7 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The lock on a data directory; the operating system releases it however its process ends.
@@ -54,7 +54,6 @@ public final class DirectoryLock implements AutoCloseable {
     return Optional.of(new DirectoryLock(file, channel));
   }
 
-  /** Returns the process that holds the lock, if any. */
   static Optional<ProcessHandle> owner(Path file) throws IOException {
     if (OURS.contains(file)) {
       return Optional.of(ProcessHandle.current());
@@ -83,12 +82,7 @@ public final class DirectoryLock implements AutoCloseable {
       if (attempt == ATTEMPTS) {
         return false;
       }
-      try {
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IOException("interrupted", e);
-      }
+      Wait.millis(PAUSE_MILLIS);
     }
     return true;
   }

@@ -4,7 +4,7 @@ import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Organization;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.tenancy.Role;
@@ -27,15 +27,15 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
+import dev.sextant.standalone.live.SharedModelPreflights;
 import dev.sextant.standalone.live.SharedModelScores;
 import dev.sextant.standalone.live.SharedModelSimilarities;
 import dev.sextant.standalone.live.Waiters;
 import dev.sextant.standalone.models.LocalModels;
 import dev.sextant.standalone.models.ModelEngine;
 import dev.sextant.standalone.postgres.PostgresServer;
-import dev.sextant.standalone.preflights.MeasuredPreflights;
-import dev.sextant.standalone.supervision.Child;
 import dev.sextant.standalone.supervision.Supervisor;
+import dev.sextant.standalone.supervision.Supervisor.Child;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -47,6 +47,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -116,12 +117,12 @@ public final class Instance implements AutoCloseable {
     closers.push("Vert.x", () -> await(vertx.close()));
     closers.push("Flink", () -> flink.get().close());
 
-    PostgresServer database = Failures.unwrap(postgres);
+    PostgresServer database = unwrap(postgres);
     TenantId tenant = migrate(database, steps);
     watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     database.closeToOwner();
-    MiniCluster cluster = Failures.unwrap(flink);
+    MiniCluster cluster = unwrap(flink);
     children.add("jobs", () -> FlinkCluster.trouble(cluster));
     steps.begin("starting Flink");
     Checkpoints checkpoints = new Checkpoints(data.checkpoints());
@@ -161,7 +162,7 @@ public final class Instance implements AutoCloseable {
         new LocalModels(),
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
-        new MeasuredPreflights(scorer),
+        new SharedModelPreflights(scorer),
         children);
   }
 
@@ -186,7 +187,7 @@ public final class Instance implements AutoCloseable {
             api.port(),
             door.port(),
             secret,
-            Version.current(),
+            BuildVersion.current(),
             config.kind(),
             keycloak.map(LocalKeycloak::address).orElse(null));
     closers.push("the instance file", () -> Files.deleteIfExists(data.instanceFile()));
@@ -220,7 +221,7 @@ public final class Instance implements AutoCloseable {
         Roles.JOBS,
         database.secrets().roles().jobs(),
         config.parallelism(),
-        Version.current());
+        BuildVersion.current());
   }
 
   private static void requireNoProductionSettings() {
@@ -283,10 +284,21 @@ public final class Instance implements AutoCloseable {
   }
 
   private static <T> T await(Future<T> future) throws Exception {
-    return Failures.unwrap(
+    return unwrap(
         future
             .toCompletionStage()
             .toCompletableFuture()
             .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+  }
+
+  private static <T> T unwrap(CompletableFuture<T> future) throws Exception {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Exception cause) {
+        throw cause;
+      }
+      throw e;
+    }
   }
 }

@@ -68,7 +68,6 @@ public record InstanceConfig(
         port, keycloakPort, kind, folders, parallelism, concurrentExperiments, dispatchInterval);
   }
 
-  /** Returns the number of slots that all jobs together need. */
   int slots() {
     return parallelism * concurrentExperiments;
   }

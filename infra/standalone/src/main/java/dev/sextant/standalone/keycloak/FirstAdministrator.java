@@ -1,7 +1,7 @@
 package dev.sextant.standalone.keycloak;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.OrganizationMember;
+import dev.sextant.api.access.directory.Members.OrganizationMember;
 import dev.sextant.api.tenancy.Role;
 import io.vertx.core.Future;
 import java.util.List;

@@ -25,7 +25,6 @@ final class KeycloakRole {
 
   private KeycloakRole() {}
 
-  /** Creates what is missing, and sets the password. */
   static void ensure(DataSource superuser, String password) throws SQLException {
     try (Connection connection = superuser.getConnection();
         Statement statement = connection.createStatement()) {

@@ -2,13 +2,10 @@ package dev.sextant.standalone.keycloak;
 
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
-import java.io.StringReader;
-import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * The secrets that Keycloak and Sextant share: created once, kept in a file of mode 0600.
@@ -27,32 +24,15 @@ public record KeycloakSecrets(String admin, String database, String web, String 
   private static final String WEB = "sextant-web";
   private static final String PROVISIONING = "sextant-provisioning";
 
-  /** Returns the file's secrets, creating them if the file is missing. */
   static KeycloakSecrets of(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      Properties fresh = new Properties();
-      for (String name : List.of(ADMIN, DATABASE, WEB, PROVISIONING)) {
-        fresh.setProperty(name, PrivateFiles.secret());
-      }
-      StringWriter text = new StringWriter();
-      fresh.store(text, null);
-      PrivateFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
-    }
-    Properties kept = new Properties();
-    kept.load(new StringReader(Files.readString(file)));
+    Map<String, String> kept =
+        PrivateFiles.secrets(file, List.of(ADMIN, DATABASE, WEB, PROVISIONING));
     return new KeycloakSecrets(
-        get(kept, ADMIN, file),
-        get(kept, DATABASE, file),
-        get(kept, WEB, file),
-        get(kept, PROVISIONING, file));
+        get(kept, ADMIN), get(kept, DATABASE), get(kept, WEB), get(kept, PROVISIONING));
   }
 
-  private static String get(Properties kept, String name, Path file) throws IOException {
-    String secret = kept.getProperty(name);
-    if (secret == null) {
-      throw new IOException("%s has no secret of %s".formatted(file, name));
-    }
-    return secret;
+  private static String get(Map<String, String> kept, String name) {
+    return Objects.requireNonNull(kept.get(name));
   }
 
   /** Omits the secrets. */

@@ -13,7 +13,7 @@ import dev.sextant.keycloak.SextantRealm;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.postgres.PostgresServer;
-import dev.sextant.standalone.supervision.Child;
+import dev.sextant.standalone.supervision.Supervisor.Child;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;

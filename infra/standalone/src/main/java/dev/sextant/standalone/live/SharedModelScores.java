@@ -1,6 +1,5 @@
 package dev.sextant.standalone.live;
 
-import dev.sextant.api.live.ItemTexts;
 import dev.sextant.api.live.LiveScore;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
@@ -25,9 +24,9 @@ public final class SharedModelScores implements LiveScores {
   }
 
   @Override
-  public Future<LiveScore> score(String metric, ScoringModel model, ItemTexts item, int answer) {
+  public Future<LiveScore> score(String metric, ScoringModel model, ItemText item, int answer) {
     Metric definition = Catalogue.find(metric).orElseThrow();
-    return waiters.ask(() -> of(score(definition, model, Texts.of(item)), answer));
+    return waiters.ask(() -> of(score(definition, model, item), answer));
   }
 
   private Scored score(Metric metric, ScoringModel model, ItemText item) {

@@ -3,6 +3,7 @@ package dev.sextant.standalone.live;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.evaluation.live.LiveSimilarities;
+import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.standalone.models.Definitions;
 import io.vertx.core.Future;
 import java.util.List;
@@ -23,13 +24,6 @@ public final class SharedModelSimilarities implements Similarities {
   public Future<List<List<@Nullable Double>>> of(
       EmbedderDefinition embedder, Measure measure, List<String> texts) {
     return waiters.ask(
-        () -> similarities.of(Definitions.spec(embedder), measure(measure), List.copyOf(texts)));
-  }
-
-  private static dev.sextant.metrics.item.Measure measure(Measure measure) {
-    return switch (measure) {
-      case COSINE -> dev.sextant.metrics.item.Measure.COSINE;
-      case PEARSON -> dev.sextant.metrics.item.Measure.PEARSON;
-    };
+        () -> similarities.of(Definitions.spec(embedder), measure, List.copyOf(texts)));
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.standalone.live;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.evaluation.live.BusyException;
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
 import dev.sextant.inference.model.ModelException;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

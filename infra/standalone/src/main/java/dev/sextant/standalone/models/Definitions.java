@@ -1,16 +1,16 @@
 package dev.sextant.standalone.models;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
-import dev.sextant.inference.entailment.EntailmentLabel;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -46,15 +46,15 @@ public final class Definitions {
     EmbedderSpec spec =
         new EmbedderSpec(
             definition.name(),
-            Architecture.valueOf(constant(definition.architecture())),
+            EnumCodes.parse(Architecture.class, definition.architecture()),
             definition.location(),
             definition.weightsSha256(),
             definition.tokenizerSha256(),
-            Pooling.valueOf(constant(definition.pooling())),
+            EnumCodes.parse(Pooling.class, definition.pooling()),
             definition.prefix(),
             definition.maxTokens(),
             definition.dimensions(),
-            Precision.valueOf(constant(definition.precision())));
+            EnumCodes.parse(Precision.class, definition.precision()));
     requireSame("embedder", spec.name(), spec.revision(), definition.revision());
     return spec;
   }
@@ -124,9 +124,5 @@ public final class Definitions {
           "The %s %s was registered by another release, whose numbers may differ: run the experiment and the calibration again."
               .formatted(kind, name));
     }
-  }
-
-  private static String constant(String code) {
-    return code.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 }

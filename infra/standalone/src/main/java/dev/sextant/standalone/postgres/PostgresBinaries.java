@@ -49,7 +49,6 @@ record PostgresBinaries(Path home) {
     return new PostgresBinaries(home);
   }
 
-  /** Returns the path of a Postgres program. */
   Path program(String name) {
     return home.resolve("bin").resolve(name);
   }

@@ -2,6 +2,7 @@ package dev.sextant.standalone.postgres;
 
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import java.io.IOException;
@@ -56,17 +57,12 @@ record PostgresCluster(Path folder) {
                     "--no-instructions"))
             .start();
     String output = new String(initdb.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    try {
-      if (initdb.waitFor() != 0) {
-        IOException failure = new IOException("initdb failed:\n" + output.strip());
-        if (DiskSpace.isExhausted(failure)) {
-          throw failure;
-        }
-        throw Halt.error("Postgres could not create its database: " + lastLine(output), failure);
+    if (Wait.on(initdb::waitFor) != 0) {
+      IOException failure = new IOException("initdb failed:\n" + output.strip());
+      if (DiskSpace.isExhausted(failure)) {
+        throw failure;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+      throw Halt.error("Postgres could not create its database: " + lastLine(output), failure);
     }
   }
 
@@ -76,7 +72,6 @@ record PostgresCluster(Path folder) {
         "host all all 127.0.0.1/32 scram-sha-256\n".getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Checks that this build's Postgres can read the data. */
   void requireMajor(String major) throws IOException {
     String found = Files.readString(folder.resolve("PG_VERSION")).strip();
     if (!found.equals(major)) {

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.postgres;
 
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Wait;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,6 @@ final class PostgresCommand {
 
   private PostgresCommand() {}
 
-  /** Returns a process of the program, with standard error merged into its output. */
   static ProcessBuilder of(Path program, List<String> arguments) throws IOException {
     List<String> line = new ArrayList<>(List.of("setsid"));
     if (isRoot()) {
@@ -41,14 +41,9 @@ final class PostgresCommand {
 
   private static void requireNamespaces() throws IOException {
     Process probe = new ProcessBuilder("unshare", "-U", "true").start();
-    try {
-      if (probe.waitFor() != 0) {
-        throw Halt.error(
-            "Postgres does not run as root, and this machine allows no user namespaces. Start Sextant as an ordinary user.");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+    if (Wait.on(probe::waitFor) != 0) {
+      throw Halt.error(
+          "Postgres does not run as root, and this machine allows no user namespaces. Start Sextant as an ordinary user.");
     }
   }
 }

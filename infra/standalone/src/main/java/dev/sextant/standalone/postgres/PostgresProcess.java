@@ -3,6 +3,7 @@ package dev.sextant.standalone.postgres;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.console.Wait;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +83,7 @@ final class PostgresProcess {
         noticed = true;
         steps.begin("recovering the database");
       }
-      pause();
+      Wait.millis(PAUSE_MILLIS);
     }
     throw new IOException("Postgres accepted no connection for " + patience + ": " + output());
   }
@@ -170,15 +171,6 @@ final class PostgresProcess {
   private String output() {
     synchronized (lastLines) {
       return String.join("\n", lastLines);
-    }
-  }
-
-  private static void pause() throws IOException {
-    try {
-      Thread.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while Postgres starts", e);
     }
   }
 

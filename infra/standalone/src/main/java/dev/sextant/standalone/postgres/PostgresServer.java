@@ -5,7 +5,7 @@ import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.PrivateFiles;
-import dev.sextant.standalone.supervision.Child;
+import dev.sextant.standalone.supervision.Supervisor.Child;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -205,7 +205,6 @@ public final class PostgresServer implements Child, AutoCloseable {
     secrets = secrets.ofServingRoles();
   }
 
-  /** Returns connections of a serving role, to check whether the server accepts any. */
   private DataSource serving() {
     return connections("postgres", Roles.API, secrets.roles().api());
   }

@@ -16,6 +16,21 @@ import org.slf4j.LoggerFactory;
  */
 public final class Supervisor implements AutoCloseable {
 
+  /** A process that this one depends on. */
+  public interface Child {
+
+    ProcessHandle process();
+
+    /**
+     * Starts a replacement with the same data and port, and waits until it answers.
+     *
+     * @param attempt number of the attempt in one outage, from 1; output of later attempts is not
+     *     logged
+     * @throws IOException if it cannot start; no process of the attempt is left running
+     */
+    void startAgain(int attempt) throws IOException;
+  }
+
   private static final Logger LOG = LoggerFactory.getLogger(Supervisor.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);

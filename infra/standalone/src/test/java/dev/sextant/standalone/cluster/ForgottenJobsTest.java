@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.jobs.JobKind;
+import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.Jobs;
 import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
 import io.vertx.core.Vertx;

@@ -2,7 +2,7 @@ package dev.sextant.standalone.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.jobs.scoring.model.UnusableModelException;
+import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import java.io.IOException;
 import java.util.List;
 import org.apache.flink.api.common.JobID;

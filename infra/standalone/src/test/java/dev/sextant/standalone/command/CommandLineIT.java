@@ -33,7 +33,6 @@ class CommandLineIT {
           "mktemp",
           "mv",
           "readlink",
-          "realpath",
           "rm",
           "sed",
           "tail",
@@ -72,15 +71,20 @@ class CommandLineIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      value = {"''|Which command?", "fly|There is no command 'fly'."})
+  void a_wrong_command_gets_a_sentence_the_usage_and_exit_code_2(String line, String sentence)
+      throws Exception {
+    assertWrong(tree.run(line.isEmpty() ? new String[0] : new String[] {line}), sentence);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
       value = {
-        "''|Which command?",
-        "fly|There is no command 'fly'.",
         "start --prot 1|There is no option --prot here.",
         "start --port|The option --port needs a value.",
-        "start --port x|--port takes a number from 1 to 65535, found 'x'.",
+        "start --port x|--port takes a whole number from 1 to 65535, found 'x'.",
         "start --keycloak-port 7118|--keycloak-port says where, --keycloak that: give both.",
-        "start --keycloak --keycloak-port x|--keycloak-port takes a number from 1 to 65535, found"
-            + " 'x'.",
         "start now|Expected options only, found: now.",
         "status --foreground|There is no option --foreground here.",
         "evaluate --out d|Expected one file to evaluate, found: nothing.",
@@ -90,9 +94,13 @@ class CommandLineIT {
       })
   void a_wrong_line_gets_a_sentence_the_usage_and_exit_code_2(String line, String sentence)
       throws Exception {
-    Outcome outcome = tree.run(line.isEmpty() ? new String[0] : line.split(" "));
+    CommandTree built = CommandTree.built(folder.resolve("built"));
 
-    assertThat(outcome.exitCode()).isEqualTo(2);
+    assertWrong(built.run(line.split(" ")), sentence);
+  }
+
+  private static void assertWrong(Outcome outcome, String sentence) {
+    assertThat(outcome.exitCode()).as(outcome.all()).isEqualTo(2);
     assertThat(outcome.errors()).startsWith(sentence).contains("Usage: ./sextant COMMAND");
   }
 
@@ -107,8 +115,10 @@ class CommandLineIT {
   }
 
   @Test
-  void a_file_that_is_not_there_is_refused_before_anything_is_built() throws Exception {
-    Outcome outcome = tree.run("evaluate", "nowhere.jsonl", "--out", "report");
+  void a_file_that_is_not_there_is_refused() throws Exception {
+    CommandTree built = CommandTree.built(folder.resolve("built"));
+
+    Outcome outcome = built.run("evaluate", "nowhere.jsonl", "--out", "report");
 
     assertThat(outcome.exitCode()).isEqualTo(2);
     assertThat(outcome.errors()).isEqualTo("There is no file nowhere.jsonl that can be read.\n");

@@ -28,6 +28,10 @@ record CommandTree(Path root, Map<String, String> environment) {
   static CommandTree fresh(Path root) throws IOException {
     Files.createDirectories(root);
     Files.copy(repository().resolve("sextant"), root.resolve("sextant"));
+    Path usage =
+        Path.of("infra/standalone/src/main/resources/dev/sextant/standalone/command/usage.txt");
+    Files.createDirectories(root.resolve(usage).getParent());
+    Files.copy(repository().resolve(usage), root.resolve(usage));
     return new CommandTree(root, Map.of());
   }
 

@@ -30,7 +30,7 @@ class EvaluateIT {
     Outcome outcome = evaluate(Examples.file(), "private", "--embedders", "lexical");
     assertThat(outcome.exitCode()).as(outcome.all()).isZero();
     assertThat(outcome.output())
-        .contains("metric", "AUC", "sgi", "(floor)", "the best floor")
+        .contains("metric", "AUC", "sgi", "(floor)", "difference to the floor")
         .doesNotContain("\r");
     assertThat(outcome.errors()).contains("  starting Postgres", "completed");
     assertThat(sandbox.run("status").exitCode()).as("the private instance is gone").isEqualTo(3);

@@ -54,10 +54,10 @@ class DataDirectoryTest {
 
   @Test
   void the_signing_key_is_made_once_and_private() throws Exception {
-    Path file = SigningKey.ensure(folder.resolve("key.jwk"));
+    Path file = KeyFiles.signingKey(folder.resolve("key.jwk"));
     String made = Files.readString(file);
 
-    assertThat(Files.readString(SigningKey.ensure(file))).isEqualTo(made);
+    assertThat(Files.readString(KeyFiles.signingKey(file))).isEqualTo(made);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
     assertThat(made).contains("\"crv\":\"P-256\"").contains("\"d\":");

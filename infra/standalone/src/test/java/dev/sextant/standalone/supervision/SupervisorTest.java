@@ -2,6 +2,7 @@ package dev.sextant.standalone.supervision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.standalone.supervision.Supervisor.Child;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

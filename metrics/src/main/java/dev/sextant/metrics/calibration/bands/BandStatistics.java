@@ -1,5 +1,6 @@
 package dev.sextant.metrics.calibration.bands;
 
+import dev.sextant.metrics.calibration.bands.Bands.Triage;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Share;
@@ -16,6 +17,18 @@ import org.jspecify.annotations.Nullable;
  * @param reject taken as risky; its error is the share that is trustworthy
  */
 public record BandStatistics(Band accept, Band review, Band reject) {
+
+  /**
+   * One band on one side of a split.
+   *
+   * @param risky cases in it that are risky
+   * @param trustworthy cases in it that are trustworthy
+   * @param share of all cases that is in it; null without cases
+   * @param error of the accepted and of the reviewed the risky share, of the rejected the
+   *     trustworthy share; null of an empty band
+   */
+  public record Band(
+      int risky, int trustworthy, @Nullable Interval share, @Nullable Interval error) {}
 
   private static final int RISKY = 0;
   private static final int TRUSTWORTHY = 1;

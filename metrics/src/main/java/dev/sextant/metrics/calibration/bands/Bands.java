@@ -1,6 +1,7 @@
 package dev.sextant.metrics.calibration.bands;
 
 import dev.sextant.metrics.calibration.labelled.Threshold;
+import java.util.Locale;
 
 /**
  * Three bands of a metric: what the first threshold does not flag is accepted, what the second one
@@ -20,6 +21,23 @@ import dev.sextant.metrics.calibration.labelled.Threshold;
  * @param highest score that they were fitted on
  */
 public record Bands(Threshold reviewFrom, Threshold rejectFrom, double lowest, double highest) {
+
+  /** What is done with a case. */
+  public enum Triage {
+    /** Taken as trustworthy. */
+    ACCEPT,
+    /**
+     * Shown to a person, because it lies between the others or nothing like it was ever labelled.
+     */
+    REVIEW,
+    /** Taken as risky. */
+    REJECT;
+
+    /** Returns the code of tables and API, such as {@code review}. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /**
    * Checks that the bands do not overlap, and were fitted on something.

@@ -12,9 +12,9 @@ import dev.sextant.metrics.calibration.threshold.Objective;
 import dev.sextant.metrics.calibration.threshold.TargetVerdict;
 import dev.sextant.metrics.calibration.threshold.ThresholdStatistics;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Support;
-import dev.sextant.metrics.report.comparison.FloorVerdict;
+import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,7 +49,6 @@ public record FloorComparison(
   private static final int BY_FLOOR = 1;
   private static final int CATEGORIES = 8;
 
-  /** Copies the map. */
   public FloorComparison {
     differences = Map.copyOf(differences);
   }
@@ -140,7 +139,6 @@ public record FloorComparison(
     return better && !missed ? FloorVerdict.ADDS : FloorVerdict.DOES_NOT_SHOW;
   }
 
-  /** Returns whether the whole interval favours the score (1) or the floor (-1). */
   private static boolean favours(Rate rate, Map<Rate, Interval> differences, int whom) {
     Interval difference = differences.get(rate);
     return difference != null
@@ -197,7 +195,6 @@ public record FloorComparison(
     return counts;
   }
 
-  /** Returns how labels meet the flags of one of the two. */
   private static Confusion confusion(int[] counts, int by) {
     int[] meeting = new int[4];
     for (int category = 0; category < CATEGORIES; category++) {

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.calibration.floor;
 
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Threshold;
@@ -28,6 +29,32 @@ import org.jspecify.annotations.Nullable;
  */
 public record FloorFit(
     String floor, Objective objective, Threshold threshold, FloorComparison calibration) {
+
+  /**
+   * The subjects on which a score can be compared with one floor: those that have a value of both.
+   *
+   * @param floor name of the floor
+   * @param calibration the subjects of the calibration side
+   * @param holdout how many such subjects the other side has
+   */
+  public record FloorCases(String floor, List<FlooredScore> calibration, ClassCounts holdout) {
+
+    public FloorCases {
+      calibration = List.copyOf(calibration);
+    }
+
+    boolean suffice() {
+      return ClassCounts.of(scores()).suffice() && holdout.suffice();
+    }
+
+    List<LabelledScore> scores() {
+      return calibration.stream().map(FlooredScore::ofScore).toList();
+    }
+
+    List<LabelledScore> floors() {
+      return calibration.stream().map(FlooredScore::ofFloor).toList();
+    }
+  }
 
   /** What came of the search for a floor. */
   public sealed interface Search {

@@ -33,7 +33,6 @@ public enum Rate {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the rate that a goal makes as good as it can within its limit. */
   static Rate improvedBy(Goal goal) {
     return switch (goal) {
       case YOUDEN -> YOUDEN;
@@ -48,7 +47,6 @@ public enum Rate {
     return this == RECALL || this == FPR ? Set.of(this, YOUDEN) : Set.of(this);
   }
 
-  /** Returns 1 if a higher rate is better, -1 if a lower one is. */
   int sign() {
     return this == FPR || this == REVIEW_LOAD ? -1 : 1;
   }

@@ -18,7 +18,6 @@ public record ClassDistribution(
 
   private static final double TAIL = 0.001;
 
-  /** Copies the list. */
   public ClassDistribution {
     bins = List.copyOf(bins);
   }

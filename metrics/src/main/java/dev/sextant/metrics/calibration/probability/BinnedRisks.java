@@ -2,6 +2,7 @@ package dev.sextant.metrics.calibration.probability;
 
 import static java.util.Comparator.comparingDouble;
 
+import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.resampling.Items;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Study;
@@ -46,12 +47,10 @@ final class BinnedRisks {
     this.study = new Study<>(items, resampling, this::sums, statistics());
   }
 
-  /** Returns what is to be resampled. */
   Study<?> study() {
     return study;
   }
 
-  /** Returns the statistics, once they are resampled. */
   Reliability reliability() {
     @Nullable Interval[] intervals = study.intervals();
     List<ReliabilityPoint> points = new ArrayList<>();

@@ -2,9 +2,9 @@ package dev.sextant.metrics.calibration.probability;
 
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.labelled.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Orientation;
 import dev.sextant.metrics.calibration.labelled.Outcome;
+import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;

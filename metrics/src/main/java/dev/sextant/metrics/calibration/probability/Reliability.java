@@ -23,10 +23,18 @@ import java.util.List;
 public record Reliability(
     Interval calibrationError, Interval brier, List<ReliabilityPoint> points) {
 
+  /**
+   * One bin of a reliability diagram.
+   *
+   * @param n predictions in it, 1 or more
+   * @param predicted mean predicted probability
+   * @param observed share that is risky
+   */
+  public record ReliabilityPoint(int n, double predicted, Interval observed) {}
+
   /** How many bins there are, if ties leave none empty. */
   public static final int BINS = 10;
 
-  /** Copies the points. */
   public Reliability {
     points = List.copyOf(points);
   }

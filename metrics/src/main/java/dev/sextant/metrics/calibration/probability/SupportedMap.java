@@ -4,7 +4,7 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Orientation;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,6 +24,14 @@ import java.util.Set;
  * @param items at each knot, how many items these belong to
  */
 public record SupportedMap(IsotonicMap map, List<Integer> labels, List<Integer> items) {
+
+  /**
+   * How often subjects with such a score were risky where it was fitted.
+   *
+   * @param share risky, in [0, 1], with its 95 % interval, in which it lies
+   * @param labels how many labelled scores that rests on, 1 or more
+   */
+  public record EstimatedRisk(Interval share, int labels) {}
 
   /**
    * Copies and checks the counts.
@@ -88,7 +96,6 @@ public record SupportedMap(IsotonicMap map, List<Integer> labels, List<Integer> 
                 : labels.get(below) + labels.get(above)));
   }
 
-  /** Returns the interval from the one's lower end to the other's upper one, if both have one. */
   private static Interval around(double share, Interval left, Interval right) {
     NoInterval missing = left.missing() != null ? left.missing() : right.missing();
     return left.low() == null || left.high() == null || right.low() == null || right.high() == null

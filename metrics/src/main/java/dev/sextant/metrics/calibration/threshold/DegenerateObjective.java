@@ -2,8 +2,9 @@ package dev.sextant.metrics.calibration.threshold;
 
 import dev.sextant.metrics.calibration.labelled.Confusion;
 import dev.sextant.metrics.calibration.labelled.Cuts;
-import dev.sextant.metrics.calibration.labelled.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Outcome;
+import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
+import dev.sextant.metrics.calibration.threshold.ThresholdStatistics.BoundedRate;
 import java.util.Locale;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.Predicate;

@@ -62,7 +62,6 @@ final class Flagged {
     return counts;
   }
 
-  /** Returns the reader of a threshold's counts. */
   At of(int threshold) {
     return new At(2 * levelOf(threshold));
   }
@@ -106,7 +105,6 @@ final class Flagged {
    */
   record Cases(boolean[] part, boolean[] rest) {
 
-    /** Returns which belong to the whole. */
     boolean[] whole() {
       boolean[] whole = part.clone();
       for (int i = 0; i < whole.length; i++) {

@@ -158,12 +158,10 @@ public enum Goal {
     throw new IllegalStateException(code() + " bounds no rate");
   }
 
-  /** Returns the limit of the rate of errors. */
   double limit(double target) {
     throw new IllegalStateException(code() + " bounds no rate");
   }
 
-  /** Returns whether the target is in range. */
   boolean accepts(double target) {
     return false;
   }

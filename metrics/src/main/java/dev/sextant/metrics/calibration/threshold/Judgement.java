@@ -2,8 +2,8 @@ package dev.sextant.metrics.calibration.threshold;
 
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.labelled.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Outcome;
+import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import java.util.List;

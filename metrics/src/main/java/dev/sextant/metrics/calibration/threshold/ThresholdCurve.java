@@ -6,6 +6,7 @@ import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Items;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Study;
+import dev.sextant.metrics.calibration.threshold.Objective.Costs;
 import dev.sextant.metrics.report.bootstrap.ExactBound;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Support;
@@ -24,10 +25,37 @@ import org.jspecify.annotations.Nullable;
  */
 public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
 
+  /**
+   * What one threshold of a curve does; the rates are those of {@link ThresholdStatistics}, to the
+   * bit.
+   *
+   * @param threshold in the metric's own units
+   * @param truePositives flagged and risky
+   * @param falsePositives flagged, but trustworthy
+   * @param precision risky share of the flagged; null if nothing is flagged
+   * @param recall flagged share of the risky; null without risky cases
+   * @param falsePositiveRate flagged share of the trustworthy; null without trustworthy cases
+   * @param reviewLoad flagged share of all; null without cases
+   * @param accuracy share in which flag and label agree; null without cases
+   * @param f1 {@code 2 tp / (2 tp + fp + fn)}; null if nothing is flagged or risky
+   * @param cost of a thousand cases like these; null without cases, or if nobody said what errors
+   *     cost
+   */
+  public record CurvePoint(
+      double threshold,
+      int truePositives,
+      int falsePositives,
+      @Nullable Interval precision,
+      @Nullable Interval recall,
+      @Nullable Interval falsePositiveRate,
+      @Nullable Interval reviewLoad,
+      @Nullable Interval accuracy,
+      @Nullable Interval f1,
+      @Nullable Interval cost) {}
+
   private static final int RATES = 7;
   private static final int CASES = 1_000;
 
-  /** Copies the list. */
   public ThresholdCurve {
     points = List.copyOf(points);
   }

@@ -58,7 +58,6 @@ final class UpperBound {
     return rate < limit && IncompleteBeta.of(limit, errors + 1, items - errors) >= CONFIDENCE;
   }
 
-  /** Returns the bound of an observed rate, in (0, 1]. */
   double of(double rate) {
     double errors = rate * items;
     return errors < items ? IncompleteBeta.inverse(CONFIDENCE, errors + 1, items - errors) : 1;

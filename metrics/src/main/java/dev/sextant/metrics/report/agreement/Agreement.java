@@ -1,9 +1,9 @@
 package dev.sextant.metrics.report.agreement;
 
-import dev.sextant.metrics.report.comparison.Contender;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.factuality.Fit;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,6 +35,22 @@ public record Agreement(
     List<Disagreement> disagreements) {
 
   /**
+   * A subject on which embedders disagree.
+   *
+   * @param subject place in the list of subjects, from 0
+   * @param item its item
+   * @param range greatest minus least of the percentiles, in [0, 1)
+   * @param percentiles by embedder: (mid-rank - 0.5) / n of its score among the common subjects, in
+   *     (0, 1)
+   */
+  public record Disagreement(int subject, int item, double range, List<Double> percentiles) {
+
+    public Disagreement {
+      percentiles = List.copyOf(percentiles);
+    }
+  }
+
+  /**
    * Compares the scores of one metric.
    *
    * @param series of the metric with two embedders or more, over the same subjects
@@ -42,7 +58,7 @@ public record Agreement(
    * @throws IllegalArgumentException if there are fewer than two, or their metrics or subjects
    *     differ
    */
-  public static Agreement of(List<Contender> series, int most) {
+  public static Agreement of(List<ScoreSeries> series, int most) {
     check(series);
     int[] common =
         IntStream.range(0, series.get(0).subjects().size())
@@ -60,7 +76,7 @@ public record Agreement(
         disagreements(series.get(0).subjects(), common, percentiles, most));
   }
 
-  private static void check(List<Contender> series) {
+  private static void check(List<ScoreSeries> series) {
     boolean same =
         series.stream()
             .allMatch(
@@ -71,15 +87,15 @@ public record Agreement(
     if (series.size() < 2 || !same) {
       throw new IllegalArgumentException(
           "expected two embedders or more with one metric and the same subjects, found "
-              + series.stream().map(Contender::name).toList());
+              + series.stream().map(ScoreSeries::name).toList());
     }
   }
 
-  private static boolean isDefined(Contender series, int place) {
+  private static boolean isDefined(ScoreSeries series, int place) {
     return series.subjects().get(place).score() instanceof Score.Defined;
   }
 
-  private static double[] scores(Contender series, int[] places) {
+  private static double[] scores(ScoreSeries series, int[] places) {
     return Readings.of(
         Arrays.stream(places)
             .mapToDouble(i -> ((Score.Defined) series.subjects().get(i).score()).value())
@@ -128,7 +144,7 @@ public record Agreement(
   }
 
   private static List<Disagreement> disagreements(
-      List<Subject> subjects, int[] common, List<double[]> percentiles, int most) {
+      List<ScoredSubject> subjects, int[] common, List<double[]> percentiles, int most) {
     return IntStream.range(0, common.length)
         .mapToObj(
             i -> {

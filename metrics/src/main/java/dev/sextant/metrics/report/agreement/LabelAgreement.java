@@ -40,10 +40,19 @@ public record LabelAgreement(
     @Nullable Interval alpha,
     List<RaterAgreement> pairs) {
 
+  /**
+   * What one person says of one answer.
+   *
+   * @param item that the answer belongs to; any number, the same for the same item
+   * @param answer any number, the same for the same answer
+   * @param person any number, the same for the same person; rates an answer once
+   * @param grounded what the person says
+   */
+  public record LabelRating(int item, int answer, int person, boolean grounded) {}
+
   /** On fewer answers in common a number would say more about chance than about people. */
   public static final int ENOUGH = 20;
 
-  /** Copies the pairs. */
   public LabelAgreement {
     pairs = List.copyOf(pairs);
   }

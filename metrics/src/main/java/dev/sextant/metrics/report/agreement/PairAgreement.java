@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.agreement;
 
-import dev.sextant.metrics.report.comparison.Standing;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.factuality.Fit;
 import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.Readings;
@@ -37,7 +37,7 @@ public record PairAgreement(
    * @param load share of the subjects that each picks, in (0, 1)
    * @throws IllegalArgumentException if they have different subjects
    */
-  public static PairAgreement of(Standing first, Standing second, double load) {
+  public static PairAgreement of(ScoreSeries first, ScoreSeries second, double load) {
     first.checkSameSubjects(second);
     BitSet common = first.defined();
     common.and(second.defined());

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.report.agreement;
 
+import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * A pass over answers that several people have rated, for all resamples of a block at once. It
- * counts answers with as many ratings of which as many say yes; all else follows from these counts.
+ * counts answers by their number of ratings and of yes ratings; everything else follows.
  */
 final class RatingPass {
 

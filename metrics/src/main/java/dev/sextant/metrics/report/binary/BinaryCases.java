@@ -8,9 +8,9 @@ import dev.sextant.metrics.report.bootstrap.Support;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.Subject;
-import dev.sextant.metrics.report.subjects.Trait;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.report.subjects.Traits.Trait;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,9 +54,10 @@ public final class BinaryCases {
    *
    * @param sign 1 if a higher score is riskier, else -1
    */
-  public BinaryCases(List<Subject> subjects, double sign) {
-    List<Subject> labelled = subjects.stream().filter(s -> s.grounded() != null).toList();
-    List<Subject> used = labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
+  public BinaryCases(List<ScoredSubject> subjects, double sign) {
+    List<ScoredSubject> labelled = subjects.stream().filter(s -> s.grounded() != null).toList();
+    List<ScoredSubject> used =
+        labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
     double[] scores = Readings.of(used);
     List<Case> cases =
         IntStream.range(0, scores.length)
@@ -73,7 +74,7 @@ public final class BinaryCases {
     this.starts = new int[cases.size() + 1];
     this.splits = new int[cases.size()];
     this.groups = group(cases.stream().mapToDouble(Case::rank).toArray());
-    List<Subject> sorted = cases.stream().map(Case::subject).toList();
+    List<ScoredSubject> sorted = cases.stream().map(Case::subject).toList();
     this.strata = Partition.thirds(labelled, sorted);
     this.partitions = new ArrayList<>(strata);
     Partition lengths = Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, labelled, sorted);
@@ -97,7 +98,6 @@ public final class BinaryCases {
     return Support.ofClasses(positives.cardinality(), ofPositives, ofNegatives);
   }
 
-  /** Returns how many clusters some cases belong to. */
   Support supportOfAny(IntPredicate position) {
     BitSet clusters = new BitSet();
     IntStream.range(0, item.length).filter(position).forEach(i -> clusters.set(item[i]));
@@ -138,12 +138,10 @@ public final class BinaryCases {
     return positive[position];
   }
 
-  /** Returns the score in the metric's own units. */
   double score(int position) {
     return 0.0 + sign * risk[position];
   }
 
-  /** Returns 1 if a higher score is riskier, else -1. */
   double sign() {
     return sign;
   }
@@ -171,12 +169,10 @@ public final class BinaryCases {
     return oneClass ? NoStatistic.ONE_CLASS : groups < 2 ? NoStatistic.VALUES_ALIKE : null;
   }
 
-  /** Returns the thirds by traits. */
   List<Partition> strata() {
     return strata;
   }
 
-  /** Returns the thirds by traits, then the tenths by answer length, if any length is known. */
   List<Partition> partitions() {
     return partitions;
   }
@@ -193,9 +189,9 @@ public final class BinaryCases {
     return Arrays.copyOf(found, n);
   }
 
-  private record Case(int item, double rank, double risk, boolean positive, Subject subject) {
+  private record Case(int item, double rank, double risk, boolean positive, ScoredSubject subject) {
 
-    static Case of(Subject subject, double score, double sign) {
+    static Case of(ScoredSubject subject, double score, double sign) {
       // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
       boolean positive = Boolean.FALSE.equals(subject.grounded());
       double rank = 0.0 + sign * Readings.rounded(score);

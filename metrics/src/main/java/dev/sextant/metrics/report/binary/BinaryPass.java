@@ -123,12 +123,10 @@ final class BinaryPass {
     }
   }
 
-  /** Returns whether a resample has both classes, of scores that vary. */
   boolean hasCurve(int lane) {
     return cases.groups() > 1 && n(true, lane) > 0 && n(false, lane) > 0;
   }
 
-  /** Returns how many observations of a class are in a resample. */
   long n(boolean positive, int lane) {
     return (long) (positive ? all.positives(0, lane) : all.negatives(0, lane));
   }
@@ -185,7 +183,6 @@ final class BinaryPass {
     return ladder.othersWith(place, share, positive, block, lane);
   }
 
-  /** Returns a quantile (type 7) of the scores of a class, in the metric's own units. */
   double quantile(boolean positive, double share, int lane) {
     long n = n(positive, lane);
     if (n == 0) {
@@ -198,7 +195,6 @@ final class BinaryPass {
     return low + (place - below) * (high - low);
   }
 
-  /** Returns a score by its place from the lowest, in the metric's own units. */
   private double score(boolean positive, long place, long n, int lane) {
     long fromRiskiest = cases.sign() > 0 ? n - 1 - place : place;
     return cases.score(cases.start(ladder.find(fromRiskiest, positive, block, lane)));

@@ -4,7 +4,7 @@ import dev.sextant.metrics.report.bootstrap.Block;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
 import dev.sextant.metrics.report.bootstrap.Gauges;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import java.util.List;
 
 /** Scored subjects that are grounded or not, and what a report says of them. */
@@ -19,7 +19,7 @@ public final class BinarySample {
    *
    * @param sign 1 if a higher score is riskier, else -1
    */
-  public BinarySample(List<Subject> subjects, double sign) {
+  public BinarySample(List<ScoredSubject> subjects, double sign) {
     cases = new BinaryCases(subjects, sign);
   }
 
@@ -42,19 +42,13 @@ public final class BinarySample {
     BinaryPass full = new BinaryPass(cases, 1);
     full.run(Block.once(resamples.items()));
     Gauges<BinaryPass> gauges = new Gauges<>(full, resamples.count());
-    BinaryBoard board = new BinaryBoard(cases, full, gauges);
+    BinaryIntervals intervals = new BinaryIntervals(cases, full, gauges);
     gauges.readAll(resamples, width -> new BinaryPass(cases, width), BinaryPass::run);
-    return board.statistics();
+    return intervals.statistics();
   }
 
   /** Returns the area under the ROC curve with its values over the resamples. */
   public Bootstrap areas(Resamples resamples) {
-    resamples.check(cases.items());
-    AreaPass full = new AreaPass(cases, 1);
-    full.run(Block.once(resamples.items()));
-    Gauges<AreaPass> gauges = new Gauges<>(full, resamples.count());
-    Bootstrap areas = gauges.add(cases.support(i -> true), AreaPass::area);
-    gauges.readAll(resamples, width -> new AreaPass(cases, width), AreaPass::run);
-    return areas;
+    return ResampledAuc.of(cases, resamples);
   }
 }

@@ -32,7 +32,6 @@ final class ClassMoments {
     second = new double[width];
   }
 
-  /** Returns those of the full sample. */
   Moments full() {
     return full;
   }

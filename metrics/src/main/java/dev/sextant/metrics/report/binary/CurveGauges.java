@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.binary;
 
-import dev.sextant.metrics.report.binary.curve.BandPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
 import dev.sextant.metrics.report.bootstrap.ExactBound;
 import dev.sextant.metrics.report.bootstrap.Gauges;

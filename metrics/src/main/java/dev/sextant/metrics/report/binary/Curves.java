@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.binary;
 
-import dev.sextant.metrics.report.binary.curve.PrecisionRecallPoint;
-import dev.sextant.metrics.report.binary.curve.RocPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.PrecisionRecallPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.RocPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

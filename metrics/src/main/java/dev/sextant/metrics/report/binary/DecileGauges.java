@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.binary;
 
-import dev.sextant.metrics.report.binary.curve.Decile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
 import dev.sextant.metrics.report.bootstrap.Gauges;
 import dev.sextant.metrics.report.bootstrap.Interval;

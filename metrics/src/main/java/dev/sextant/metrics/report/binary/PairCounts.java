@@ -28,7 +28,6 @@ final class PairCounts {
     Arrays.fill(won, 0);
   }
 
-  /** Takes a positive case, or half of it. */
   void addPositive(int bin, double share, double[] row) {
     Lanes.add(positives, bin * width, share, row);
   }
@@ -75,7 +74,6 @@ final class PairCounts {
     }
   }
 
-  /** Copies the counts of bin 0. */
   void copyCounts(double[] positivesInto, double[] negativesInto, int at) {
     System.arraycopy(positives, 0, positivesInto, at, width);
     System.arraycopy(negatives, 0, negativesInto, at, width);

@@ -1,9 +1,10 @@
 package dev.sextant.metrics.report.binary;
 
+import dev.sextant.metrics.report.binary.BinaryStatistics.ClassScores;
+import dev.sextant.metrics.report.binary.BinaryStatistics.ClassScores.Quantile;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
 import dev.sextant.metrics.report.bootstrap.Gauges;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Quantile;
 import dev.sextant.metrics.report.bootstrap.Support;
 import java.util.ArrayList;
 import java.util.List;

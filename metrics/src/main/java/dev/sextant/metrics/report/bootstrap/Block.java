@@ -32,17 +32,14 @@ public final class Block {
     return new Block(weights, 1);
   }
 
-  /** Copies the row of an item. */
   void copyRow(int item, byte[] into, int at) {
     System.arraycopy(weights, item * width, into, at, width);
   }
 
-  /** Returns how many resamples are in it. */
   int width() {
     return width;
   }
 
-  /** Copies the row of an item. */
   public void row(int item, double[] into) {
     row(item, 0, into);
   }

@@ -31,7 +31,6 @@ public final class Bootstrap {
     this.resampled = new double[support.suffices() ? resamples : 0];
   }
 
-  /** Takes the value in the next resample. */
   void add(double estimate) {
     resampled[read++] = estimate;
     used += Double.isNaN(estimate) ? 0 : 1;
@@ -68,7 +67,7 @@ public final class Bootstrap {
         new Interval(value, Percentile.of(defined, LOW), Percentile.of(defined, HIGH)));
   }
 
-  /** Returns the interval of a correlation: of -1 and 1 it has an end that no resample shows. */
+  /** Returns the interval of a correlation; of -1 or 1 without variation, {@link ExactBound}'s. */
   public @Nullable Interval correlation() {
     Interval interval = interval();
     boolean perfect = isResampled() && Math.abs(value) > 1 - Support.ROUNDING;
@@ -83,7 +82,6 @@ public final class Bootstrap {
     return interval == null ? null : ExactBound.of(interval, support);
   }
 
-  /** Puts in place what both percentiles read, which is faster than sorting all. */
   private static void settle(double[] values) {
     int last = values.length - 1;
     int high = (int) (last * HIGH);

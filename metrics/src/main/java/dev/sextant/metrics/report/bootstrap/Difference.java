@@ -31,8 +31,7 @@ public record Difference(Interval interval, @Nullable Double p, int resamples) {
   }
 
   /** Returns the difference of what must agree with two statistics; null: nothing must. */
-  public static @Nullable Interval ofSeconds(
-      @Nullable Bootstrap first, @Nullable Bootstrap second) {
+  public static @Nullable Interval ofScaled(@Nullable Bootstrap first, @Nullable Bootstrap second) {
     return first == null || second == null || !first.isDefined() || !second.isDefined()
         ? null
         : of(first, second).interval();

@@ -66,7 +66,7 @@ public final class ExactBound {
    *
    * @param clusters 1 or more
    */
-  static Interval ofCorrelation(double correlation, int clusters) {
+  public static Interval ofCorrelation(double correlation, int clusters) {
     double far = 2 * StrictMath.pow(TAIL, 1.0 / clusters) - 1;
     return correlation < 0 ? new Interval(-1, -1, -far) : new Interval(1, far, 1);
   }

@@ -93,7 +93,6 @@ public final class IncompleteBeta {
     return Math.abs(fromZero) < TINY ? TINY : fromZero;
   }
 
-  /** Returns ln gamma(x), x above 0. */
   private static double logGamma(double x) {
     if (x < 0.5) {
       return StrictMath.log(Math.PI / StrictMath.sin(Math.PI * x)) - logGamma(1 - x);

@@ -84,7 +84,6 @@ public final class Resamples {
     return items;
   }
 
-  /** Returns how many resamples there are. */
   public int count() {
     return count;
   }
@@ -121,7 +120,7 @@ public final class Resamples {
    * last, which holds the rest. The statistic must not keep a block: it may be overwritten.
    *
    * @throws CancellationException if the thread was interrupted: of very many items this takes
-   *     minutes, for which whoever waits for its end should not have to wait
+   *     minutes, and a caller may not want to wait for its end
    */
   public void forEach(Consumer<Block> statistic) {
     byte[] reused = kept == null ? rows() : new byte[0];
@@ -133,7 +132,6 @@ public final class Resamples {
     }
   }
 
-  /** Writes a block into rows: the stored part of it, or a new draw. */
   private Block unpacked(int number, byte[] rows) {
     if (packed == null) {
       return drawBlock(number, rows);
@@ -195,7 +193,6 @@ public final class Resamples {
     return new Block(rows, width);
   }
 
-  /** Writes one column of bytes per resample. */
   private void putSideBySide(byte[][] drawn, int together, byte[] rows, int lane, int width) {
     if (together == DRAWN_TOGETHER) {
       putEight(drawn, rows, lane, width);

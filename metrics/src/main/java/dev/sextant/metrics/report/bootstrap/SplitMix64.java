@@ -20,7 +20,6 @@ public final class SplitMix64 {
     return mix(seed + (place + 1) * GAMMA);
   }
 
-  /** Returns the next 64 bits. */
   long next() {
     state += GAMMA;
     return mix(state);
@@ -39,6 +38,11 @@ public final class SplitMix64 {
       }
     }
     return (int) (product >>> 32);
+  }
+
+  /** Returns the next of 2^53 evenly spaced numbers in [0, 1). */
+  public double uniform() {
+    return (next() >>> 11) * 0x1.0p-53;
   }
 
   private static long mix(long z) {

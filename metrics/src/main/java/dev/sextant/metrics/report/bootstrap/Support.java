@@ -1,6 +1,7 @@
 package dev.sextant.metrics.report.bootstrap;
 
-import dev.sextant.metrics.report.bootstrap.NoInterval.Cause;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval.Cause;
 
 /**
  * How many clusters a statistic is based on, and how many an interval and a verdict need. A cluster
@@ -53,7 +54,6 @@ public record Support(int clusters, int needed, Cause cause) {
     return clusters >= needed;
   }
 
-  /** Returns this or the other, whichever suffices less. */
   Support weaker(Support other) {
     return other.suffices() && (!suffices() || clusters <= other.clusters) ? this : other;
   }
@@ -78,7 +78,6 @@ public record Support(int clusters, int needed, Cause cause) {
     return Interval.without(value, new NoInterval(cause, clusters));
   }
 
-  /** Returns a value that is the same in all resamples. */
   Interval constant(double value) {
     return Interval.without(value, new NoInterval(Cause.NO_VARIATION, clusters));
   }

@@ -2,43 +2,49 @@ package dev.sextant.metrics.report.comparison;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A series against its best floor: the one with the highest statistic over the subjects that it
- * shares with the series, among those that share half of them or more.
+ * A series compared with its best floor: the one with the highest statistic over the subjects that
+ * it shares with the series, among those that share half of them or more.
  *
  * @param comparison the series first, the floor second
  * @param floor name of the floor
  */
-public record FloorAudit(Comparison comparison, SeriesName floor, FloorVerdict verdict) {
+public record FloorAudit(
+    PairedComparison comparison, ScoreSeries.Name floor, FloorVerdict verdict) {
 
-  /**
-   * Holds a series against the best of some floors.
-   *
-   * @param floors those that stand on other subjects, have no statistic in common with the series,
-   *     or are the series itself, are passed over
-   * @return empty if no floor is left
-   */
-  public static Optional<FloorAudit> of(
-      Headline headline, Contender series, List<Contender> floors) {
-    return among(headline, series, floors.stream().map(Compared::of).toList());
+  /** What a series adds to its best floor. */
+  public enum FloorVerdict {
+    /** The interval of the difference lies above 0, and so does that of what must agree with it. */
+    ADDS,
+    /** Both lie below 0. */
+    WORSE,
+    /** Neither: it does not show that it adds. */
+    DOES_NOT_SHOW,
+    /** They have too few items in common for an interval, and for a verdict. */
+    TOO_FEW_ITEMS;
+
+    /** Returns the code of reports, such as {@code does-not-show}. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**
-   * Holds a series against the best of some floors, as {@link #of}, of which nothing but this
-   * statistic is computed.
+   * Compares a series with the best of some floors, of which only this statistic is computed.
+   *
+   * @param floors ignored are those with other subjects, those that have no statistic in common
+   *     with the series, and the series itself
+   * @return empty if no floor is left
    */
-  public static Optional<FloorAudit> among(
-      Headline headline, Contender series, List<Compared> floors) {
-    Compared own = Compared.of(series);
+  public static Optional<FloorAudit> of(
+      Headline headline, ScoreSeries series, List<ScoreSeries> floors) {
     return floors.stream()
-        .filter(
-            floor ->
-                !floor.name().equals(own.name())
-                    && floor.standing().isComparableWith(own.standing()))
-        .flatMap(floor -> Comparison.of(headline, own, floor).stream())
-        .max(order(headline, own.standing()))
+        .filter(floor -> !floor.name().equals(series.name()) && floor.isComparableWith(series))
+        .flatMap(floor -> PairedComparison.of(headline, series, floor).stream())
+        .max(order(headline, series))
         .map(best -> new FloorAudit(best, best.b(), verdict(best)));
   }
 
@@ -46,13 +52,13 @@ public record FloorAudit(Comparison comparison, SeriesName floor, FloorVerdict v
    * A floor that has a value for few of the series' subjects may be high or low by chance: it
    * counts only if no other has one for half of them.
    */
-  private static Comparator<Comparison> order(Headline headline, Standing series) {
+  private static Comparator<PairedComparison> order(Headline headline, ScoreSeries series) {
     int n = series.count(headline);
-    return Comparator.<Comparison, Boolean>comparing(each -> 2 * each.n() >= n)
-        .thenComparingDouble(Comparison::second);
+    return Comparator.<PairedComparison, Boolean>comparing(each -> 2 * each.n() >= n)
+        .thenComparingDouble(PairedComparison::second);
   }
 
-  private static FloorVerdict verdict(Comparison comparison) {
+  private static FloorVerdict verdict(PairedComparison comparison) {
     if (comparison.p() == null) {
       return FloorVerdict.TOO_FEW_ITEMS;
     }

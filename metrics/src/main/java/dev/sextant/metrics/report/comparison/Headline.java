@@ -10,7 +10,7 @@ import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.bootstrap.Support;
 import dev.sextant.metrics.report.factuality.FactualityCases;
 import dev.sextant.metrics.report.factuality.FactualitySample;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -55,11 +55,10 @@ public enum Headline {
    * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
    */
   public @Nullable Interval interval(
-      List<Subject> subjects, Direction direction, Resamples resamples) {
+      List<ScoredSubject> subjects, Direction direction, Resamples resamples) {
     return interval(resample(subjects, SeriesStatistics.sign(direction), resamples));
   }
 
-  /** Returns the interval of resampled values. */
   @Nullable Interval interval(Bootstrap values) {
     return switch (this) {
       case AUC -> values.share();
@@ -67,8 +66,7 @@ public enum Headline {
     };
   }
 
-  /** Returns how many clusters it is based on. */
-  Support support(List<Subject> used) {
+  Support support(List<ScoredSubject> used) {
     return switch (this) {
       case AUC -> new BinaryCases(withoutTraits(used), 1).support(i -> true);
       case SPEARMAN -> new FactualityCases(withoutTraits(used), 1).support(i -> true);
@@ -81,7 +79,7 @@ public enum Headline {
    *
    * @return null: nothing must
    */
-  @Nullable Bootstrap second(List<Subject> subjects, double sign, Resamples resamples) {
+  @Nullable Bootstrap scaled(List<ScoredSubject> subjects, double sign, Resamples resamples) {
     return switch (this) {
       case AUC -> null;
       case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign).scaled(resamples);
@@ -98,7 +96,7 @@ public enum Headline {
   }
 
   /** Returns the values over the resamples of what must agree with it; null where it has none. */
-  @Nullable Resampled resampledSecond(SeriesStatistics statistics) {
+  @Nullable Resampled resampledScaled(SeriesStatistics statistics) {
     return switch (this) {
       case AUC -> null;
       case SPEARMAN ->
@@ -106,8 +104,7 @@ public enum Headline {
     };
   }
 
-  /** Returns whether a subject has the label that the statistic reads. */
-  boolean isLabelled(Subject subject) {
+  boolean isLabelled(ScoredSubject subject) {
     return switch (this) {
       case AUC -> subject.grounded() != null;
       case SPEARMAN -> subject.factuality() != null;
@@ -120,7 +117,7 @@ public enum Headline {
    * @param subjects those to use
    * @param sign 1 if a higher score is riskier, else -1
    */
-  Bootstrap resample(List<Subject> subjects, double sign, Resamples resamples) {
+  Bootstrap resample(List<ScoredSubject> subjects, double sign, Resamples resamples) {
     return switch (this) {
       case AUC -> new BinarySample(withoutTraits(subjects), sign).areas(resamples);
       case SPEARMAN -> new FactualitySample(subjects, sign).spearmans(resamples);
@@ -128,9 +125,9 @@ public enum Headline {
   }
 
   /** The area of all does not need the partitions by trait, which take time to sort. */
-  private static List<Subject> withoutTraits(List<Subject> subjects) {
+  private static List<ScoredSubject> withoutTraits(List<ScoredSubject> subjects) {
     return subjects.stream()
-        .map(s -> new Subject(s.item(), s.score(), s.grounded(), s.factuality()))
+        .map(s -> new ScoredSubject(s.item(), s.score(), s.grounded(), s.factuality()))
         .toList();
   }
 }

@@ -5,7 +5,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.bootstrap.SplitMix64;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record NCurve(Headline headline, List<Point> points, @Nullable Integer enough) {
 
-  /** Copies what could change. */
   public NCurve {
     points = List.copyOf(points);
   }
@@ -47,7 +46,7 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
   public static NCurve of(
       Metric metric,
       Headline headline,
-      SortedMap<Integer, List<Subject>> bySamples,
+      SortedMap<Integer, List<ScoredSubject>> bySamples,
       Resamples resamples,
       Direction direction) {
     double sign =
@@ -56,7 +55,7 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
     List<Point> points = new ArrayList<>();
     bySamples.forEach(
         (samples, subjects) -> {
-          List<Subject> used =
+          List<ScoredSubject> used =
               subjects.stream()
                   .filter(s -> headline.isLabelled(s) && s.score() instanceof Score.Defined)
                   .toList();

@@ -7,7 +7,7 @@ import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.FactualitySample;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.Collections;
@@ -38,7 +38,6 @@ public record SeriesStatistics(
     @Nullable BinaryStatistics binary,
     @Nullable FactualityStatistics factuality) {
 
-  /** Copies what could change; the order of the reasons is kept. */
   public SeriesStatistics {
     EnumMap<Reason, Integer> counts = new EnumMap<>(Reason.class);
     counts.putAll(undefined);
@@ -56,7 +55,8 @@ public record SeriesStatistics(
    * @param subjects at most one per subject
    * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
    */
-  public static SeriesStatistics of(Metric metric, List<Subject> subjects, Resamples resamples) {
+  public static SeriesStatistics of(
+      Metric metric, List<ScoredSubject> subjects, Resamples resamples) {
     return of(metric, subjects, resamples, direction(metric, subjects));
   }
 
@@ -68,7 +68,7 @@ public record SeriesStatistics(
    *     calibration split; one with a direction keeps its own
    */
   public static SeriesStatistics of(
-      Metric metric, List<Subject> subjects, Resamples resamples, Direction direction) {
+      Metric metric, List<ScoredSubject> subjects, Resamples resamples, Direction direction) {
     boolean undirected = metric.direction() == Direction.UNDIRECTED;
     return of(undirected, undirected ? direction : metric.direction(), subjects, resamples);
   }
@@ -77,15 +77,15 @@ public record SeriesStatistics(
    * Returns the direction of a metric, or for one without it the stronger one over these subjects:
    * by AUC, or, if that is undefined, by Spearman's rho; undirected if the labels do not decide.
    */
-  public static Direction direction(Metric metric, List<Subject> subjects) {
+  public static Direction direction(Metric metric, List<ScoredSubject> subjects) {
     return metric.direction() == Direction.UNDIRECTED
-        ? stronger(subjects.stream().filter(Subject::isLabelled).toList())
+        ? stronger(subjects.stream().filter(ScoredSubject::isLabelled).toList())
         : metric.direction();
   }
 
   private static SeriesStatistics of(
-      boolean undirected, Direction direction, List<Subject> subjects, Resamples resamples) {
-    List<Subject> labelled = subjects.stream().filter(Subject::isLabelled).toList();
+      boolean undirected, Direction direction, List<ScoredSubject> subjects, Resamples resamples) {
+    List<ScoredSubject> labelled = subjects.stream().filter(ScoredSubject::isLabelled).toList();
     double sign = sign(direction);
     Map<Reason, Integer> undefined = undefined(labelled);
     int missing = undefined.values().stream().mapToInt(Integer::intValue).sum();
@@ -101,12 +101,11 @@ public record SeriesStatistics(
         factuality ? new FactualitySample(labelled, sign).statistics(resamples) : null);
   }
 
-  /** Returns 1 if a higher score is riskier (or if the direction is unknown), else -1. */
   static double sign(Direction direction) {
     return direction == Direction.HIGHER_IS_TRUSTWORTHY ? -1 : 1;
   }
 
-  private static Direction stronger(List<Subject> labelled) {
+  private static Direction stronger(List<ScoredSubject> labelled) {
     double auc = new BinarySample(labelled, 1).auc();
     if (!Double.isNaN(auc)) {
       return auc >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
@@ -118,9 +117,9 @@ public record SeriesStatistics(
     return Direction.UNDIRECTED;
   }
 
-  private static Map<Reason, Integer> undefined(List<Subject> labelled) {
+  private static Map<Reason, Integer> undefined(List<ScoredSubject> labelled) {
     Map<Reason, Integer> counts = new EnumMap<>(Reason.class);
-    for (Subject subject : labelled) {
+    for (ScoredSubject subject : labelled) {
       if (subject.score() instanceof Score.Undefined undefined) {
         counts.merge(undefined.reason(), 1, Integer::sum);
       }

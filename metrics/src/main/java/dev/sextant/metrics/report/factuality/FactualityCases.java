@@ -8,7 +8,7 @@ import dev.sextant.metrics.report.subjects.Cells;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Score;
 import java.util.Arrays;
@@ -53,9 +53,10 @@ public final class FactualityCases {
    *
    * @param sign 1 if a higher score is riskier, else -1
    */
-  public FactualityCases(List<Subject> subjects, double sign) {
-    List<Subject> labelled = subjects.stream().filter(s -> s.factuality() != null).toList();
-    List<Subject> used = labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
+  public FactualityCases(List<ScoredSubject> subjects, double sign) {
+    List<ScoredSubject> labelled = subjects.stream().filter(s -> s.factuality() != null).toList();
+    List<ScoredSubject> used =
+        labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
     double[] scores = Readings.of(used);
     List<Case> cases =
         IntStream.range(0, scores.length)
@@ -123,7 +124,6 @@ public final class FactualityCases {
     return factuality[position];
   }
 
-  /** Returns 1 if a higher score is riskier, else -1. */
   double sign() {
     return sign;
   }
@@ -141,29 +141,26 @@ public final class FactualityCases {
     return levels.length;
   }
 
-  /** Returns a distinct value of factuality, by its place from the highest. */
   double levelValue(int place) {
     return levels[place];
   }
 
-  /** Returns the place of a case's factuality among the distinct ones, from the highest. */
   int level(int position) {
     return level[position];
   }
 
-  /** Returns the cases by all thirds at once. */
   Cells cells() {
     return cells;
   }
 
-  /** Returns the thirds by traits. */
   List<Partition> strata() {
     return strata;
   }
 
-  private record Case(int item, double rank, double trust, double factuality, Subject subject) {
+  private record Case(
+      int item, double rank, double trust, double factuality, ScoredSubject subject) {
 
-    static Case of(Subject subject, double score, double sign) {
+    static Case of(ScoredSubject subject, double score, double sign) {
       Double factuality = subject.factuality();
       // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
       return new Case(

@@ -56,12 +56,10 @@ final class FactualityPass {
     return r * r;
   }
 
-  /** Returns Pearson's r in some cells. */
   double pearson(int[] cells, int lane) {
     return moments.fit(cells, block, lane).r();
   }
 
-  /** Returns the number of subjects in some cells. */
   int n(int[] cells, int lane) {
     return (int) moments.n(cells, lane);
   }

@@ -6,9 +6,11 @@ import dev.sextant.metrics.report.bootstrap.Gauges;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.factuality.FactualityStatistics.FactualityStratum;
+import dev.sextant.metrics.report.factuality.FactualityStatistics.RegressionLine;
 import dev.sextant.metrics.report.subjects.Partition;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Strata;
-import dev.sextant.metrics.report.subjects.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +26,7 @@ public final class FactualitySample {
    *
    * @param sign 1 if a higher score is riskier, else -1
    */
-  public FactualitySample(List<Subject> subjects, double sign) {
+  public FactualitySample(List<ScoredSubject> subjects, double sign) {
     cases = new FactualityCases(subjects, sign);
   }
 

@@ -4,7 +4,7 @@ import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resampled;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Strata;
-import dev.sextant.metrics.report.subjects.Trait;
+import dev.sextant.metrics.report.subjects.Traits.Trait;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +46,22 @@ public record FactualityStatistics(
     @Nullable Resampled resampledScaled,
     int resamples) {
 
-  /** Copies what could change. */
+  /**
+   * The least-squares line {@code factuality = intercept + slope score}, the score as measured (not
+   * oriented).
+   */
+  public record RegressionLine(Interval slope, Interval intercept) {}
+
+  /**
+   * A third of the subjects: how far the metric follows factuality.
+   *
+   * @param low lower bound of the trait; included only in the lowest third
+   * @param high upper bound of the trait, included
+   * @param n subjects used
+   * @param pearson oriented; null below two subjects or without variance
+   */
+  public record FactualityStratum(double low, double high, int n, @Nullable Interval pearson) {}
+
   public FactualityStatistics {
     strata = List.copyOf(strata);
   }

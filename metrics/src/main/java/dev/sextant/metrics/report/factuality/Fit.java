@@ -1,5 +1,6 @@
 package dev.sextant.metrics.report.factuality;
 
+import dev.sextant.metrics.report.subjects.Moments;
 import java.util.Arrays;
 
 /**
@@ -28,8 +29,8 @@ public record Fit(double r, double slope, double intercept) {
    * Computes the fit in two passes; a coordinate that does not vary has deviations of exactly 0.
    */
   public static Fit of(double[] x, double[] y, int[] weights) {
-    double meanX = mean(x, weights);
-    double meanY = mean(y, weights);
+    double meanX = Moments.of(x, weights).mean();
+    double meanY = Moments.of(y, weights).mean();
     double xx = 0;
     double yy = 0;
     double xy = 0;
@@ -46,21 +47,5 @@ public record Fit(double r, double slope, double intercept) {
     int[] once = new int[x.length];
     Arrays.fill(once, 1);
     return of(x, y, once);
-  }
-
-  private static double mean(double[] values, int[] weights) {
-    long n = 0;
-    double sum = 0;
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < values.length; i++) {
-      if (weights[i] > 0) {
-        n += weights[i];
-        sum += weights[i] * values[i];
-        least = Math.min(least, values[i]);
-        greatest = Math.max(greatest, values[i]);
-      }
-    }
-    return least == greatest ? least : sum / n;
   }
 }

@@ -60,7 +60,6 @@ final class JointMoments {
     Lanes.addJoint(sums, cells.of(position) * width, x, y, row);
   }
 
-  /** Returns how many observations some cells have. */
   double n(int[] of, int lane) {
     return sum(0, of, lane);
   }

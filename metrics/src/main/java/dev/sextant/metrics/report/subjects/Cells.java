@@ -37,7 +37,6 @@ public final class Cells {
     return bins.length;
   }
 
-  /** Returns how many cases there are. */
   int cases() {
     return cellOf.length;
   }
@@ -46,7 +45,6 @@ public final class Cells {
     return cellOf[position];
   }
 
-  /** Returns the cells of a bin. */
   public int[] ofBin(int partition, int bin) {
     int[] found = new int[bins.length];
     int n = 0;
@@ -58,7 +56,6 @@ public final class Cells {
     return Arrays.copyOf(found, n);
   }
 
-  /** Returns all cells. */
   public int[] all() {
     int[] all = new int[bins.length];
     Arrays.setAll(all, cell -> cell);

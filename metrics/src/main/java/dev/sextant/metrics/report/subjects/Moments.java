@@ -39,7 +39,6 @@ public record Moments(long n, double mean, double squares) {
     return new Moments(n, mean, squares);
   }
 
-  /** Returns the sample variance (over n - 1), for two observations or more. */
   double variance() {
     return squares / (n - 1);
   }

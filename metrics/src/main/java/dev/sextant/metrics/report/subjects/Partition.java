@@ -1,5 +1,6 @@
 package dev.sextant.metrics.report.subjects;
 
+import dev.sextant.metrics.report.subjects.Traits.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ public record Partition(Trait trait, Bins bins, byte[] binOf) {
    * @param labelled all subjects with the label in question
    * @param cases those of them that have a score, in the order of the sample
    */
-  public static List<Partition> thirds(List<Subject> labelled, List<Subject> cases) {
+  public static List<Partition> thirds(List<ScoredSubject> labelled, List<ScoredSubject> cases) {
     List<Partition> all = new ArrayList<>();
     for (Trait trait : Trait.values()) {
       Partition thirds = of(trait, THIRDS, labelled, cases);
@@ -35,7 +36,7 @@ public record Partition(Trait trait, Bins bins, byte[] binOf) {
 
   /** Returns the bins of a trait; null if it is known of no labelled subject. */
   public static @Nullable Partition of(
-      Trait trait, int count, List<Subject> labelled, List<Subject> cases) {
+      Trait trait, int count, List<ScoredSubject> labelled, List<ScoredSubject> cases) {
     double[] known =
         labelled.stream().mapToDouble(trait::of).filter(value -> !Double.isNaN(value)).toArray();
     if (known.length == 0) {

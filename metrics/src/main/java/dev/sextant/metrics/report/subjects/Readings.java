@@ -54,7 +54,7 @@ public final class Readings {
   }
 
   /** Returns the scores of subjects that have one. */
-  public static double[] of(List<Subject> subjects) {
+  public static double[] of(List<ScoredSubject> subjects) {
     return of(
         subjects.stream()
             .mapToDouble(subject -> ((Score.Defined) subject.score()).value())

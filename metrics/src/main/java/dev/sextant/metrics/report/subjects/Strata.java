@@ -1,5 +1,6 @@
 package dev.sextant.metrics.report.subjects;
 
+import dev.sextant.metrics.report.subjects.Traits.Trait;
 import java.util.List;
 
 /**
@@ -13,7 +14,6 @@ import java.util.List;
  */
 public record Strata<T>(Trait trait, List<T> thirds) {
 
-  /** Copies what could change. */
   public Strata {
     thirds = List.copyOf(thirds);
   }

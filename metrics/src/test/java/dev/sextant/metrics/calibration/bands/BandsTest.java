@@ -5,13 +5,15 @@ import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_TRUSTWORTHY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.metrics.calibration.bands.BandStatistics.Band;
+import dev.sextant.metrics.calibration.bands.Bands.Triage;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.FlagSide;
 import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Levels;
-import dev.sextant.metrics.calibration.labelled.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Outcome;
+import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Simulated;
 import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;

@@ -3,6 +3,7 @@ package dev.sextant.metrics.calibration.floor;
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.metrics.calibration.floor.FloorFit.FloorCases;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.FlagSide;
 import dev.sextant.metrics.calibration.labelled.Given;
@@ -14,7 +15,7 @@ import dev.sextant.metrics.calibration.threshold.Goal;
 import dev.sextant.metrics.calibration.threshold.Objective;
 import dev.sextant.metrics.calibration.threshold.ThresholdFit;
 import dev.sextant.metrics.calibration.threshold.ThresholdGrid;
-import dev.sextant.metrics.report.comparison.FloorVerdict;
+import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

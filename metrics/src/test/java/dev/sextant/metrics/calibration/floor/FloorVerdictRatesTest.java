@@ -10,7 +10,7 @@ import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.threshold.Objective;
 import dev.sextant.metrics.calibration.threshold.ThresholdFit;
-import dev.sextant.metrics.report.comparison.FloorVerdict;
+import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

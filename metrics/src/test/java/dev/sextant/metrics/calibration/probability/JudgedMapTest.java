@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.labelled.Obstacle;
+import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Simulated;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import java.util.List;

@@ -7,9 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.agreement.Agreement.Disagreement;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.comparison.Contender;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.scorer.Reference;
@@ -34,9 +35,9 @@ class AgreementTest {
   @ParameterizedTest
   @MethodSource("cases")
   void matrices_and_disagreements_are_those_of_scipy(JsonNode reference) {
-    List<Contender> series = new ArrayList<>();
+    List<ScoreSeries> series = new ArrayList<>();
     for (double[] column : Reference.rows(reference.get("columns"))) {
-      series.add(contender("e" + series.size(), column));
+      series.add(series("e" + series.size(), column));
     }
     Agreement agreement = Agreement.of(series, 10);
     assertThat(agreement.n()).isEqualTo(reference.get("columns").get(0).size());
@@ -56,8 +57,8 @@ class AgreementTest {
 
   @Test
   void only_subjects_that_all_embedders_scored_count_and_places_stay_those_of_the_list() {
-    Contender first = contender("a", 9, 1, 2, 3, 4);
-    Contender second = contender("b", Double.NaN, 1, 2, 4, 3);
+    ScoreSeries first = series("a", 9, 1, 2, 3, 4);
+    ScoreSeries second = series("b", Double.NaN, 1, 2, 4, 3);
     Agreement agreement = Agreement.of(List.of(first, second), 1);
     assertThat(agreement.n()).isEqualTo(4);
     assertThat(agreement.models()).containsExactly("a", "b");
@@ -67,8 +68,7 @@ class AgreementTest {
 
   @Test
   void embedders_that_rank_alike_disagree_on_nothing() {
-    Agreement agreement =
-        Agreement.of(List.of(contender("a", 1, 2, 3), contender("b", 5, 7, 70)), 10);
+    Agreement agreement = Agreement.of(List.of(series("a", 1, 2, 3), series("b", 5, 7, 70)), 10);
     assertThat(agreement.disagreements()).isEmpty();
     assertThat(agreement.spearman().get(0).get(1)).isEqualTo(1);
     assertThat(agreement.pearson().get(0).get(1)).isLessThan(1);
@@ -76,11 +76,11 @@ class AgreementTest {
 
   @Test
   void one_series_alone_or_other_subjects_are_refused() {
-    Contender one = contender("a", 1, 2, 3);
+    ScoreSeries one = series("a", 1, 2, 3);
     assertThatIllegalArgumentException().isThrownBy(() -> Agreement.of(List.of(one), 10));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Agreement.of(List.of(one, contender("b", 1, 2)), 10));
-    assertThat(Agreement.of(List.of(one, contender("b", 1, 2, 4)), 10).n()).isEqualTo(3);
+        .isThrownBy(() -> Agreement.of(List.of(one, series("b", 1, 2)), 10));
+    assertThat(Agreement.of(List.of(one, series("b", 1, 2, 4)), 10).n()).isEqualTo(3);
   }
 
   private static void assertMatrix(List<List<@Nullable Double>> actual, JsonNode expected) {
@@ -97,12 +97,12 @@ class AgreementTest {
     }
   }
 
-  private static Contender contender(String model, double... scores) {
-    List<Subject> subjects = new ArrayList<>();
+  private static ScoreSeries series(String model, double... scores) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (double score : scores) {
       Score value = Double.isNaN(score) ? Score.undefined(Reason.NO_CONTEXT) : Score.of(score);
-      subjects.add(new Subject(subjects.size(), value, null, null));
+      subjects.add(new ScoredSubject(subjects.size(), value, null, null));
     }
-    return Contender.of(METRIC, model, subjects, RESAMPLES);
+    return ScoreSeries.of(METRIC, model, subjects, RESAMPLES);
   }
 }

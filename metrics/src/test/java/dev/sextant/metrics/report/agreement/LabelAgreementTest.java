@@ -3,8 +3,9 @@ package dev.sextant.metrics.report.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Percentile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import java.util.ArrayList;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.binary.curve.BandPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ class CoverageTest {
   private static final double R_SQUARED = 0.25;
 
   private interface Kind {
-    Subject subject(int item, double noise, double factuality);
+    ScoredSubject subject(int item, double noise, double factuality);
   }
 
   @Test
@@ -118,7 +118,7 @@ class CoverageTest {
     Random random = new Random(20);
     int covered = 0;
     for (int trial = 0; trial < trials; trial++) {
-      List<Subject> subjects = simulate(random, answers, byItem, kind);
+      List<ScoredSubject> subjects = simulate(random, answers, byItem, kind);
       Resamples resamples = new Resamples(byItem ? ITEMS : ITEMS * answers, RESAMPLES, trial);
       Interval interval = statistic.of(SeriesStatistics.of(RISKY, subjects, resamples));
       covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
@@ -126,8 +126,9 @@ class CoverageTest {
     return (double) covered / trials;
   }
 
-  private static List<Subject> simulate(Random random, int answers, boolean byItem, Kind kind) {
-    List<Subject> subjects = new ArrayList<>();
+  private static List<ScoredSubject> simulate(
+      Random random, int answers, boolean byItem, Kind kind) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     double share = Math.sqrt(0.5);
     for (int item = 0; item < ITEMS; item++) {
       double factuality = random.nextDouble();
@@ -140,16 +141,16 @@ class CoverageTest {
     return subjects;
   }
 
-  private static Subject binary(int item, double noise, double factuality) {
+  private static ScoredSubject binary(int item, double noise, double factuality) {
     boolean grounded = factuality < 0.5;
-    return new Subject(item, Score.of(noise + (grounded ? 0 : SHIFT)), grounded, null);
+    return new ScoredSubject(item, Score.of(noise + (grounded ? 0 : SHIFT)), grounded, null);
   }
 
-  private static Subject sloped(int item, double noise, double factuality) {
-    return new Subject(item, Score.of(noise - SLOPE * factuality), null, factuality);
+  private static ScoredSubject sloped(int item, double noise, double factuality) {
+    return new ScoredSubject(item, Score.of(noise - SLOPE * factuality), null, factuality);
   }
 
-  private static Subject flat(int item, double noise, double factuality) {
-    return new Subject(item, Score.of(noise), null, factuality);
+  private static ScoredSubject flat(int item, double noise, double factuality) {
+    return new ScoredSubject(item, Score.of(noise), null, factuality);
   }
 }

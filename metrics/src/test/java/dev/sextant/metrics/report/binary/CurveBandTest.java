@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.binary.curve.BandPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.NoStatistic;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,9 +70,9 @@ class CurveBandTest {
   @Test
   void without_both_classes_there_is_none() {
     for (boolean grounded : new boolean[] {true, false}) {
-      List<Subject> one = new ArrayList<>();
+      List<ScoredSubject> one = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
-        one.add(new Subject(i, Score.of(i % 5), grounded, null));
+        one.add(new ScoredSubject(i, Score.of(i % 5), grounded, null));
       }
       BinaryStatistics binary = statistics(one);
       assertThat(binary.rocBand()).isEmpty();
@@ -82,9 +82,9 @@ class CurveBandTest {
 
   @Test
   void classes_that_never_mix_have_a_band_with_an_exact_end() {
-    List<Subject> apart = new ArrayList<>();
+    List<ScoredSubject> apart = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
-      apart.add(new Subject(i, Score.of(i), i < 20, null));
+      apart.add(new ScoredSubject(i, Score.of(i), i < 20, null));
     }
     double far = StrictMath.pow(0.025, 1.0 / 20);
     BinaryStatistics binary = statistics(apart);
@@ -100,9 +100,9 @@ class CurveBandTest {
 
   @Test
   void one_score_for_all_has_no_curve() {
-    List<Subject> tied = new ArrayList<>();
+    List<ScoredSubject> tied = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
-      tied.add(new Subject(i, Score.of(7 + 1e-13 * i), i % 3 > 0, null));
+      tied.add(new ScoredSubject(i, Score.of(7 + 1e-13 * i), i % 3 > 0, null));
     }
     BinaryStatistics binary = statistics(tied);
     assertThat(binary.obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
@@ -145,16 +145,16 @@ class CurveBandTest {
 
   private static BinaryStatistics binary(int n, int seed) {
     Random random = new Random(seed);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       boolean grounded = i % 2 == 0;
       double risk = random.nextGaussian() + (grounded ? 0 : 1);
-      subjects.add(new Subject(i, Score.of(Math.round(risk * 20) / 20.0), grounded, null));
+      subjects.add(new ScoredSubject(i, Score.of(Math.round(risk * 20) / 20.0), grounded, null));
     }
     return statistics(subjects);
   }
 
-  private static BinaryStatistics statistics(List<Subject> subjects) {
+  private static BinaryStatistics statistics(List<ScoredSubject> subjects) {
     return SeriesStatistics.of(RISKY, subjects, new Resamples(subjects.size(), 300, 9)).binary();
   }
 }

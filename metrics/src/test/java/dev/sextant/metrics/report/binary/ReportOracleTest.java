@@ -7,19 +7,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.binary.curve.BandPoint;
-import dev.sextant.metrics.report.binary.curve.Decile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BinaryStratum;
+import dev.sextant.metrics.report.binary.BinaryStatistics.ClassScores;
+import dev.sextant.metrics.report.binary.BinaryStatistics.ClassScores.Quantile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.LengthMatched;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Quantile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.bootstrap.Support;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.factuality.FactualityStratum;
+import dev.sextant.metrics.report.factuality.FactualityStatistics.FactualityStratum;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Strata;
-import dev.sextant.metrics.report.subjects.Subject;
-import dev.sextant.metrics.report.subjects.Trait;
 import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.report.subjects.Traits.Trait;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
@@ -165,10 +168,10 @@ class ReportOracleTest {
   }
 
   private static SeriesStatistics statistics(JsonNode reference) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < reference.get("score").size(); i++) {
       subjects.add(
-          new Subject(
+          new ScoredSubject(
               i,
               Score.of(reference.get("score").get(i).doubleValue()),
               reference.get("grounded").get(i).booleanValue(),

@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.binary.curve.BandPoint;
-import dev.sextant.metrics.report.binary.curve.Decile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BinaryStratum;
+import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Percentile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.Naive;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.factuality.FactualityStratum;
+import dev.sextant.metrics.report.factuality.FactualityStatistics.FactualityStratum;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Strata;
-import dev.sextant.metrics.report.subjects.Subject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class ResampledStatisticsTest {
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
 
   /** One to three answers an item, and few different values: many ties. */
-  private List<Subject> subjects = subjects(new Random(5));
+  private List<ScoredSubject> subjects = subjects(new Random(5));
 
   private SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
 
@@ -49,7 +50,7 @@ class ResampledStatisticsTest {
 
   @Test
   void correlations_rank_the_repeated_subjects_anew() {
-    ToDoubleFunction<List<Subject>> pearson =
+    ToDoubleFunction<List<ScoredSubject>> pearson =
         sample -> -Naive.pearson(Naive.scores(sample), Naive.factuality(sample));
     assertInterval(statistics.factuality().pearson(), pearson);
     assertInterval(
@@ -71,7 +72,7 @@ class ResampledStatisticsTest {
     subjects = new ArrayList<>();
     for (int item = 0; item < ITEMS; item++) {
       double risk = item == 0 ? 0.5 : item < 20 ? 2 : item / 100.0;
-      subjects.add(new Subject(item, Score.of(risk), item >= 20, 1 - risk / 2));
+      subjects.add(new ScoredSubject(item, Score.of(risk), item >= 20, 1 - risk / 2));
     }
     statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
     Interval rate = statistics.binary().falsePositiveRate();
@@ -86,7 +87,7 @@ class ResampledStatisticsTest {
     subjects = new ArrayList<>();
     for (int item = 0; item < ITEMS; item++) {
       double risk = item == 0 ? 1 : item < 20 ? 2 : item == 20 ? 1.5 : 0;
-      subjects.add(new Subject(item, Score.of(risk), item >= 20, 1 - risk / 2));
+      subjects.add(new ScoredSubject(item, Score.of(risk), item >= 20, 1 - risk / 2));
     }
     statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
     Interval rate = statistics.binary().falsePositiveRate();
@@ -155,7 +156,7 @@ class ResampledStatisticsTest {
       assertInterval(
           factuality.thirds().get(i).pearson(),
           sample -> {
-            List<Subject> third = Naive.ofLength(sample, low, high);
+            List<ScoredSubject> third = Naive.ofLength(sample, low, high);
             return -Naive.pearson(Naive.scores(third), Naive.factuality(third));
           });
     }
@@ -183,7 +184,7 @@ class ResampledStatisticsTest {
   @Test
   void the_headline_is_kept_for_every_resample_in_order() {
     for (int r = 0; r < RESAMPLES.count(); r++) {
-      List<Subject> sample = Naive.repeat(subjects, RESAMPLES.multiplicities(r));
+      List<ScoredSubject> sample = Naive.repeat(subjects, RESAMPLES.multiplicities(r));
       assertThat(statistics.binary().resampledAuc().value(r))
           .isCloseTo(Naive.auc(sample), within(1e-12));
     }
@@ -195,7 +196,7 @@ class ResampledStatisticsTest {
     assertThat(statistics.factuality().resamples()).isEqualTo(200);
   }
 
-  private void assertInterval(Interval interval, ToDoubleFunction<List<Subject>> naive) {
+  private void assertInterval(Interval interval, ToDoubleFunction<List<ScoredSubject>> naive) {
     double[] resampled = new double[RESAMPLES.count()];
     for (int r = 0; r < resampled.length; r++) {
       resampled[r] = naive.applyAsDouble(Naive.repeat(subjects, RESAMPLES.multiplicities(r)));
@@ -215,14 +216,14 @@ class ResampledStatisticsTest {
     }
   }
 
-  private static List<Subject> subjects(Random random) {
-    List<Subject> subjects = new ArrayList<>();
+  private static List<ScoredSubject> subjects(Random random) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int item = 0; item < ITEMS; item++) {
       for (int answer = random.nextInt(3); answer >= 0; answer--) {
         double risk = random.nextInt(8) / 8.0;
         double factuality = Math.max(0, Math.min(1, 0.7 - 0.5 * risk + random.nextInt(4) / 8.0));
         subjects.add(
-            new Subject(
+            new ScoredSubject(
                 item,
                 Score.of(risk),
                 risk < 0.6 * random.nextDouble(),
@@ -233,7 +234,7 @@ class ResampledStatisticsTest {
     return subjects;
   }
 
-  private static double risk(Subject subject) {
+  private static double risk(ScoredSubject subject) {
     return ((Score.Defined) subject.score()).value();
   }
 }

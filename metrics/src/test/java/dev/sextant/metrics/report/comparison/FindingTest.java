@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -29,8 +30,8 @@ class FindingTest {
   @Test
   void a_score_beats_the_best_floor_not_just_any() {
     Finding finding = find(series(OTHER_FLOOR, 0.1, 1), series(FLOOR, 0.4, 2), series(2, 3));
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
-    assertThat(finding.best()).isEqualTo(new SeriesName("theta-rc", "m3"));
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
+    assertThat(finding.best()).isEqualTo(new ScoreSeries.Name("theta-rc", "m3"));
     assertThat(finding.audit().floor().metric()).isEqualTo("length");
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.ADDS);
     assertThat(finding.audit().comparison().difference().low()).isPositive();
@@ -40,7 +41,7 @@ class FindingTest {
   @Test
   void a_floor_that_does_better_is_said_to() {
     Finding finding = find(series(FLOOR, 2, 1), series(0.5, 2));
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.BELOW_FLOOR);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.BELOW_FLOOR);
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.WORSE);
   }
 
@@ -49,54 +50,56 @@ class FindingTest {
     Finding finding = find(series(FLOOR, 0.9, 1), series(1, 2));
     assertThat(finding.audit().comparison().difference().value()).isPositive();
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.UNDECIDED);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.UNDECIDED);
   }
 
   /** The score is the floor with a little less noise: the two err on the same subjects. */
   @Test
   void pairs_decide_what_overlapping_intervals_cannot() {
-    Contender floor = series(FLOOR, 1, 1);
-    List<Subject> better = new ArrayList<>();
-    for (Subject subject : floor.subjects()) {
+    ScoreSeries floor = series(FLOOR, 1, 1);
+    List<ScoredSubject> better = new ArrayList<>();
+    for (ScoredSubject subject : floor.subjects()) {
       double score = ((Score.Defined) subject.score()).value() + (subject.grounded() ? 0 : 0.15);
       better.add(
-          new Subject(subject.item(), Score.of(score), subject.grounded(), subject.factuality()));
+          new ScoredSubject(
+              subject.item(), Score.of(score), subject.grounded(), subject.factuality()));
     }
-    Contender score = Contender.of(SCORE, "m", better, RESAMPLES);
+    ScoreSeries score = ScoreSeries.of(SCORE, "m", better, RESAMPLES);
     Interval ofFloor = floor.statistics().binary().auc();
     Interval ofScore = score.statistics().binary().auc();
     assertThat(ofScore.low()).isLessThan(ofFloor.high());
-    assertThat(find(floor, score).verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(find(floor, score).verdict()).isEqualTo(Finding.Verdict.ADDS);
   }
 
   @Test
   void scores_that_the_best_is_not_shown_to_beat_are_counted() {
     Finding finding = find(series(FLOOR, 0, 1), series(1.5, 2), series(1.4, 3), series(0.1, 4));
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.rivals()).isEqualTo(1);
   }
 
   /** The one tells the many that are nearly true apart, the other how wrong the few others are. */
   @Test
   void a_score_that_is_better_by_ranks_alone_is_not_shown_to_beat_another() {
-    List<Subject> best = new ArrayList<>();
-    List<Subject> other = new ArrayList<>();
-    List<Subject> chance = new ArrayList<>();
+    List<ScoredSubject> best = new ArrayList<>();
+    List<ScoredSubject> other = new ArrayList<>();
+    List<ScoredSubject> chance = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
       boolean low = i % 5 == 0;
       double factuality = low ? i % 50 / 70.0 : 0.9 + i % 97 / 1000.0;
-      best.add(new Subject(i, Score.of(low ? i % 7 : -factuality), null, factuality));
-      other.add(new Subject(i, Score.of(low ? -factuality : -0.9), null, factuality));
-      chance.add(new Subject(i, Score.of(i % 13), null, factuality));
+      best.add(new ScoredSubject(i, Score.of(low ? i % 7 : -factuality), null, factuality));
+      other.add(new ScoredSubject(i, Score.of(low ? -factuality : -0.9), null, factuality));
+      chance.add(new ScoredSubject(i, Score.of(i % 13), null, factuality));
     }
-    Contender first = Contender.of(SCORE, "a", best, RESAMPLES);
-    Contender second = Contender.of(SCORE, "b", other, RESAMPLES);
-    Comparison comparison = Comparison.of(Headline.SPEARMAN, first, second).orElseThrow();
+    ScoreSeries first = ScoreSeries.of(SCORE, "a", best, RESAMPLES);
+    ScoreSeries second = ScoreSeries.of(SCORE, "b", other, RESAMPLES);
+    PairedComparison comparison =
+        PairedComparison.of(Headline.SPEARMAN, first, second).orElseThrow();
     assertThat(comparison.difference().isAbove(0)).isTrue();
     assertThat(comparison.scaled().isBelow(0)).isTrue();
-    Contender floor = Contender.of(FLOOR, null, chance, RESAMPLES);
+    ScoreSeries floor = ScoreSeries.of(FLOOR, null, chance, RESAMPLES);
     Finding finding = Finding.of(Headline.SPEARMAN, List.of(floor, first, second));
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.best()).isEqualTo(first.name());
     assertThat(finding.rivals()).isEqualTo(1);
   }
@@ -104,64 +107,64 @@ class FindingTest {
   /** 1 less 0 in all resamples, as a comparison of the two would say. */
   @Test
   void a_score_that_differs_by_the_same_in_all_resamples_is_not_shown_to_be_worse() {
-    List<Subject> right = new ArrayList<>();
-    List<Subject> wrong = new ArrayList<>();
+    List<ScoredSubject> right = new ArrayList<>();
+    List<ScoredSubject> wrong = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
-      right.add(new Subject(i, Score.of(i % 2), i % 2 == 0, null));
-      wrong.add(new Subject(i, Score.of(-i % 2), i % 2 == 0, null));
+      right.add(new ScoredSubject(i, Score.of(i % 2), i % 2 == 0, null));
+      wrong.add(new ScoredSubject(i, Score.of(-i % 2), i % 2 == 0, null));
     }
-    List<Subject> chance =
+    List<ScoredSubject> chance =
         right.stream()
-            .map(s -> new Subject(s.item(), Score.of(s.item() / 2 % 5), s.grounded(), null))
+            .map(s -> new ScoredSubject(s.item(), Score.of(s.item() / 2 % 5), s.grounded(), null))
             .toList();
     Finding finding =
         find(
-            Contender.of(FLOOR, null, chance, RESAMPLES),
-            Contender.of(SCORE, "right", right, RESAMPLES),
-            Contender.of(SCORE, "wrong", wrong, RESAMPLES));
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+            ScoreSeries.of(FLOOR, null, chance, RESAMPLES),
+            ScoreSeries.of(SCORE, "right", right, RESAMPLES),
+            ScoreSeries.of(SCORE, "wrong", wrong, RESAMPLES));
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.rivals()).isEqualTo(1);
   }
 
   @Test
   void chance_within_the_interval_is_no_signal_and_beyond_it_the_wrong_way() {
     Finding none = find(series(FLOOR, 1, 1), series(0, 2));
-    assertThat(none.verdict()).isEqualTo(FindingVerdict.NO_SIGNAL);
+    assertThat(none.verdict()).isEqualTo(Finding.Verdict.NO_SIGNAL);
     assertThat(none.audit()).isNull();
-    assertThat(find(series(-1, 2)).verdict()).isEqualTo(FindingVerdict.WRONG_WAY);
+    assertThat(find(series(-1, 2)).verdict()).isEqualTo(Finding.Verdict.WRONG_WAY);
   }
 
   @Test
   void floors_and_metrics_that_claim_no_direction_are_no_scores() {
     Finding finding = find(series(FLOOR, 2, 1), series(UNDIRECTED, 2, 2));
     assertThat(finding)
-        .isEqualTo(new Finding(Headline.AUC, FindingVerdict.NO_SCORE, null, null, null, 0));
+        .isEqualTo(new Finding(Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, 0));
     assertThat(find(series(FLOOR, 0, 1), series(UNDIRECTED, 3, 2), series(1, 3)).best().model())
         .isEqualTo("m3");
   }
 
   @Test
   void a_floor_over_other_subjects_or_without_a_statistic_is_left_out() {
-    Contender score = series(1, 2);
-    Contender floor = series(FLOOR, 0, 1);
-    Contender elsewhere = Contender.of(FLOOR, null, floor.subjects().subList(0, 99), RESAMPLES);
-    assertThat(find(elsewhere, score).verdict()).isEqualTo(FindingVerdict.NO_FLOOR);
-    assertThat(find(elsewhere, floor, score).verdict()).isEqualTo(FindingVerdict.ADDS);
+    ScoreSeries score = series(1, 2);
+    ScoreSeries floor = series(FLOOR, 0, 1);
+    ScoreSeries elsewhere = ScoreSeries.of(FLOOR, null, floor.subjects().subList(0, 99), RESAMPLES);
+    assertThat(find(elsewhere, score).verdict()).isEqualTo(Finding.Verdict.NO_FLOOR);
+    assertThat(find(elsewhere, floor, score).verdict()).isEqualTo(Finding.Verdict.ADDS);
   }
 
   @Test
   void factuality_is_judged_by_spearman() {
     Finding finding =
         Finding.of(Headline.SPEARMAN, List.of(series(FLOOR, 0, 1), series(2, 2), series(1, 3)));
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.best().model()).isEqualTo("m2");
     assertThat(finding.audit().comparison().headline()).isEqualTo(Headline.SPEARMAN);
   }
 
   @Test
   void a_floor_is_audited_against_the_other_floors() {
-    Contender length = series(FLOOR, 2, 1);
-    Contender overlap = series(OTHER_FLOOR, 0.2, 2);
+    ScoreSeries length = series(FLOOR, 2, 1);
+    ScoreSeries overlap = series(OTHER_FLOOR, 0.2, 2);
     FloorAudit audit = FloorAudit.of(Headline.AUC, length, List.of(length, overlap)).orElseThrow();
     assertThat(audit.floor()).isEqualTo(overlap.name());
     assertThat(audit.verdict()).isEqualTo(FloorVerdict.ADDS);
@@ -171,10 +174,10 @@ class FindingTest {
   /** Forty items with an interval from below chance to nearly 1 decide nothing for 300. */
   @Test
   void all_scores_decide_not_the_one_with_the_highest_value() {
-    Contender floor = series(FLOOR, 0, 1);
-    Contender many = series(0.8, 2);
+    ScoreSeries floor = series(FLOOR, 0, 1);
+    ScoreSeries many = series(0.8, 2);
     double ofMany = many.statistics().binary().auc().value();
-    Contender few =
+    ScoreSeries few =
         IntStream.range(3, 200)
             .mapToObj(seed -> over(IntStream.range(0, 22).toArray(), series(0.6, seed)))
             .filter(one -> one.statistics().binary().auc().value() > ofMany)
@@ -182,60 +185,60 @@ class FindingTest {
             .findFirst()
             .orElseThrow();
     Finding finding = find(floor, few, many);
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.ADDS);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.best()).isEqualTo(many.name());
-    assertThat(find(floor, few, series(0, 5)).verdict()).isEqualTo(FindingVerdict.NO_SIGNAL);
+    assertThat(find(floor, few, series(0, 5)).verdict()).isEqualTo(Finding.Verdict.NO_SIGNAL);
   }
 
   /** Nine of the 300 are not grounded: whatever separates them, no verdict. */
   @Test
   void below_ten_items_of_a_class_there_is_no_verdict() {
     int[] rare = IntStream.range(0, ITEMS).filter(i -> i % 2 == 0 || i < 18).toArray();
-    Contender score = over(rare, series(3, 2));
+    ScoreSeries score = over(rare, series(3, 2));
     assertThat(score.statistics().binary().notGrounded()).isEqualTo(9);
     Finding finding = find(over(rare, series(FLOOR, 0, 1)), score);
-    assertThat(finding.verdict()).isEqualTo(FindingVerdict.TOO_FEW_ITEMS);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.TOO_FEW_ITEMS);
     assertThat(finding.value().missing())
         .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 9));
     assertThat(finding.audit()).isNull();
     int[] enough = IntStream.range(0, ITEMS).filter(i -> i % 2 == 0 || i < 20).toArray();
     assertThat(find(over(enough, series(FLOOR, 0, 1)), over(enough, series(3, 2))).verdict())
-        .isEqualTo(FindingVerdict.ADDS);
+        .isEqualTo(Finding.Verdict.ADDS);
   }
 
   /** The series with no value elsewhere. */
-  private static Contender over(int[] places, Contender series) {
+  private static ScoreSeries over(int[] places, ScoreSeries series) {
     BitSet wanted = new BitSet();
     for (int place : places) {
       wanted.set(place);
     }
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
-      Subject one = series.subjects().get(i);
+      ScoredSubject one = series.subjects().get(i);
       Score score = wanted.get(i) ? one.score() : Score.undefined(Reason.ONE_ANSWER);
-      subjects.add(new Subject(one.item(), score, one.grounded(), one.factuality()));
+      subjects.add(new ScoredSubject(one.item(), score, one.grounded(), one.factuality()));
     }
-    return Contender.of(series.metric(), series.model(), subjects, RESAMPLES);
+    return ScoreSeries.of(series.metric(), series.model(), subjects, RESAMPLES);
   }
 
-  private static Finding find(Contender... series) {
+  private static Finding find(ScoreSeries... series) {
     return Finding.of(Headline.AUC, List.of(series));
   }
 
-  private static Contender series(double signal, int seed) {
+  private static ScoreSeries series(double signal, int seed) {
     return series(SCORE, signal, seed);
   }
 
   /** Labels are the same for every seed; a signal makes those that are not grounded riskier. */
-  private static Contender series(Metric metric, double signal, int seed) {
+  private static ScoreSeries series(Metric metric, double signal, int seed) {
     Random noise = new Random(seed);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
       boolean grounded = i % 2 == 0;
       double score = noise.nextGaussian() + (grounded ? 0 : signal);
-      subjects.add(new Subject(i, Score.of(score), grounded, grounded ? 1.0 : i % 3 / 4.0));
+      subjects.add(new ScoredSubject(i, Score.of(score), grounded, grounded ? 1.0 : i % 3 / 4.0));
     }
     String model = metric.needsEmbedder() ? "m" + seed : null;
-    return Contender.of(metric, model, subjects, RESAMPLES);
+    return ScoreSeries.of(metric, model, subjects, RESAMPLES);
   }
 }

@@ -9,7 +9,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
@@ -90,21 +90,21 @@ class KnownValuesTest {
   }
 
   private static BinaryStatistics binary(Metric metric, double[] grounded, double[] others) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (double score : grounded) {
-      subjects.add(new Subject(subjects.size(), Score.of(score), true, null));
+      subjects.add(new ScoredSubject(subjects.size(), Score.of(score), true, null));
     }
     for (double score : others) {
-      subjects.add(new Subject(subjects.size(), Score.of(score), false, null));
+      subjects.add(new ScoredSubject(subjects.size(), Score.of(score), false, null));
     }
     return SeriesStatistics.of(metric, subjects, new Resamples(subjects.size(), 50, 1)).binary();
   }
 
   /** Scales y into [0, 1], which no correlation can see. */
   private static FactualityStatistics factuality(Metric metric, double[] x, double[] y) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < x.length; i++) {
-      subjects.add(new Subject(i, Score.of(x[i]), null, y[i] / 64));
+      subjects.add(new ScoredSubject(i, Score.of(x[i]), null, y[i] / 64));
     }
     return SeriesStatistics.of(metric, subjects, new Resamples(x.length, 50, 1)).factuality();
   }

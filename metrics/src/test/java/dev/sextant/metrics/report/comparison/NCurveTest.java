@@ -6,7 +6,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ class NCurveTest {
 
   @Test
   void each_point_is_what_a_report_says_and_enough_is_the_first_that_reaches_the_best() {
-    SortedMap<Integer, List<Subject>> bySamples = new TreeMap<>();
+    SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
     for (int n = 2; n <= 12; n += 2) {
       bySamples.put(n, subjects(n));
     }
@@ -51,8 +51,8 @@ class NCurveTest {
 
   @Test
   void without_labels_nothing_is_enough() {
-    SortedMap<Integer, List<Subject>> bySamples = new TreeMap<>();
-    bySamples.put(2, List.of(new Subject(0, Score.of(1), null, null)));
+    SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
+    bySamples.put(2, List.of(new ScoredSubject(0, Score.of(1), null, null)));
     NCurve curve = NCurve.of(METRIC, Headline.AUC, bySamples, RESAMPLES, Direction.HIGHER_IS_RISKY);
     assertThat(curve.points()).containsExactly(new NCurve.Point(2, 0, null));
     assertThat(curve.enough()).isNull();
@@ -88,13 +88,13 @@ class NCurveTest {
   }
 
   /** More samples, less noise. */
-  private static List<Subject> subjects(int samples) {
+  private static List<ScoredSubject> subjects(int samples) {
     Random random = new Random(samples);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
       double factuality = i % 11 / 10.0;
       double score = -factuality + random.nextGaussian() / Math.sqrt(samples);
-      subjects.add(new Subject(i, Score.of(score), factuality > 0.5, factuality));
+      subjects.add(new ScoredSubject(i, Score.of(score), factuality > 0.5, factuality));
     }
     return subjects;
   }

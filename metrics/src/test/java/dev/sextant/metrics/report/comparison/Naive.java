@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.comparison;
 
 import dev.sextant.metrics.report.bootstrap.Percentile;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,16 +17,16 @@ public final class Naive {
   private Naive() {}
 
   /** Repeats each subject as often as its item was drawn. */
-  public static List<Subject> repeat(List<Subject> subjects, int[] multiplicities) {
-    List<Subject> repeated = new ArrayList<>();
-    for (Subject subject : subjects) {
+  public static List<ScoredSubject> repeat(List<ScoredSubject> subjects, int[] multiplicities) {
+    List<ScoredSubject> repeated = new ArrayList<>();
+    for (ScoredSubject subject : subjects) {
       IntStream.range(0, multiplicities[subject.item()]).forEach(i -> repeated.add(subject));
     }
     return repeated;
   }
 
   /** Counts all pairs. */
-  public static double auc(List<Subject> subjects) {
+  public static double auc(List<ScoredSubject> subjects) {
     double won = 0;
     long pairs = 0;
     for (double positive : scores(subjects, false)) {
@@ -38,14 +38,14 @@ public final class Naive {
     return won / pairs;
   }
 
-  public static double cohensD(List<Subject> subjects) {
+  public static double cohensD(List<ScoredSubject> subjects) {
     double[] a = scores(subjects, false);
     double[] b = scores(subjects, true);
     double pooled = (squares(a) + squares(b)) / (a.length + b.length - 2);
     return (mean(a) - mean(b)) / Math.sqrt(pooled);
   }
 
-  public static TTest.Result welch(List<Subject> subjects) {
+  public static TTest.Result welch(List<ScoredSubject> subjects) {
     return TTest.withDefaults().test(scores(subjects, false), scores(subjects, true));
   }
 
@@ -62,22 +62,22 @@ public final class Naive {
     return pearson(midRanks.apply(x), midRanks.apply(y));
   }
 
-  public static double[] scores(List<Subject> subjects) {
+  public static double[] scores(List<ScoredSubject> subjects) {
     return subjects.stream().mapToDouble(Naive::score).toArray();
   }
 
-  public static double[] factuality(List<Subject> subjects) {
-    return subjects.stream().mapToDouble(Subject::factuality).toArray();
+  public static double[] factuality(List<ScoredSubject> subjects) {
+    return subjects.stream().mapToDouble(ScoredSubject::factuality).toArray();
   }
 
-  private static double[] scores(List<Subject> subjects, boolean grounded) {
+  private static double[] scores(List<ScoredSubject> subjects, boolean grounded) {
     return subjects.stream()
         .filter(subject -> subject.grounded() == grounded)
         .mapToDouble(Naive::score)
         .toArray();
   }
 
-  private static double score(Subject subject) {
+  private static double score(ScoredSubject subject) {
     return ((Score.Defined) subject.score()).value();
   }
 
@@ -93,7 +93,7 @@ public final class Naive {
   }
 
   /** Walks down the distinct risks. */
-  public static double averagePrecision(List<Subject> subjects) {
+  public static double averagePrecision(List<ScoredSubject> subjects) {
     double sum = 0;
     double recall = 0;
     for (double threshold : descending(scores(subjects))) {
@@ -106,7 +106,7 @@ public final class Naive {
     return sum;
   }
 
-  public static double falsePositiveRate(List<Subject> subjects) {
+  public static double falsePositiveRate(List<ScoredSubject> subjects) {
     for (double threshold : descending(scores(subjects))) {
       double[] positives = scores(subjects, false);
       if (atOrAbove(positives, threshold) / positives.length >= 0.95) {
@@ -118,7 +118,7 @@ public final class Naive {
   }
 
   /** Walks along the ROC curve, from corner to corner of equal scores. */
-  public static double recallAt(List<Subject> subjects, double rate) {
+  public static double recallAt(List<ScoredSubject> subjects, double rate) {
     double[] positives = scores(subjects, false);
     double[] negatives = scores(subjects, true);
     double flagged = rate * negatives.length;
@@ -138,7 +138,7 @@ public final class Naive {
   }
 
   /** Walks on until enough are found, and takes of the last equal scores as many as are wanted. */
-  public static double precisionAt(List<Subject> subjects, double recall) {
+  public static double precisionAt(List<ScoredSubject> subjects, double recall) {
     double[] positives = scores(subjects, false);
     double[] negatives = scores(subjects, true);
     double wanted = recall * positives.length;
@@ -157,14 +157,14 @@ public final class Naive {
     throw new AssertionError("the lowest threshold finds all");
   }
 
-  public static double quantile(List<Subject> subjects, boolean grounded, double share) {
+  public static double quantile(List<ScoredSubject> subjects, boolean grounded, double share) {
     double[] sorted = scores(subjects, grounded);
     Arrays.sort(sorted);
     return Percentile.of(sorted, share);
   }
 
   /** Share of the not grounded among scores in [low, high]. */
-  public static double share(List<Subject> subjects, double low, double high) {
+  public static double share(List<ScoredSubject> subjects, double low, double high) {
     return subjects.stream()
         .filter(subject -> score(subject) >= low && score(subject) <= high)
         .mapToDouble(subject -> subject.grounded() ? 0 : 1)
@@ -173,19 +173,20 @@ public final class Naive {
   }
 
   /** Those whose answer is longer than low and no longer than high. */
-  public static List<Subject> ofLength(List<Subject> subjects, double low, double high) {
+  public static List<ScoredSubject> ofLength(
+      List<ScoredSubject> subjects, double low, double high) {
     return subjects.stream()
         .filter(subject -> subject.traits().answer() > low && subject.traits().answer() <= high)
         .toList();
   }
 
   /** Pairs of the same bin, which hold the lengths up to each bound. */
-  public static double matchedAuc(List<Subject> subjects, double[] bounds) {
+  public static double matchedAuc(List<ScoredSubject> subjects, double[] bounds) {
     double won = 0;
     double pairs = 0;
     double low = Double.NEGATIVE_INFINITY;
     for (double high : bounds) {
-      List<Subject> bin = ofLength(subjects, low, high);
+      List<ScoredSubject> bin = ofLength(subjects, low, high);
       double of = (double) scores(bin, false).length * scores(bin, true).length;
       won += of == 0 ? 0 : auc(bin) * of;
       pairs += of;
@@ -195,7 +196,7 @@ public final class Naive {
   }
 
   /** Higher risk is rejected first. */
-  public static double rejectionRatio(List<Subject> subjects) {
+  public static double rejectionRatio(List<ScoredSubject> subjects) {
     double[] factuality = factuality(subjects);
     double[] trust = Arrays.stream(scores(subjects)).map(risk -> -risk).toArray();
     double random = mean(factuality);
@@ -226,12 +227,12 @@ public final class Naive {
     return area;
   }
 
-  public static double slope(List<Subject> subjects) {
+  public static double slope(List<ScoredSubject> subjects) {
     double[] x = scores(subjects);
     return pearson(x, factuality(subjects)) * Math.sqrt(squares(factuality(subjects)) / squares(x));
   }
 
-  public static double intercept(List<Subject> subjects) {
+  public static double intercept(List<ScoredSubject> subjects) {
     return mean(factuality(subjects)) - slope(subjects) * mean(scores(subjects));
   }
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
-import dev.sextant.metrics.report.binary.curve.Decile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
@@ -26,13 +26,13 @@ class ReportPropertiesTest {
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
   private static final Resamples RESAMPLES = new Resamples(90, 150, 3);
 
-  private final List<Subject> subjects = subjects(new Random(8));
+  private final List<ScoredSubject> subjects = subjects(new Random(8));
   private final SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
 
   @Test
   void the_order_of_subjects_changes_no_bit_of_anything() {
     for (int seed = 0; seed < 5; seed++) {
-      List<Subject> shuffled = new ArrayList<>(subjects);
+      List<ScoredSubject> shuffled = new ArrayList<>(subjects);
       Collections.shuffle(shuffled, new Random(seed));
       assertThat(SeriesStatistics.of(RISKY, shuffled, RESAMPLES)).isEqualTo(statistics);
     }
@@ -105,7 +105,7 @@ class ReportPropertiesTest {
 
   @Test
   void answers_that_occur_twice_in_their_item_change_no_share() {
-    List<Subject> twice = new ArrayList<>(subjects);
+    List<ScoredSubject> twice = new ArrayList<>(subjects);
     twice.addAll(subjects);
     SeriesStatistics doubled = SeriesStatistics.of(RISKY, twice, RESAMPLES);
     assertThat(doubled.binary().grounded()).isEqualTo(2 * statistics.binary().grounded());
@@ -121,13 +121,13 @@ class ReportPropertiesTest {
   /** The sums are of deviations from the mean of all, which an outlier carries far away. */
   @Test
   void an_outlier_costs_the_resamples_without_it_no_digits() {
-    List<Subject> plain = new ArrayList<>();
-    List<Subject> withOutlier = new ArrayList<>();
+    List<ScoredSubject> plain = new ArrayList<>();
+    List<ScoredSubject> withOutlier = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
-      plain.add(new Subject(i, Score.of((i * 37) % 60), i % 3 == 0, (i * 7) % 10 / 10.0));
+      plain.add(new ScoredSubject(i, Score.of((i * 37) % 60), i % 3 == 0, (i * 7) % 10 / 10.0));
     }
     withOutlier.addAll(plain);
-    withOutlier.add(new Subject(60, Score.of(1e12), false, 0.5));
+    withOutlier.add(new ScoredSubject(60, Score.of(1e12), false, 0.5));
     Resamples resamples = new Resamples(61, 128, 4);
     SeriesStatistics outlier = SeriesStatistics.of(RISKY, withOutlier, resamples);
     SeriesStatistics without = SeriesStatistics.of(RISKY, plain, resamples);
@@ -142,11 +142,11 @@ class ReportPropertiesTest {
     assertThat(compared).isGreaterThan(20);
   }
 
-  private List<Subject> transformed(DoubleUnaryOperator change) {
+  private List<ScoredSubject> transformed(DoubleUnaryOperator change) {
     return subjects.stream()
         .map(
             s ->
-                new Subject(
+                new ScoredSubject(
                     s.item(),
                     s.score() instanceof Score.Defined defined
                         ? Score.of(change.applyAsDouble(defined.value()))
@@ -157,15 +157,15 @@ class ReportPropertiesTest {
         .toList();
   }
 
-  private static List<Subject> subjects(Random random) {
-    List<Subject> subjects = new ArrayList<>();
+  private static List<ScoredSubject> subjects(Random random) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       double risk = i % 3 == 0 ? random.nextInt(5) / 3.0 : random.nextGaussian();
       double truth = 1 / (1 + Math.exp(risk - 0.5 + random.nextGaussian()));
       Traits traits =
           new Traits(random.nextDouble(), random.nextInt(40), i % 7 == 0 ? -1 : i, 9 + i % 31);
       subjects.add(
-          new Subject(
+          new ScoredSubject(
               random.nextInt(90),
               i % 11 == 0 ? Score.undefined(Reason.NO_CONTEXT) : Score.of(risk),
               truth > 0.5,

@@ -8,11 +8,11 @@ import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -30,8 +30,8 @@ class SeriesStatisticsTest {
 
   @Test
   void the_same_input_gives_the_same_bits_in_any_order() {
-    List<Subject> subjects = noisy(new Random(1));
-    List<Subject> shuffled = new ArrayList<>(subjects);
+    List<ScoredSubject> subjects = noisy(new Random(1));
+    List<ScoredSubject> shuffled = new ArrayList<>(subjects);
     Collections.shuffle(shuffled, new Random(2));
     SeriesStatistics first = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
     assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES)).isEqualTo(first);
@@ -44,9 +44,9 @@ class SeriesStatisticsTest {
   void a_metric_that_works_is_above_one_half_and_positive_whichever_its_direction() {
     for (Metric metric : List.of(TRUSTWORTHY, RISKY)) {
       double sign = metric == RISKY ? 1 : -1;
-      List<Subject> subjects = new ArrayList<>();
+      List<ScoredSubject> subjects = new ArrayList<>();
       for (int i = 0; i < 20; i++) {
-        subjects.add(new Subject(i, Score.of(sign * i), i < 10, 1 - i / 20.0));
+        subjects.add(new ScoredSubject(i, Score.of(sign * i), i < 10, 1 - i / 20.0));
       }
       SeriesStatistics works = SeriesStatistics.of(metric, subjects, RESAMPLES);
       assertThat(works.direction()).isEqualTo(metric.direction());
@@ -62,19 +62,21 @@ class SeriesStatisticsTest {
 
   @Test
   void a_metric_that_works_the_wrong_way_round_is_not_turned() {
-    List<Subject> subjects = List.of(binary(0, 2, true), binary(1, 1, false));
+    List<ScoredSubject> subjects = List.of(binary(0, 2, true), binary(1, 1, false));
     assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES).binary().auc().value()).isZero();
   }
 
   @Test
   void a_floor_takes_its_stronger_direction_and_keeps_it_in_every_resample() {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       subjects.add(binary(i, i % 7, i != 19 && (i * 5) % 11 > 4));
     }
     SeriesStatistics up = SeriesStatistics.of(FLOOR, subjects, RESAMPLES);
-    List<Subject> mirrored =
-        subjects.stream().map(s -> new Subject(s.item(), negated(s), s.grounded(), null)).toList();
+    List<ScoredSubject> mirrored =
+        subjects.stream()
+            .map(s -> new ScoredSubject(s.item(), negated(s), s.grounded(), null))
+            .toList();
     SeriesStatistics down = SeriesStatistics.of(FLOOR, mirrored, RESAMPLES);
     assertThat(up.undirected()).isTrue();
     assertThat(List.of(up.direction(), down.direction()))
@@ -86,9 +88,9 @@ class SeriesStatisticsTest {
 
   @Test
   void a_floor_with_factuality_alone_is_turned_by_spearman() {
-    List<Subject> falling = new ArrayList<>();
+    List<ScoredSubject> falling = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
-      falling.add(new Subject(i, Score.of(i), null, 1 - i / 10.0));
+      falling.add(new ScoredSubject(i, Score.of(i), null, 1 - i / 10.0));
     }
     SeriesStatistics statistics = SeriesStatistics.of(FLOOR, falling, RESAMPLES);
     assertThat(statistics.direction()).isEqualTo(Direction.HIGHER_IS_RISKY);
@@ -109,8 +111,10 @@ class SeriesStatisticsTest {
 
   @Test
   void a_floor_can_be_given_the_direction_that_a_calibration_split_chose() {
-    List<Subject> rising = List.of(binary(0, 1, true), binary(1, 2, false), binary(2, 3, false));
-    List<Subject> falling = List.of(binary(3, 9, true), binary(4, 8, true), binary(5, 7, false));
+    List<ScoredSubject> rising =
+        List.of(binary(0, 1, true), binary(1, 2, false), binary(2, 3, false));
+    List<ScoredSubject> falling =
+        List.of(binary(3, 9, true), binary(4, 8, true), binary(5, 7, false));
     Direction chosen = SeriesStatistics.direction(FLOOR, rising);
     assertThat(chosen).isEqualTo(Direction.HIGHER_IS_RISKY);
     SeriesStatistics given = SeriesStatistics.of(FLOOR, falling, RESAMPLES, chosen);
@@ -125,16 +129,16 @@ class SeriesStatisticsTest {
 
   @Test
   void used_and_undefined_are_all_the_labelled_and_the_unlabelled_are_passed_over() {
-    List<Subject> subjects =
+    List<ScoredSubject> subjects =
         List.of(
             binary(0, 1, true),
             binary(0, 2, false),
-            new Subject(1, Score.undefined(Reason.NO_CONTEXT), true, null),
-            new Subject(2, Score.undefined(Reason.EMPTY_ANSWER), null, 0.5),
-            new Subject(3, Score.undefined(Reason.NO_CONTEXT), false, 0.5),
-            new Subject(4, Score.of(7), null, 0.5),
-            new Subject(5, Score.of(99), null, null),
-            new Subject(6, Score.undefined(Reason.ZERO_VECTOR), null, null));
+            new ScoredSubject(1, Score.undefined(Reason.NO_CONTEXT), true, null),
+            new ScoredSubject(2, Score.undefined(Reason.EMPTY_ANSWER), null, 0.5),
+            new ScoredSubject(3, Score.undefined(Reason.NO_CONTEXT), false, 0.5),
+            new ScoredSubject(4, Score.of(7), null, 0.5),
+            new ScoredSubject(5, Score.of(99), null, null),
+            new ScoredSubject(6, Score.undefined(Reason.ZERO_VECTOR), null, null));
     SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
     assertThat(statistics.labelled()).isEqualTo(6);
     assertThat(statistics.used()).isEqualTo(3);
@@ -146,9 +150,9 @@ class SeriesStatisticsTest {
 
   @Test
   void without_variance_there_is_no_statistic() {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      subjects.add(new Subject(i, Score.of(0.1), i % 2 == 0, 0.3));
+      subjects.add(new ScoredSubject(i, Score.of(0.1), i % 2 == 0, 0.3));
     }
     SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
     assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
@@ -165,7 +169,7 @@ class SeriesStatisticsTest {
 
   @Test
   void below_ten_items_of_a_class_a_value_stands_alone() {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       subjects.add(binary(i, i % 7, i > 8));
     }
@@ -185,10 +189,10 @@ class SeriesStatisticsTest {
   @Test
   void answers_of_one_item_are_one_item() {
     Random random = new Random(5);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       subjects.add(
-          new Subject(
+          new ScoredSubject(
               0, Score.of(random.nextGaussian()), random.nextBoolean(), random.nextFloat() * 1.0));
     }
     SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
@@ -203,9 +207,9 @@ class SeriesStatisticsTest {
   @Test
   void a_correlation_takes_twenty_items_and_an_area_ten_of_either_class() {
     for (int items : new int[] {19, 20}) {
-      List<Subject> subjects = new ArrayList<>();
+      List<ScoredSubject> subjects = new ArrayList<>();
       for (int i = 0; i < items; i++) {
-        subjects.add(new Subject(i, Score.of(i * 7 % 11), i % 2 == 0, i * 5 % 13 / 13.0));
+        subjects.add(new ScoredSubject(i, Score.of(i * 7 % 11), i % 2 == 0, i * 5 % 13 / 13.0));
       }
       SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
       assertThat(statistics.binary().auc().isBounded()).isEqualTo(items == 20);
@@ -217,9 +221,9 @@ class SeriesStatisticsTest {
   /** C. Clopper and E. Pearson (1934), with the 12 items of the smaller class as observations. */
   @Test
   void classes_that_never_mix_have_an_exact_far_end() {
-    List<Subject> apart = new ArrayList<>();
+    List<ScoredSubject> apart = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
-      apart.add(new Subject(i / 2, Score.of(i), i < 24, i / 60.0));
+      apart.add(new ScoredSubject(i / 2, Score.of(i), i < 24, i / 60.0));
     }
     SeriesStatistics right = SeriesStatistics.of(RISKY, apart, new Resamples(30, 300, 9));
     SeriesStatistics wrong = SeriesStatistics.of(TRUSTWORTHY, apart, new Resamples(30, 300, 9));
@@ -234,10 +238,10 @@ class SeriesStatisticsTest {
   @Test
   void what_differs_by_rounding_does_not_vary() {
     Random random = new Random(3);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       subjects.add(
-          new Subject(
+          new ScoredSubject(
               i, Score.of(1 - random.nextInt(4) * 1.1e-16), random.nextBoolean(), i / 20.0));
     }
     SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
@@ -258,24 +262,24 @@ class SeriesStatisticsTest {
   @Test
   void a_factuality_beyond_0_to_1_is_refused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Subject(0, Score.of(1), null, 1.7))
+        .isThrownBy(() -> new ScoredSubject(0, Score.of(1), null, 1.7))
         .withMessageContaining("1.7");
   }
 
-  private static Subject binary(int item, double score, boolean grounded) {
-    return new Subject(item, Score.of(score), grounded, null);
+  private static ScoredSubject binary(int item, double score, boolean grounded) {
+    return new ScoredSubject(item, Score.of(score), grounded, null);
   }
 
-  private static Score negated(Subject subject) {
+  private static Score negated(ScoredSubject subject) {
     return Score.of(-((Score.Defined) subject.score()).value());
   }
 
-  private static List<Subject> noisy(Random random) {
-    List<Subject> subjects = new ArrayList<>();
+  private static List<ScoredSubject> noisy(Random random) {
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
       double score = random.nextInt(30) / 7.0;
       subjects.add(
-          new Subject(i / 3, Score.of(score), random.nextBoolean(), random.nextInt(5) / 4.0));
+          new ScoredSubject(i / 3, Score.of(score), random.nextBoolean(), random.nextInt(5) / 4.0));
     }
     return subjects;
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.metrics.report.bootstrap.Block;
 import dev.sextant.metrics.report.bootstrap.CaseRows;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,10 +74,10 @@ class JointMomentsTest {
   }
 
   private static FactualityCases cases(IntToDoubleFunction score, IntToDoubleFunction factuality) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < CASES; i++) {
       Score value = Score.of(score.applyAsDouble(i));
-      subjects.add(new Subject(i, value, null, factuality.applyAsDouble(i)));
+      subjects.add(new ScoredSubject(i, value, null, factuality.applyAsDouble(i)));
     }
     return new FactualityCases(subjects, -1);
   }

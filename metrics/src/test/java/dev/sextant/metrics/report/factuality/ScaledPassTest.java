@@ -8,17 +8,16 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.bootstrap.Bootstrap;
 import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.comparison.Comparison;
-import dev.sextant.metrics.report.comparison.Contender;
 import dev.sextant.metrics.report.comparison.Finding;
-import dev.sextant.metrics.report.comparison.FindingVerdict;
 import dev.sextant.metrics.report.comparison.FloorAudit;
-import dev.sextant.metrics.report.comparison.FloorVerdict;
+import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.Naive;
+import dev.sextant.metrics.report.comparison.PairedComparison;
+import dev.sextant.metrics.report.comparison.PairedComparison.Verdict;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.comparison.Verdict;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +48,9 @@ class ScaledPassTest {
   /** scikit-learn 1.9.1's IsotonicRegression(increasing=False), numpy 2.4.6's corrcoef. */
   @Test
   void it_is_that_of_scikit_learn_and_numpy() {
-    List<Subject> subjects =
+    List<ScoredSubject> subjects =
         IntStream.range(0, SCORES.length)
-            .mapToObj(i -> new Subject(i, Score.of(SCORES[i]), null, FACTUALITIES[i]))
+            .mapToObj(i -> new ScoredSubject(i, Score.of(SCORES[i]), null, FACTUALITIES[i]))
             .toList();
     FactualityStatistics statistics =
         SeriesStatistics.of(RISKY, subjects, new Resamples(40, 200, 1)).factuality();
@@ -61,13 +60,13 @@ class ScaledPassTest {
 
   @Test
   void each_resample_is_fitted_anew() {
-    List<Subject> subjects = subjects(x -> x, 1);
+    List<ScoredSubject> subjects = subjects(x -> x, 1);
     Bootstrap scaled = new FactualitySample(subjects, 1).scaled(RESAMPLES);
     for (int r = 0; r < 20; r++) {
-      List<Subject> sample = Naive.repeat(subjects, RESAMPLES.multiplicities(r));
-      List<Subject> apart = new ArrayList<>();
-      for (Subject one : sample) {
-        apart.add(new Subject(apart.size(), one.score(), null, one.factuality()));
+      List<ScoredSubject> sample = Naive.repeat(subjects, RESAMPLES.multiplicities(r));
+      List<ScoredSubject> apart = new ArrayList<>();
+      for (ScoredSubject one : sample) {
+        apart.add(new ScoredSubject(apart.size(), one.score(), null, one.factuality()));
       }
       double again =
           new FactualitySample(apart, 1).scaled(new Resamples(apart.size(), 1, 1)).value();
@@ -77,11 +76,11 @@ class ScaledPassTest {
 
   @Test
   void a_score_that_goes_the_wrong_way_knows_nothing_and_a_perfect_one_all() {
-    List<Subject> wrong = new ArrayList<>();
-    List<Subject> right = new ArrayList<>();
+    List<ScoredSubject> wrong = new ArrayList<>();
+    List<ScoredSubject> right = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      wrong.add(new Subject(i, Score.of(i), null, i / 30.0));
-      right.add(new Subject(i, Score.of(StrictMath.exp(-i)), null, i / 30.0));
+      wrong.add(new ScoredSubject(i, Score.of(i), null, i / 30.0));
+      right.add(new ScoredSubject(i, Score.of(StrictMath.exp(-i)), null, i / 30.0));
     }
     Resamples resamples = new Resamples(30, 50, 1);
     assertThat(new FactualitySample(wrong, 1).scaled(resamples).value()).isZero();
@@ -91,9 +90,9 @@ class ScaledPassTest {
   /** A convex transform of the floor had a Pearson that was higher by .07 [.04, .10]. */
   @Test
   void a_monotone_transform_of_the_floor_does_not_beat_it() {
-    Contender floor = Contender.of(FLOOR, null, subjects(x -> x, 1), RESAMPLES);
-    Contender transform =
-        Contender.of(RISKY, "m", subjects(x -> StrictMath.exp(3 * x), 1), RESAMPLES);
+    ScoreSeries floor = ScoreSeries.of(FLOOR, null, subjects(x -> x, 1), RESAMPLES);
+    ScoreSeries transform =
+        ScoreSeries.of(RISKY, "m", subjects(x -> StrictMath.exp(3 * x), 1), RESAMPLES);
     assertThat(transform.statistics().factuality().pearson().value())
         .isNotCloseTo(floor.statistics().factuality().pearson().value(), within(0.03));
     FloorAudit audit = FloorAudit.of(Headline.SPEARMAN, transform, List.of(floor)).orElseThrow();
@@ -101,14 +100,15 @@ class ScaledPassTest {
     assertThat(audit.comparison().scaled().value()).isZero();
     assertThat(audit.verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
     assertThat(Finding.of(Headline.SPEARMAN, List.of(floor, transform)).verdict())
-        .isEqualTo(FindingVerdict.UNDECIDED);
+        .isEqualTo(Finding.Verdict.UNDECIDED);
   }
 
   @Test
   void both_must_agree_before_one_is_better() {
-    Contender floor = Contender.of(FLOOR, null, subjects(x -> x, 1), RESAMPLES);
-    Contender better = Contender.of(RISKY, "m", subjects(x -> x, 0.3), RESAMPLES);
-    Comparison comparison = Comparison.of(Headline.SPEARMAN, better, floor).orElseThrow();
+    ScoreSeries floor = ScoreSeries.of(FLOOR, null, subjects(x -> x, 1), RESAMPLES);
+    ScoreSeries better = ScoreSeries.of(RISKY, "m", subjects(x -> x, 0.3), RESAMPLES);
+    PairedComparison comparison =
+        PairedComparison.of(Headline.SPEARMAN, better, floor).orElseThrow();
     assertThat(comparison.difference().isAbove(0)).isTrue();
     assertThat(comparison.scaled().isAbove(0)).isTrue();
     assertThat(FloorAudit.of(Headline.SPEARMAN, better, List.of(floor)).orElseThrow().verdict())
@@ -124,13 +124,14 @@ class ScaledPassTest {
   }
 
   /** Factuality with noise, which is the same for all; higher is riskier. */
-  private static List<Subject> subjects(DoubleUnaryOperator transform, double noise) {
+  private static List<ScoredSubject> subjects(DoubleUnaryOperator transform, double noise) {
     Random labels = new Random(11);
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
       double factuality = labels.nextInt(9) / 8.0;
       double score = -factuality + noise * 0.5 * labels.nextGaussian();
-      subjects.add(new Subject(i, Score.of(transform.applyAsDouble(score)), null, factuality));
+      subjects.add(
+          new ScoredSubject(i, Score.of(transform.applyAsDouble(score)), null, factuality));
     }
     return subjects;
   }

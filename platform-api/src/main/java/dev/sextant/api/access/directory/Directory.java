@@ -1,6 +1,10 @@
 package dev.sextant.api.access.directory;
 
+import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * The people and programs of all tenants at the identity provider.
@@ -24,6 +28,21 @@ public interface Directory {
   /** Programs of operators. */
   OperatorClients operatorClients();
 
-  /** Closes the connections. */
   Future<Void> close();
+
+  /**
+   * Returns all entries of a list that is read in pages.
+   *
+   * @param page returns entries, by the number of those to skip and the most to return
+   */
+  static <T> Future<List<T>> all(BiFunction<Integer, Integer, Future<List<T>>> page) {
+    int most = 100;
+    List<T> all = new ArrayList<>();
+    return EachInTurn.untilLast(
+            () ->
+                page.apply(all.size(), most)
+                    .onSuccess(all::addAll)
+                    .map(found -> found.size() < most))
+        .map(all);
+  }
 }

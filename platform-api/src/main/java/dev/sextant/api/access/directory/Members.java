@@ -36,4 +36,37 @@ public interface Members {
 
   /** Ends all of a subject's sessions at the provider, in all tenants. */
   Future<Void> signOut(String subject);
+
+  /**
+   * A member of a tenant, in the contract's format.
+   *
+   * @param subject subject in tokens
+   * @param name the e-mail address of a person, the client id of a program
+   * @param displayName display name; equals {@code name} if unknown
+   * @param role highest role of its groups; empty if it is in no group and has no permissions
+   */
+  record OrganizationMember(
+      String subject, Kind kind, String name, String displayName, Optional<Role> role) {
+
+    /** The kind of member. */
+    public enum Kind {
+      PERSON,
+      PROGRAM
+    }
+  }
+
+  /**
+   * The result of an invitation, in the contract's format.
+   *
+   * @param oneTimePassword password to hand over, changed at the first sign-in and never shown
+   *     again; empty if an e-mail was sent, or if the account already has a password
+   */
+  record Invitation(OrganizationMember member, Optional<String> oneTimePassword) {
+
+    /** Never shows the password. */
+    @Override
+    public String toString() {
+      return "Invitation[" + member + "]";
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.access.directory;
 
+import dev.sextant.api.access.directory.ServiceClients.ServiceClient;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.UUID;

@@ -3,6 +3,7 @@ package dev.sextant.api.access.directory;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /** The organizations of tenants. */
 public interface Organizations {
@@ -27,4 +28,14 @@ public interface Organizations {
    * @param most maximum number of organizations
    */
   Future<List<Organization>> list(int first, int most);
+
+  /**
+   * An organization, which mirrors a tenant.
+   *
+   * @param id id in tokens
+   * @param alias name in scopes: {@code organization:<alias>}
+   * @param name display name
+   * @param tenant mirrored tenant; empty if Sextant did not create the organization
+   */
+  record Organization(String id, String alias, String name, Optional<TenantId> tenant) {}
 }

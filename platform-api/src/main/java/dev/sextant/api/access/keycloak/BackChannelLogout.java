@@ -1,7 +1,6 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.keycloak.realm.TokenCheck;
-import dev.sextant.api.access.keycloak.realm.TokenKind;
+import dev.sextant.api.access.keycloak.TokenCheck.TokenKind;
 import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
@@ -75,9 +74,7 @@ final class BackChannelLogout {
   }
 
   private static Refusal refused() {
-    return new Refusal(
-        Refusal.Kind.MALFORMED,
-        "invalid-logout-token",
-        "The logout token is not one of this realm, or was heard before.");
+    return Refusal.malformed(
+        "invalid-logout-token", "The logout token is not one of this realm, or was heard before.");
   }
 }

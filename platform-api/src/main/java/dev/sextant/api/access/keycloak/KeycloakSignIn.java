@@ -3,12 +3,9 @@ package dev.sextant.api.access.keycloak;
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.SignIn;
-import dev.sextant.api.access.keycloak.realm.Form;
-import dev.sextant.api.access.keycloak.realm.Realm;
-import dev.sextant.api.access.keycloak.realm.RealmClient;
-import dev.sextant.api.access.keycloak.realm.RealmKeys;
-import dev.sextant.api.access.keycloak.realm.TokenCheck;
+import dev.sextant.api.access.keycloak.TokenCheck.TokenKind;
 import dev.sextant.api.access.secrets.Seal;
+import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Call;
@@ -26,66 +23,40 @@ import java.util.function.Function;
 public final class KeycloakSignIn implements SignIn {
 
   private final AccessConfig.Keycloak config;
-  private final Realm realm;
   private final RealmClient client;
-  private final RealmKeys keys;
+  private final TokenCheck check;
+  private final TokenIdentities identities;
   private final RealmSession realmSession;
-  private final RealmTokens tokens;
   private final SessionConfirmation confirmation;
   private final SignInFlow flow;
   private final TenantSwitch tenantSwitch;
   private final BackChannelLogout logout;
   private final Function<String, Future<Void>> endAtKeycloak;
 
-  private KeycloakSignIn(
-      Vertx vertx,
-      AccessConfig.Keycloak config,
-      Access access,
-      Function<String, Future<Void>> endAtKeycloak,
-      Clock clock) {
-    this.config = config;
-    this.endAtKeycloak = endAtKeycloak;
-    this.realm = new Realm(config.issuer());
-    this.client = new RealmClient(vertx, realm, config.web());
-    this.keys = new RealmKeys(vertx, config.issuer(), client, clock);
-    Seal seal = new Seal(config.pepper());
-    this.realmSession = new RealmSession(seal);
-    TokenCheck check = new TokenCheck(keys, config);
-    TokenIdentities standings = new TokenIdentities(access.catalogue());
-    this.tokens = new RealmTokens(check, standings, access.changes());
-    this.confirmation =
-        new SessionConfirmation(access.sessions(), client, realmSession, check, standings, clock);
-    this.flow =
-        new SignInFlow(
-            config,
-            realm,
-            client,
-            check,
-            standings,
-            access.sessions(),
-            realmSession,
-            access.changes(),
-            seal,
-            access.site(),
-            clock);
-    this.tenantSwitch = new TenantSwitch(access, confirmation);
-    this.logout = new BackChannelLogout(check, access.sessions());
-  }
-
   /**
-   * Completes when the realm's keys are loaded, or Keycloak did not answer. In that case the keys
-   * are loaded on demand.
+   * Creates the sign-in; Keycloak is not contacted before the first token.
    *
    * @param endAtKeycloak ends all sessions of a subject at Keycloak
    */
-  public static Future<SignIn> start(
+  public KeycloakSignIn(
       Vertx vertx,
       AccessConfig.Keycloak config,
       Access access,
       Function<String, Future<Void>> endAtKeycloak) {
-    KeycloakSignIn signIn =
-        new KeycloakSignIn(vertx, config, access, endAtKeycloak, Clock.systemUTC());
-    return signIn.keys.refresh().otherwiseEmpty().map(signIn);
+    Clock clock = Clock.systemUTC();
+    Seal seal = new Seal(config.pepper());
+    this.config = config;
+    this.endAtKeycloak = endAtKeycloak;
+    this.client = new RealmClient(vertx, config);
+    this.check = new TokenCheck(vertx, config, clock);
+    this.identities = new TokenIdentities(access.catalogue(), access.changes());
+    this.realmSession = new RealmSession(seal);
+    this.confirmation =
+        new SessionConfirmation(access.sessions(), client, realmSession, check, identities, clock);
+    this.flow =
+        new SignInFlow(config, access, client, check, identities, realmSession, seal, clock);
+    this.tenantSwitch = new TenantSwitch(access, confirmation);
+    this.logout = new BackChannelLogout(check, access.sessions());
   }
 
   @Override
@@ -105,7 +76,12 @@ public final class KeycloakSignIn implements SignIn {
 
   @Override
   public Authenticator bearers() {
-    return tokens;
+    return credentials ->
+        check
+            .claims(credentials.token(), TokenKind.ACCESS)
+            .map(TokenClaims::of)
+            .compose(identities::bearer)
+            .map(Identity::principal);
   }
 
   @Override
@@ -134,12 +110,11 @@ public final class KeycloakSignIn implements SignIn {
 
   @Override
   public Future<Void> close() {
-    keys.close();
-    return client.close();
+    return check.close().eventually(client::close);
   }
 
   private String signOutAddress(RealmSession.Tokens open) {
-    return realm.signOut()
+    return RealmClient.address(config.issuer(), "logout")
         + "?"
         + new Form()
             .with("client_id", config.web().id())
@@ -150,8 +125,7 @@ public final class KeycloakSignIn implements SignIn {
 
   private static Future<Reply> refuseCode(Call call) {
     return Future.failedFuture(
-        new Refusal(
-            Refusal.Kind.FORBIDDEN,
+        Refusal.forbidden(
             "no-codes",
             "There are no sign-in codes here: people sign in at /api/v1/sign-in, programs bring a"
                 + " token of Keycloak or an API key."));

@@ -1,21 +1,14 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.keycloak.realm.TokenClaims;
 import dev.sextant.api.access.secrets.Seal;
-import dev.sextant.api.access.sessions.ProviderSession;
+import dev.sextant.api.access.sessions.Session;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
 /** Encrypts the realm's tokens of a session for storage in our row. */
-final class RealmSession {
-
-  private final Seal seal;
-
-  RealmSession(Seal seal) {
-    this.seal = seal;
-  }
+record RealmSession(Seal seal) {
 
   /**
    * The tokens of a token response.
@@ -33,9 +26,9 @@ final class RealmSession {
   }
 
   /** Returns the stored form of the tokens. */
-  ProviderSession sealed(Tokens tokens, TokenClaims claims) {
+  Session.Provider sealed(Tokens tokens, TokenClaims claims) {
     JsonObject content = new JsonObject().put("refresh", tokens.refresh()).put("id", tokens.id());
-    return new ProviderSession(
+    return new Session.Provider(
         claims.session(),
         seal.seal(context(claims.subject()), content),
         OffsetDateTime.now(ZoneOffset.UTC),
@@ -43,7 +36,7 @@ final class RealmSession {
   }
 
   /** Returns the tokens of a row; empty if they were encrypted with another pepper. */
-  Optional<Tokens> open(String subject, ProviderSession session) {
+  Optional<Tokens> open(String subject, Session.Provider session) {
     return seal.open(context(subject), session.tokens())
         .map(content -> new Tokens(content.getString("refresh"), content.getString("id")));
   }

@@ -1,14 +1,6 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.keycloak.realm.Form;
-import dev.sextant.api.access.keycloak.realm.RealmClient;
-import dev.sextant.api.access.keycloak.realm.RealmException;
-import dev.sextant.api.access.keycloak.realm.TokenCheck;
-import dev.sextant.api.access.keycloak.realm.TokenClaims;
-import dev.sextant.api.access.keycloak.realm.TokenKind;
-import dev.sextant.api.access.keycloak.realm.Unavailable;
-import dev.sextant.api.access.sessions.Identity;
-import dev.sextant.api.access.sessions.ProviderSession;
+import dev.sextant.api.access.keycloak.TokenCheck.TokenKind;
 import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Refusal;
@@ -23,35 +15,19 @@ import java.util.Optional;
  * so that removals and role changes there take effect. While Keycloak does not answer, a session
  * stays valid for {@link #GRACE} after the last answer.
  */
-final class SessionConfirmation {
+record SessionConfirmation(
+    SessionService sessions,
+    RealmClient client,
+    RealmSession realmSession,
+    TokenCheck check,
+    TokenIdentities identities,
+    Clock clock) {
 
   /** How long a session stays valid without Keycloak, counted from its last answer. */
   static final Duration GRACE = Duration.ofMinutes(15);
 
   /** Time in which no other request asks Keycloak; longer than an answer may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  private final SessionService sessions;
-  private final RealmClient client;
-  private final RealmSession realmSession;
-  private final TokenCheck check;
-  private final TokenIdentities standings;
-  private final Clock clock;
-
-  SessionConfirmation(
-      SessionService sessions,
-      RealmClient client,
-      RealmSession realmSession,
-      TokenCheck check,
-      TokenIdentities standings,
-      Clock clock) {
-    this.sessions = sessions;
-    this.client = client;
-    this.realmSession = realmSession;
-    this.check = check;
-    this.standings = standings;
-    this.clock = clock;
-  }
 
   /** Returns the current session; refuses one that has ended at Keycloak. */
   Future<Session> confirm(Session session) {
@@ -74,7 +50,7 @@ final class SessionConfirmation {
   }
 
   private Future<Session> ask(Session claimed) {
-    ProviderSession provider = claimed.provider().orElseThrow();
+    Session.Provider provider = claimed.provider().orElseThrow();
     Optional<RealmSession.Tokens> tokens =
         realmSession.open(claimed.identity().subject(), provider);
     return tokens.isEmpty()
@@ -103,7 +79,7 @@ final class SessionConfirmation {
   }
 
   private Future<Session> renew(Session claimed, TokenClaims claims, RealmSession.Tokens tokens) {
-    return standings
+    return identities
         .person(claims, claimed.identity().tenant())
         .compose(
             identity -> {
@@ -111,29 +87,18 @@ final class SessionConfirmation {
                   || !identity.subject().equals(claimed.identity().subject())) {
                 return end(claimed);
               }
-              ProviderSession provider = realmSession.sealed(tokens, claims);
+              Session.Provider provider = realmSession.sealed(tokens, claims);
               return sessions
                   .renew(claimed, identity, provider)
-                  .map(renewed -> with(claimed, identity, provider));
+                  .map(renewed -> claimed.with(identity, provider));
             });
   }
 
-  private static Session with(Session session, Identity identity, ProviderSession provider) {
-    return new Session(
-        session.id(),
-        identity,
-        session.origin(),
-        session.createdAt(),
-        session.lastSeenAt(),
-        session.expiresAt(),
-        Optional.of(provider));
-  }
-
   private Future<Session> goOn(Session session) {
-    ProviderSession provider = session.provider().orElseThrow();
+    Session.Provider provider = session.provider().orElseThrow();
     return provider.confirmedAt().toInstant().plus(GRACE).isAfter(clock.instant())
         ? Future.succeededFuture(session)
-        : Future.failedFuture(Unavailable.refusal());
+        : Future.failedFuture(RealmException.unavailable());
   }
 
   private Future<Session> end(Session session) {
@@ -143,8 +108,7 @@ final class SessionConfirmation {
   }
 
   private static Refusal busy() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "session-in-use",
         "Another request of this session is asking Keycloak right now: try again.");
   }

@@ -2,10 +2,9 @@ package dev.sextant.api.access.keycloak;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.sextant.api.http.Sha256;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.json.JsonObject;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
@@ -58,11 +57,7 @@ record SignInAttempt(
 
   /** Returns the code challenge sent to Keycloak. */
   String challenge() {
-    try {
-      return base64(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(US_ASCII)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return base64(Sha256.digest().digest(verifier.getBytes(US_ASCII)));
   }
 
   /** Never shows the secrets. */

@@ -1,22 +1,14 @@
 package dev.sextant.api.access.keycloak;
 
+import dev.sextant.api.access.Access;
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.access.MemberChanges;
 import dev.sextant.api.access.SessionCookies;
-import dev.sextant.api.access.keycloak.realm.Form;
-import dev.sextant.api.access.keycloak.realm.Realm;
-import dev.sextant.api.access.keycloak.realm.RealmClient;
-import dev.sextant.api.access.keycloak.realm.RealmException;
-import dev.sextant.api.access.keycloak.realm.TokenCheck;
-import dev.sextant.api.access.keycloak.realm.TokenClaims;
-import dev.sextant.api.access.keycloak.realm.TokenKind;
+import dev.sextant.api.access.keycloak.TokenCheck.TokenKind;
 import dev.sextant.api.access.secrets.Seal;
-import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.http.Site;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -35,49 +27,20 @@ import org.slf4j.LoggerFactory;
  * Signs people in with the authorization code flow and PKCE. The values that the returning browser
  * must present are in an encrypted cookie.
  */
-final class SignInFlow {
+record SignInFlow(
+    AccessConfig.Keycloak config,
+    Access access,
+    RealmClient client,
+    TokenCheck check,
+    TokenIdentities identities,
+    RealmSession realmSession,
+    Seal seal,
+    Clock clock) {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(SignInFlow.class);
   private static final String COOKIE = "sextant_sign_in";
   private static final String CALLBACK = "/api/v1/sign-in/callback";
   private static final Duration LIFETIME = Duration.ofMinutes(10);
-
-  private final AccessConfig.Keycloak config;
-  private final Realm realm;
-  private final RealmClient client;
-  private final TokenCheck check;
-  private final TokenIdentities standings;
-  private final SessionService sessions;
-  private final RealmSession realmSession;
-  private final MemberChanges changes;
-  private final Seal seal;
-  private final Site site;
-  private final Clock clock;
-
-  SignInFlow(
-      AccessConfig.Keycloak config,
-      Realm realm,
-      RealmClient client,
-      TokenCheck check,
-      TokenIdentities standings,
-      SessionService sessions,
-      RealmSession realmSession,
-      MemberChanges changes,
-      Seal seal,
-      Site site,
-      Clock clock) {
-    this.config = config;
-    this.realm = realm;
-    this.client = client;
-    this.check = check;
-    this.standings = standings;
-    this.sessions = sessions;
-    this.realmSession = realmSession;
-    this.changes = changes;
-    this.seal = seal;
-    this.site = site;
-    this.clock = clock;
-  }
 
   /** Redirects the browser to Keycloak. */
   Future<Reply> begin(Call call) {
@@ -99,8 +62,9 @@ final class SignInFlow {
     String kept =
         Base64.getUrlEncoder().withoutPadding().encodeToString(seal.seal(COOKIE, attempted.json()));
     return Future.succeededFuture(
-        Reply.found(realm.signIn() + "?" + question.encode())
-            .with("Set-Cookie", site.setCookie(site.name(COOKIE), kept, LIFETIME)));
+        Reply.found(RealmClient.address(config.issuer(), "auth") + "?" + question.encode())
+            .with(
+                "Set-Cookie", access.site().setCookie(access.site().name(COOKIE), kept, LIFETIME)));
   }
 
   /** Handles the returning browser, and redirects it to the requested page. */
@@ -112,7 +76,9 @@ final class SignInFlow {
         .recover(failure -> Future.succeededFuture(Reply.found("/?problem=" + code(failure))))
         .map(
             reply ->
-                reply.with("Set-Cookie", site.setCookie(site.name(COOKIE), "", Duration.ZERO)));
+                reply.with(
+                    "Set-Cookie",
+                    access.site().setCookie(access.site().name(COOKIE), "", Duration.ZERO)));
   }
 
   private Future<Reply> answered(Call call, SignInAttempt attempted) {
@@ -132,7 +98,7 @@ final class SignInFlow {
         .map(
             opened ->
                 Reply.found(attempted.page())
-                    .with("Set-Cookie", SessionCookies.give(site, opened)));
+                    .with("Set-Cookie", SessionCookies.give(access.site(), opened)));
   }
 
   private Future<SessionService.Opened> opened(
@@ -145,32 +111,30 @@ final class SignInFlow {
         .map(TokenClaims::of)
         .compose(
             claims ->
-                standings
+                identities
                     .person(claims, attempted.tenant().orElse(null))
-                    .compose(identity -> unchanged(claims, identity))
+                    .compose(identity -> identities.unchanged(claims, identity))
                     .compose(
                         identity ->
-                            sessions.open(
-                                call,
-                                identity,
-                                realmSession.sealed(
-                                    new RealmSession.Tokens(
-                                        answer.getString("refresh_token", ""), idToken),
-                                    claims))));
-  }
-
-  private Future<Identity> unchanged(TokenClaims claims, Identity identity) {
-    return changes.require(identity.tenant(), identity.subject(), claims.issuedAt()).map(identity);
+                            access
+                                .sessions()
+                                .open(
+                                    call,
+                                    identity,
+                                    realmSession.sealed(
+                                        new RealmSession.Tokens(
+                                            answer.getString("refresh_token", ""), idToken),
+                                        claims))));
   }
 
   private static Future<JsonObject> requireNonce(JsonObject id, SignInAttempt attempted) {
-    return same(attempted.nonce(), String.valueOf(id.getValue("nonce")))
-        ? Future.succeededFuture(id)
-        : Future.failedFuture(expired());
+    return Refusal.unless(
+            same(attempted.nonce(), String.valueOf(id.getValue("nonce"))), SignInFlow::expired)
+        .map(id);
   }
 
   private Optional<SignInAttempt> attempted(Call call) {
-    return call.cookie(site.name(COOKIE))
+    return call.cookie(access.site().name(COOKIE))
         .flatMap(SignInFlow::decoded)
         .flatMap(kept -> seal.open(COOKIE, kept))
         .map(SignInAttempt::of)
@@ -216,14 +180,11 @@ final class SignInFlow {
   }
 
   private static Refusal expired() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED,
-        "sign-in-expired",
-        "This browser began no such sign-in, or too long ago: sign in again.");
+    return Refusal.unauthenticated(
+        "sign-in-expired", "This browser began no such sign-in, or too long ago: sign in again.");
   }
 
   private static Refusal declined() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED, "sign-in-declined", "Keycloak did not let you in.");
+    return Refusal.unauthenticated("sign-in-declined", "Keycloak did not let you in.");
   }
 }

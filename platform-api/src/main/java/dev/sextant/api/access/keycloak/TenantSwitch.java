@@ -14,15 +14,7 @@ import io.vertx.core.Future;
 import java.util.UUID;
 
 /** Switches a person between tenants: opens a session in the other tenant and ends this one. */
-final class TenantSwitch {
-
-  private final Access access;
-  private final SessionConfirmation confirmation;
-
-  TenantSwitch(Access access, SessionConfirmation confirmation) {
-    this.access = access;
-    this.confirmation = confirmation;
-  }
+record TenantSwitch(Access access, SessionConfirmation confirmation) {
 
   Future<Reply> answer(Call call) {
     TenantId tenant = new TenantId(UUID.fromString(call.body().getString("tenant_id")));
@@ -45,24 +37,14 @@ final class TenantSwitch {
     if (!identity.memberships().containsKey(tenant)) {
       return Future.failedFuture(Refusal.notFound("tenant of yours", tenant));
     }
-    Identity there =
-        new Identity(
-            tenant,
-            identity.subject(),
-            identity.name(),
-            identity.email(),
-            identity.memberships().get(tenant),
-            identity.operator(),
-            identity.memberships());
     return access
         .sessions()
-        .open(call, there, session.provider().orElseThrow())
+        .open(call, identity.in(tenant), session.provider().orElseThrow())
         .compose(opened -> access.sessions().end(identity.tenant(), session.id()).map(opened));
   }
 
   private static Refusal noSession() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "no-session",
         "Only a session switches: a program asks for a token with the scope organization:<alias>.");
   }

@@ -1,6 +1,6 @@
 package dev.sextant.api.access.keycloak;
 
-import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.MemberChanges;
 import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
@@ -17,16 +17,23 @@ import org.jspecify.annotations.Nullable;
 final class TokenIdentities {
 
   private final TenantCatalogue catalogue;
+  private final MemberChanges changes;
 
-  TokenIdentities(TenantCatalogue catalogue) {
+  TokenIdentities(TenantCatalogue catalogue, MemberChanges changes) {
     this.catalogue = catalogue;
+    this.changes = changes;
+  }
+
+  /** Refuses a token that is older than the last change of what its bearer may do. */
+  Future<Identity> unchanged(TokenClaims claims, Identity identity) {
+    return changes.require(identity.tenant(), identity.subject(), claims.issuedAt()).map(identity);
   }
 
   /** Returns the bearer of a token; the token must be for one tenant or none. */
   Future<Identity> bearer(TokenClaims claims) {
     return claims.organizations().size() > 1
         ? Future.failedFuture(ambiguous())
-        : person(claims, null);
+        : person(claims, null).compose(identity -> unchanged(claims, identity));
   }
 
   /**
@@ -83,32 +90,29 @@ final class TokenIdentities {
   /** Returns why the bearer of a valid token is refused here. */
   private static Refusal outside(TokenClaims claims, Map<String, Tenant> mirrored) {
     if (claims.organizations().isEmpty()) {
-      return forbidden(
+      return Refusal.forbidden(
           "no-tenant",
           "The token is for no tenant: ask an admin of one to invite you, and ask for the scope"
               + " organization:*.");
     }
     if (claims.organizations().keySet().stream().noneMatch(mirrored::containsKey)) {
-      return forbidden(
-          "unknown-tenant", "Your organization is no tenant of this Sextant: ask whoever runs it.");
+      return Refusal.forbidden(
+          "unknown-tenant", "Your organization is no tenant of this Sextant: ask its operator.");
     }
     boolean suspended =
         claims.organizations().keySet().stream()
             .map(mirrored::get)
             .anyMatch(tenant -> tenant != null && tenant.suspended());
     return suspended
-        ? forbidden("tenant-suspended", "Your tenant is suspended: ask whoever runs Sextant here.")
-        : forbidden(
+        ? Refusal.forbidden(
+            "tenant-suspended", "Your tenant is suspended: ask the operator of Sextant.")
+        : Refusal.forbidden(
             "no-role", "You have no role in your tenant: ask an admin of it to give you one.");
   }
 
   private static Refusal ambiguous() {
-    return forbidden(
+    return Refusal.forbidden(
         "ambiguous-tenant",
         "The token is for several tenants: ask for the scope organization:<alias> of one.");
-  }
-
-  private static Refusal forbidden(String code, String sentence) {
-    return new Refusal(Refusal.Kind.FORBIDDEN, code, sentence);
   }
 }

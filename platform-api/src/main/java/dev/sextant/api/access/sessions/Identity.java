@@ -35,13 +35,18 @@ public record Identity(
   public Identity {
     memberships = Map.copyOf(memberships);
     if ((role == null) != tenant.equals(NOWHERE)) {
-      throw new IllegalArgumentException("whoever is in a tenant has a role there");
+      throw new IllegalArgumentException("a member of a tenant must have a role");
     }
   }
 
   /** Returns a member of one tenant, with nothing else known. */
   public static Identity member(TenantId tenant, String subject, Role role) {
     return new Identity(tenant, subject, null, null, role, false, Map.of(tenant, role));
+  }
+
+  /** Returns the same person in another of their tenants. */
+  public Identity in(TenantId other) {
+    return new Identity(other, subject, name, email, memberships.get(other), operator, memberships);
   }
 
   /** Returns the principal with this identity. */

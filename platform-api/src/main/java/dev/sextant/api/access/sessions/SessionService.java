@@ -42,7 +42,6 @@ public final class SessionService {
     }
   }
 
-  /** Creates the service. */
   public SessionService(TenantDatabase database, Pepper pepper, SessionLifetimes lifetimes) {
     this.database = database;
     this.trail = new AuditTrail(database);
@@ -56,15 +55,12 @@ public final class SessionService {
    * @param call call that signs in
    * @param provider data from the identity provider; null: there is none
    */
-  public Future<Opened> open(Call call, Identity identity, @Nullable ProviderSession provider) {
+  public Future<Opened> open(Call call, Identity identity, Session.@Nullable Provider provider) {
     return trail.signedIn(
-        call.attempt(),
-        identity.principal(),
-        () -> open(identity, SessionOrigin.of(call), provider));
+        call.attempt(), identity.principal(), () -> insert(call, identity, provider));
   }
 
-  private Future<Opened> open(
-      Identity identity, SessionOrigin origin, @Nullable ProviderSession provider) {
+  private Future<Opened> insert(Call call, Identity identity, Session.@Nullable Provider provider) {
     String secret = SessionTicket.freshSecret();
     return database
         .inTenant(
@@ -74,7 +70,8 @@ public final class SessionService {
                     db,
                     pepper.hmac(PURPOSE, secret),
                     identity,
-                    origin,
+                    call.header("User-Agent").orElse("unknown"),
+                    call.address(),
                     lifetimes.longest(),
                     provider))
         .map(
@@ -160,7 +157,7 @@ public final class SessionService {
   }
 
   /** Stores what the identity provider now reports about a claimed session. */
-  public Future<Void> renew(Session claimed, Identity identity, ProviderSession provider) {
+  public Future<Void> renew(Session claimed, Identity identity, Session.Provider provider) {
     return database.inTenant(
         identity.tenant(),
         db ->
@@ -184,7 +181,6 @@ public final class SessionService {
 
   /** Returns the refusal of a session that has ended. */
   public static Refusal over() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED, "unauthenticated", "The session is over: sign in again.");
+    return Refusal.unauthenticated("unauthenticated", "The session is over: sign in again.");
   }
 }

@@ -1,13 +1,12 @@
 package dev.sextant.api.access.sessions;
 
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
@@ -65,7 +64,7 @@ final class SessionStore {
       where subject = $1
       """;
 
-  /** Whoever updates the row asks the provider; other requests continue with the known state. */
+  /** The request that updates the row asks the provider; others continue with the known state. */
   private static final String CLAIM =
       """
       update sessions
@@ -113,58 +112,57 @@ final class SessionStore {
    */
   record Guarded(Session session, byte[] secretHmac, boolean unseen) {}
 
+  private static final int LONGEST_USER_AGENT = 300;
+  private static final int LONGEST_ADDRESS = 100;
+
   Future<Session> insert(
       SqlClient db,
       byte[] secretHmac,
       Identity identity,
-      SessionOrigin origin,
+      String userAgent,
+      String address,
       Duration longest,
-      @Nullable ProviderSession provider) {
-    Tuple row =
-        Tuple.tuple()
-            .addBuffer(Buffer.buffer(secretHmac))
-            .addString(identity.subject())
-            .addString(identity.name())
-            .addString(identity.email())
-            .addString(code(identity.role()))
-            .addBoolean(identity.operator())
-            .addJsonObject(json(identity.memberships()))
-            .addString(origin.userAgent())
-            .addString(origin.address())
-            .addDouble((double) longest.toSeconds())
-            .addString(provider == null ? null : provider.id())
-            .addBuffer(provider == null ? null : Buffer.buffer(provider.tokens()))
-            .addOffsetDateTime(provider == null ? null : provider.confirmedAt())
-            .addOffsetDateTime(provider == null ? null : provider.askAgainAt());
-    return db.preparedQuery(INSERT)
-        .execute(row)
-        .map(rows -> session(identity.tenant(), rows.iterator().next()));
+      Session.@Nullable Provider provider) {
+    return Sql.only(
+        db,
+        row -> session(identity.tenant(), row),
+        INSERT,
+        secretHmac,
+        identity.subject(),
+        identity.name(),
+        identity.email(),
+        identity.role(),
+        identity.operator(),
+        json(identity.memberships()),
+        shortened(userAgent, LONGEST_USER_AGENT),
+        shortened(address, LONGEST_ADDRESS),
+        (double) longest.toSeconds(),
+        provider == null ? null : provider.id(),
+        provider == null ? null : provider.tokens(),
+        provider == null ? null : provider.confirmedAt(),
+        provider == null ? null : provider.askAgainAt());
   }
 
   /** Returns the session unless it has expired or was idle for too long. */
   Future<Optional<Guarded>> find(SqlClient db, TenantId tenant, UUID id, Duration idle) {
-    return db.preparedQuery(FIND)
-        .execute(Tuple.of(id, (double) idle.toSeconds()))
-        .map(
-            rows ->
-                rows.stream()
-                    .findFirst()
-                    .map(
-                        row ->
-                            new Guarded(
-                                session(tenant, row),
-                                row.getBuffer("secret_hmac").getBytes(),
-                                row.getBoolean("unseen"))));
+    return Sql.first(
+        db,
+        row ->
+            new Guarded(
+                session(tenant, row),
+                row.getBuffer("secret_hmac").getBytes(),
+                row.getBoolean("unseen")),
+        FIND,
+        id,
+        (double) idle.toSeconds());
   }
 
   Future<List<Session>> list(SqlClient db, TenantId tenant, String subject, Duration idle) {
-    return db.preparedQuery(LIST)
-        .execute(Tuple.of(subject, (double) idle.toSeconds()))
-        .map(rows -> rows.stream().map(row -> session(tenant, row)).toList());
+    return Sql.list(db, row -> session(tenant, row), LIST, subject, (double) idle.toSeconds());
   }
 
   Future<Void> touch(SqlClient db, UUID id) {
-    return db.preparedQuery(TOUCH).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, TOUCH, id);
   }
 
   /**
@@ -173,43 +171,39 @@ final class SessionStore {
    * @param claimed time of the next check, as {@link #claim} left it
    */
   Future<Void> renew(
-      SqlClient db, UUID id, Identity identity, ProviderSession provider, OffsetDateTime claimed) {
-    Tuple row =
-        Tuple.tuple()
-            .addUUID(id)
-            .addString(code(identity.role()))
-            .addBoolean(identity.operator())
-            .addJsonObject(json(identity.memberships()))
-            .addBuffer(Buffer.buffer(provider.tokens()))
-            .addOffsetDateTime(provider.askAgainAt())
-            .addOffsetDateTime(claimed);
-    return db.preparedQuery(RENEW).execute(row).mapEmpty();
+      SqlClient db, UUID id, Identity identity, Session.Provider provider, OffsetDateTime claimed) {
+    return Sql.run(
+        db,
+        RENEW,
+        id,
+        identity.role(),
+        identity.operator(),
+        json(identity.memberships()),
+        provider.tokens(),
+        provider.askAgainAt(),
+        claimed);
   }
 
   /** Returns the session if a check with the provider is due and not in progress. */
   Future<Optional<Session>> claim(SqlClient db, TenantId tenant, UUID id, Duration patience) {
-    return db.preparedQuery(CLAIM)
-        .execute(Tuple.of(id, (double) patience.toSeconds()))
-        .map(rows -> rows.stream().findFirst().map(row -> session(tenant, row)));
+    return Sql.first(db, row -> session(tenant, row), CLAIM, id, (double) patience.toSeconds());
   }
 
   Future<Void> askAgain(SqlClient db, UUID id) {
-    return db.preparedQuery(ASK_AGAIN).execute(Tuple.of(id)).mapEmpty();
+    return Sql.run(db, ASK_AGAIN, id);
   }
 
   Future<Void> setRole(SqlClient db, String subject, Role role) {
-    return db.preparedQuery(SET_ROLE).execute(Tuple.of(subject, role.code())).mapEmpty();
+    return Sql.run(db, SET_ROLE, subject, role);
   }
 
   /** Returns the deleted session, if it existed. */
   Future<Optional<Session>> delete(SqlClient db, TenantId tenant, UUID id) {
-    return db.preparedQuery(DELETE)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst().map(row -> session(tenant, row)));
+    return Sql.first(db, row -> session(tenant, row), DELETE, id);
   }
 
   Future<Void> deleteOf(SqlClient db, String subject) {
-    return db.preparedQuery(DELETE_OF_SUBJECT).execute(Tuple.of(subject)).mapEmpty();
+    return Sql.run(db, DELETE_OF_SUBJECT, subject);
   }
 
   /** Deletes the sessions of a provider's session; without one, all sessions of the subject. */
@@ -218,13 +212,15 @@ final class SessionStore {
       @Nullable String providerSession,
       @Nullable String subject,
       OffsetDateTime upTo) {
-    return db.preparedQuery(DELETE_OF_PROVIDER)
-        .execute(Tuple.of(providerSession, subject, upTo))
-        .mapEmpty();
+    return Sql.run(db, DELETE_OF_PROVIDER, providerSession, subject, upTo);
   }
 
   Future<Void> deleteOld(SqlClient db, Duration idle) {
-    return db.preparedQuery(DELETE_OLD).execute(Tuple.of((double) idle.toSeconds())).mapEmpty();
+    return Sql.run(db, DELETE_OLD, (double) idle.toSeconds());
+  }
+
+  private static String shortened(String text, int longest) {
+    return text.substring(0, Math.min(text.length(), longest));
   }
 
   private static Session session(TenantId tenant, Row row) {
@@ -240,14 +236,15 @@ final class SessionStore {
     return new Session(
         row.getUUID("id"),
         identity,
-        new SessionOrigin(row.getString("user_agent"), row.getString("address")),
+        row.getString("user_agent"),
+        row.getString("address"),
         row.getOffsetDateTime("created_at"),
         row.getOffsetDateTime("last_seen_at"),
         row.getOffsetDateTime("expires_at"),
         Optional.ofNullable(row.getBuffer("provider_tokens"))
             .map(
                 tokens ->
-                    new ProviderSession(
+                    new Session.Provider(
                         row.getString("provider_session"),
                         tokens.getBytes(),
                         row.getOffsetDateTime("confirmed_at"),
@@ -268,9 +265,5 @@ final class SessionStore {
     JsonObject json = new JsonObject();
     memberships.forEach((tenant, role) -> json.put(tenant.toString(), role.code()));
     return json;
-  }
-
-  private static @Nullable String code(@Nullable Role role) {
-    return role == null ? null : role.code();
   }
 }

@@ -23,19 +23,12 @@ public final class BelowFloor {
    * was judged there, else on the calibration part. If the score is a floor itself, there is a
    * sentence only if another floor is shown to do better.
    *
-   * @param fit as {@link Fit} reads it
    * @param judgement of the fit; null if there is none yet
    */
-  public static Optional<String> of(JsonObject fit, @Nullable JsonObject judgement) {
-    JsonObject fitted = fit.getJsonObject("floor");
-    JsonObject floor = judgement == null ? fitted : judgement.getJsonObject("floor");
-    if (fitted == null || floor == null) {
-      return Optional.of(
-          "It was fitted or judged before thresholds were compared with floors: make a new"
-              + " calibration to see whether it beats one.");
-    }
+  public static Optional<String> of(CalibrationFit fit, @Nullable JsonObject judgement) {
+    JsonObject floor = judgement == null ? fit.floor() : judgement.getJsonObject("floor");
     String verdict = floor.getString("verdict", "");
-    boolean isFloor = fitted.getBoolean("score_is_floor", false);
+    boolean isFloor = fit.floor().getBoolean("score_is_floor");
     if ("adds".equals(verdict) || (isFloor && !"worse".equals(verdict))) {
       return Optional.empty();
     }

@@ -1,11 +1,15 @@
 package dev.sextant.api.calibrations.statistics;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.json.RecordJson;
+import dev.sextant.metrics.calibration.bands.BandStatistics;
+import dev.sextant.metrics.calibration.bands.BandTargets;
 import dev.sextant.metrics.calibration.bands.BandsFit;
 import dev.sextant.metrics.calibration.bands.BandsJudgement;
-import dev.sextant.metrics.calibration.floor.FloorCases;
 import dev.sextant.metrics.calibration.floor.FloorComparison;
 import dev.sextant.metrics.calibration.floor.FloorFit;
+import dev.sextant.metrics.calibration.floor.FloorFit.FloorCases;
+import dev.sextant.metrics.calibration.floor.FlooredScore;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
@@ -14,8 +18,13 @@ import dev.sextant.metrics.calibration.probability.Reliability;
 import dev.sextant.metrics.calibration.probability.SupportedMap;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.threshold.Judgement;
+import dev.sextant.metrics.calibration.threshold.Objective;
+import dev.sextant.metrics.calibration.threshold.Objective.Costs;
+import dev.sextant.metrics.calibration.threshold.TargetVerdict;
 import dev.sextant.metrics.calibration.threshold.ThresholdFit;
+import dev.sextant.metrics.calibration.threshold.ThresholdStatistics;
 import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +40,16 @@ public final class CalibrationStatistics {
 
   private CalibrationStatistics() {}
 
+  private record Judged(
+      TargetVerdict verdict,
+      ThresholdStatistics statistics,
+      Record floor,
+      @Nullable JudgedBands bands,
+      Reliability reliability) {}
+
+  private record JudgedBands(
+      TargetVerdict acceptVerdict, TargetVerdict rejectVerdict, BandStatistics statistics) {}
+
   /**
    * Fits a threshold, bands if the order has targets for them, and a map from scores to
    * probabilities. Compares the threshold with that of the best floor, fitted for the same
@@ -43,7 +62,7 @@ public final class CalibrationStatistics {
    *     class, {@code target-unreachable} or {@code not-better-than-chance} if no threshold is
    *     useful
    */
-  public static Fit fit(
+  public static CalibrationFit fit(
       FitOrder order,
       List<LabelledScore> calibration,
       ClassCounts holdout,
@@ -64,7 +83,19 @@ public final class CalibrationStatistics {
                 FloorComparison.withChance(
                     threshold.objective(), threshold.threshold(), calibration, resampling),
             order.metric().isFloor());
-    return Fit.parse(FitJson.of(threshold, bands, risk, ClassCounts.of(calibration), floor));
+    return new CalibrationFit(
+        threshold.objective().goal(),
+        threshold.objective().target(),
+        threshold.threshold().value(),
+        threshold.bound(),
+        threshold.threshold().side(),
+        threshold.orientation().chosen(),
+        threshold.orientation().auc(),
+        ClassCounts.of(calibration),
+        RecordJson.object(threshold.calibration()),
+        floor,
+        bands == null ? null : CalibrationFit.FittedBands.of(bands),
+        CalibrationFit.RiskMap.of(risk));
   }
 
   /**
@@ -74,23 +105,35 @@ public final class CalibrationStatistics {
    * @param seed of the resamples
    * @throws Refusal with code {@code too-few-labels} if either class has too few labels
    */
-  public static JsonObject judge(Fit fit, PartScores holdout, long seed) {
+  public static JsonObject judge(CalibrationFit fit, PartScores holdout, long seed) {
     Resampling resampling = new Resampling(RESAMPLES, seed);
     Judgement threshold =
         given(
             Judgement.of(
                 fit.objective(), fit.threshold(), fit.labels(), holdout.scores(), resampling));
-    Fit.FittedBands bands = fit.bands();
+    CalibrationFit.FittedBands bands = fit.bands();
     BandsJudgement judged =
         bands == null
             ? null
             : given(
                 BandsJudgement.of(
-                    bands.targets(), bands.bands(), fit.labels(), holdout.scores(), resampling));
+                    bands.targets(),
+                    bands.bands(fit.side(), fit.risk().range()),
+                    fit.labels(),
+                    holdout.scores(),
+                    resampling));
     Reliability reliability =
-        Reliability.of(PredictedRisk.of(fit.risk(), holdout.scores()), resampling);
-    return StatisticsJson.judgement(
-        threshold, judged, reliability, FloorJson.judged(fit, holdout, resampling));
+        Reliability.of(
+            PredictedRisk.of(fit.risk().supported().map(), holdout.scores()), resampling);
+    return RecordJson.object(
+        new Judged(
+            threshold.verdict(),
+            threshold.holdout(),
+            FloorJson.judged(fit, holdout, resampling),
+            judged == null
+                ? null
+                : new JudgedBands(judged.accept(), judged.reject(), judged.holdout()),
+            reliability));
   }
 
   /**
@@ -104,15 +147,52 @@ public final class CalibrationStatistics {
    * @param holdout null: the holdout is left out
    * @param seed of the resamples
    */
-  public static JsonObject curve(
-      Fit fit, PartScores calibration, @Nullable PartScores holdout, CurveWish wish, long seed) {
-    return new FitCurve(fit, calibration, wish, new Resampling(RESAMPLES, seed)).json(holdout);
+  public static FitCurve.Curves curve(
+      CalibrationFit fit,
+      PartScores calibration,
+      @Nullable PartScores holdout,
+      CurveRequest wish,
+      long seed) {
+    return new FitCurve(fit, calibration, wish, new Resampling(RESAMPLES, seed)).curves(holdout);
   }
 
   private static <T> T given(Outcome<T> outcome) {
     if (outcome instanceof Outcome.Refused<T> refused) {
-      throw new Refusal(Refusal.Kind.INVALID, refused.obstacle().code(), refused.sentence());
+      throw Refusal.invalid(refused.obstacle().code(), refused.sentence());
     }
     return ((Outcome.Given<T>) outcome).value();
+  }
+
+  /**
+   * The requested thresholds, and the costs of errors.
+   *
+   * @param at a single threshold, in the metric's own units, finite; null: those of the curve
+   * @param costs null: not given
+   */
+  public record CurveRequest(@Nullable Double at, @Nullable Costs costs) {}
+
+  /**
+   * The order for a fit.
+   *
+   * @param metric an undirected one gets the direction that is stronger on the scores
+   * @param bands null: no bands
+   * @param seed of the resamples
+   */
+  public record FitOrder(
+      Metric metric, Objective objective, @Nullable BandTargets bands, long seed) {}
+
+  /**
+   * The labelled scores of one part of a split.
+   *
+   * @param scores by item and answer
+   * @param floored the scores of subjects that also have a value of the fit's floor; empty if the
+   *     fit has no floor
+   */
+  public record PartScores(List<LabelledScore> scores, List<FlooredScore> floored) {
+
+    public PartScores {
+      scores = List.copyOf(scores);
+      floored = List.copyOf(floored);
+    }
   }
 }

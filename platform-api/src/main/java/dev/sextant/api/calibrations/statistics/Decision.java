@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations.statistics;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param expectedError share of wrong decisions in that band; null if the fit has no bands, or the
  *     score is out of range
  * @param risk probability that a subject with this score is risky; null if the score is out of
- *     range, or the fit was stored without the numbers of labels behind its probabilities
+ *     range
  * @param range of the scores that it was fitted on
  */
 public record Decision(
@@ -41,7 +42,7 @@ public record Decision(
    *
    * @param side {@code calibration} or {@code holdout}
    */
-  public record ExpectedError(Estimate share, String side) {}
+  public record ExpectedError(@JsonUnwrapped Estimate share, String side) {}
 
   /**
    * A share observed on the labelled scores. It may be 0 or 1, but its interval is never a point.

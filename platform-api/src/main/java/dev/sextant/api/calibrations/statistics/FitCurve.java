@@ -2,7 +2,9 @@ package dev.sextant.api.calibrations.statistics;
 
 import static java.util.stream.Collectors.toMap;
 
-import dev.sextant.api.calibrations.statistics.Fit.FittedFloor;
+import dev.sextant.api.calibrations.statistics.CalibrationFit.FittedFloor;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.CurveRequest;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
 import dev.sextant.metrics.calibration.floor.FloorGrid;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.ClassDistribution;
@@ -10,11 +12,10 @@ import dev.sextant.metrics.calibration.labelled.FlagSide;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;
-import dev.sextant.metrics.calibration.threshold.Costs;
-import dev.sextant.metrics.calibration.threshold.CurvePoint;
+import dev.sextant.metrics.calibration.threshold.Objective.Costs;
 import dev.sextant.metrics.calibration.threshold.ThresholdCurve;
+import dev.sextant.metrics.calibration.threshold.ThresholdCurve.CurvePoint;
 import dev.sextant.metrics.calibration.threshold.ThresholdGrid;
-import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +25,35 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The rates at many thresholds of a fit and of its floor. */
-final class FitCurve {
+public final class FitCurve {
+
+  /**
+   * The rates as the API returns them.
+   *
+   * @param holdout null if it was left out
+   * @param floor null if the fit has none
+   */
+  public record Curves(
+      FlagSide direction,
+      ClassDistribution distribution,
+      ThresholdCurve calibration,
+      @Nullable ThresholdCurve holdout,
+      @Nullable FloorCurves floor) {}
+
+  /** The curves of a floor on each part. */
+  public record FloorCurves(String metric, FloorCurve calibration, @Nullable FloorCurve holdout) {}
+
+  /**
+   * One part of a floor's curve.
+   *
+   * @param points null where the floor has no threshold
+   */
+  public record FloorCurve(ClassCounts labels, List<@Nullable CurvePoint> points) {}
 
   private static final int MOST_THRESHOLDS = 200;
   private static final int BINS = 60;
 
-  private final Fit fit;
+  private final CalibrationFit fit;
   private final PartScores calibration;
   private final @Nullable Double at;
   private final @Nullable Costs costs;
@@ -37,7 +61,7 @@ final class FitCurve {
   private final List<LabelledScore> scores;
   private final List<Threshold> grid;
 
-  FitCurve(Fit fit, PartScores calibration, CurveWish wish, Resampling resampling) {
+  FitCurve(CalibrationFit fit, PartScores calibration, CurveRequest wish, Resampling resampling) {
     this.fit = fit;
     this.calibration = calibration;
     this.at = wish.at();
@@ -48,9 +72,9 @@ final class FitCurve {
   }
 
   /** Returns the curve on the calibration part and, if given, on the holdout. */
-  JsonObject json(@Nullable PartScores holdout) {
-    return CurveJson.of(
-        fit.threshold().side(),
+  Curves curves(@Nullable PartScores holdout) {
+    return new Curves(
+        fit.side(),
         ClassDistribution.of(scores, BINS),
         curve(calibrationThresholds(), scores),
         holdout == null ? null : curve(holdoutThresholds(), holdout.scores()),
@@ -69,20 +93,20 @@ final class FitCurve {
     return at == null ? grid : List.of(ThresholdGrid.nearest(grid, at));
   }
 
-  private @Nullable JsonObject floor(@Nullable PartScores holdout) {
-    FittedFloor floor = fit.floor().orElse(null);
+  private @Nullable FloorCurves floor(@Nullable PartScores holdout) {
+    FittedFloor floor = fit.fittedFloor().orElse(null);
     if (floor == null || calibration.floored().isEmpty()) {
       return null;
     }
     FlagSide side = floor.threshold().side();
-    return new JsonObject()
-        .put("metric", floor.metric())
-        .put("calibration", floor(side, calibrationThresholds(), calibration))
-        .put("holdout", holdout == null ? null : floor(side, holdoutThresholds(), holdout));
+    return new FloorCurves(
+        floor.metric(),
+        floor(side, calibrationThresholds(), calibration),
+        holdout == null ? null : floor(side, holdoutThresholds(), holdout));
   }
 
   /** Chooses the floor's thresholds on the calibration part, even for the curve of the holdout. */
-  private JsonObject floor(FlagSide side, List<Threshold> thresholds, PartScores part) {
+  private FloorCurve floor(FlagSide side, List<Threshold> thresholds, PartScores part) {
     List<@Nullable Threshold> chosen = FloorGrid.of(thresholds, side, calibration.floored());
     TreeMap<Double, Threshold> distinct = new TreeMap<>();
     chosen.stream().filter(Objects::nonNull).forEach(each -> distinct.put(each.value(), each));
@@ -97,7 +121,7 @@ final class FitCurve {
                 .collect(toMap(CurvePoint::threshold, Function.identity()));
     List<@Nullable CurvePoint> inOrder = new ArrayList<>();
     chosen.forEach(each -> inOrder.add(each == null ? null : points.get(each.value())));
-    return CurveJson.floor(ClassCounts.of(values), inOrder);
+    return new FloorCurve(ClassCounts.of(values), inOrder);
   }
 
   private ThresholdCurve curve(List<Threshold> thresholds, List<LabelledScore> of) {

@@ -1,13 +1,22 @@
 package dev.sextant.api.calibrations.statistics;
 
-import dev.sextant.api.calibrations.statistics.Fit.FittedFloor;
-import dev.sextant.api.statistics.IntervalJson;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.metrics.calibration.floor.FloorComparison;
 import dev.sextant.metrics.calibration.floor.FloorFit;
 import dev.sextant.metrics.calibration.floor.FloorFit.Search;
 import dev.sextant.metrics.calibration.floor.Rate;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.FlagSide;
 import dev.sextant.metrics.calibration.resampling.Resampling;
+import dev.sextant.metrics.calibration.threshold.Goal;
+import dev.sextant.metrics.calibration.threshold.ThresholdStatistics;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
 import io.vertx.core.json.JsonObject;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +29,27 @@ final class FloorJson {
 
   private FloorJson() {}
 
+  private record NotCompared(
+      @Nullable String metric, @Nullable String reason, @Nullable String verdict) {}
+
+  private record Compared(
+      @Nullable String metric,
+      @Nullable String reason,
+      ClassCounts labels,
+      ThresholdStatistics scoreStatistics,
+      @Nullable ThresholdStatistics statistics,
+      Map<String, Interval> differences,
+      String compared,
+      FloorVerdict verdict) {}
+
+  private record FloorThreshold(
+      Goal objective, @Nullable Double target, double threshold, FlagSide direction) {}
+
+  private record OfFit(
+      @JsonUnwrapped Record comparison,
+      @JsonUnwrapped @Nullable FloorThreshold fitted,
+      boolean scoreIsFloor) {}
+
   /**
    * Returns the floor of a fit.
    *
@@ -27,62 +57,62 @@ final class FloorJson {
    * @param isFloor whether the score is a floor itself
    */
   static JsonObject of(Search search, Supplier<FloorComparison> withChance, boolean isFloor) {
-    JsonObject json;
+    OfFit floor;
     if (search instanceof Search.Found found) {
       FloorFit best = found.best();
-      json = floor(best.floor(), null, best.calibration());
-      json.put("objective", best.objective().goal().code());
-      json.put("target", best.objective().target());
-      json.put("threshold", best.threshold().value());
-      json.put("direction", best.threshold().side().code());
+      FloorThreshold fitted =
+          new FloorThreshold(
+              best.objective().goal(),
+              best.objective().target(),
+              best.threshold().value(),
+              best.threshold().side());
+      floor = new OfFit(compared(best.floor(), null, best.calibration()), fitted, isFloor);
     } else if (search instanceof Search.NoneReaches) {
-      json = floor(null, NONE_REACHES, withChance.get());
+      floor = new OfFit(compared(null, NONE_REACHES, withChance.get()), null, isFloor);
     } else {
-      json = floor(null, search instanceof Search.NoValues ? NO_SCORES : TOO_FEW_LABELS, null);
+      String reason = search instanceof Search.NoValues ? NO_SCORES : TOO_FEW_LABELS;
+      floor = new OfFit(new NotCompared(null, reason, null), null, isFloor);
     }
-    return json.put("score_is_floor", isFloor);
+    return RecordJson.object(floor);
   }
 
-  /** Compares the thresholds of a fit on the holdout; null if the fit has no comparison. */
-  static @Nullable JsonObject judged(Fit fit, PartScores holdout, Resampling resampling) {
-    JsonObject fitted = fit.json().getJsonObject("floor");
-    if (fitted == null) {
-      return null;
-    }
-    String reason = fitted.getString("reason");
+  static Record judged(CalibrationFit fit, PartScores holdout, Resampling resampling) {
+    String reason = fit.floor().getString("reason");
     if (NONE_REACHES.equals(reason)) {
-      return floor(
+      return compared(
           null,
           reason,
           FloorComparison.withChance(
               fit.objective(), fit.threshold(), holdout.scores(), resampling));
     }
-    FittedFloor floor = fit.floor().orElse(null);
-    if (floor == null) {
-      return floor(null, reason, null);
-    }
-    return floor(
-        floor.metric(),
-        null,
-        FloorComparison.of(
-            fit.objective(), fit.threshold(), floor.threshold(), holdout.floored(), resampling));
+    CalibrationFit.FittedFloor floor = fit.fittedFloor().orElse(null);
+    return floor == null
+        ? new NotCompared(null, reason, null)
+        : compared(
+            floor.metric(),
+            null,
+            FloorComparison.of(
+                fit.objective(),
+                fit.threshold(),
+                floor.threshold(),
+                holdout.floored(),
+                resampling));
   }
 
-  private static JsonObject floor(
-      @Nullable String metric, @Nullable String reason, @Nullable FloorComparison comparison) {
-    JsonObject json = new JsonObject().put("metric", metric).put("reason", reason);
-    if (comparison == null) {
-      return json.putNull("verdict");
-    }
-    json.put("labels", StatisticsJson.of(comparison.labels()));
-    json.put("score_statistics", StatisticsJson.of(comparison.score()));
-    json.put("statistics", metric == null ? null : StatisticsJson.of(comparison.floor()));
-    JsonObject differences = new JsonObject();
+  private static Compared compared(
+      @Nullable String metric, @Nullable String reason, FloorComparison comparison) {
+    Map<String, Interval> differences = new LinkedHashMap<>();
     for (Rate rate : Rate.values()) {
-      differences.put(rate.code(), IntervalJson.of(comparison.differences().get(rate)));
+      differences.put(rate.code(), comparison.differences().get(rate));
     }
-    json.put("differences", differences);
-    json.put("compared", comparison.compared().code());
-    return json.put("verdict", comparison.verdict().code());
+    return new Compared(
+        metric,
+        reason,
+        comparison.labels(),
+        comparison.score(),
+        metric == null ? null : comparison.floor(),
+        differences,
+        comparison.compared().code(),
+        comparison.verdict());
   }
 }

@@ -56,7 +56,6 @@ record ItemFilter(
     return value != null && NUMBER.matcher(value).matches() ? value : null;
   }
 
-  /** Returns whether the filter has a condition on the number of answers. */
   boolean countsAnswers() {
     return fewestAnswers != null || mostAnswers != null;
   }

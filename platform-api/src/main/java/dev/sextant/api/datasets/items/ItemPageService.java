@@ -1,6 +1,5 @@
 package dev.sextant.api.datasets.items;
 
-import dev.sextant.api.datasets.Version;
 import dev.sextant.api.datasets.VersionStore;
 import dev.sextant.api.datasets.items.Item.Answer;
 import dev.sextant.api.datasets.items.Item.Excerpt;
@@ -40,7 +39,8 @@ final class ItemPageService {
     return database.inTenant(
         tenant,
         db ->
-            found(db, versionId)
+            versions
+                .require(db, versionId)
                 .compose(
                     found -> items.items(db, versionId, name, after, page.limit(), LONGEST_PAGE))
                 .compose(rows -> page(db, versionId, name, rows))
@@ -52,9 +52,10 @@ final class ItemPageService {
     return database.inTenant(
         tenant,
         db ->
-            found(db, versionId)
+            versions
+                .require(db, versionId)
                 .compose(found -> items.find(db, versionId, itemId))
-                .map(item -> item.orElseThrow(() -> Refusal.notFound("item", itemId)))
+                .map(Refusal.ifMissing("item", itemId))
                 .compose(item -> withAnswers(db, new Page<>(List.of(item), Optional.empty())))
                 .map(ItemPage::excerpt));
   }
@@ -94,11 +95,5 @@ final class ItemPageService {
                 items
                     .segments(db, labels.stream().map(Label::id).toList())
                     .map(segments -> new Excerpt(List.of(), answers, labels, segments)));
-  }
-
-  private Future<Version> found(SqlClient db, UUID id) {
-    return versions
-        .find(db, id)
-        .map(version -> version.orElseThrow(() -> Refusal.notFound("version", id)));
   }
 }

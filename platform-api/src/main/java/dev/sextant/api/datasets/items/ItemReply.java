@@ -21,7 +21,6 @@ record ItemReply(@JsonUnwrapped Item item, List<AnswerReply> answers) {
   /** A label with its segments. */
   record LabelReply(@JsonUnwrapped Label label, List<Segment> segments) {}
 
-  /** Returns the function that builds the reply for each item of an excerpt. */
   static Function<Item, ItemReply> of(Excerpt excerpt) {
     Map<UUID, List<Answer>> answers =
         excerpt.answers().stream().collect(groupingBy(Answer::itemId));

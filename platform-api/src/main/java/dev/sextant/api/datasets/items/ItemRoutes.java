@@ -22,13 +22,11 @@ public final class ItemRoutes {
   private final ItemService items;
   private final ItemPageService pages;
 
-  /** Creates the routes. */
   public ItemRoutes(TenantDatabase database) {
     this.items = new ItemService(database, System::nanoTime);
     this.pages = new ItemPageService(database);
   }
 
-  /** Returns the operations by id. */
   public Map<String, Operation> operations() {
     return Map.of(
         "listItems", this::list,

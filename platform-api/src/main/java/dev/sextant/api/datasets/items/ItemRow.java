@@ -38,7 +38,6 @@ record ItemRow(
    */
   record Passage(String field, String text) {}
 
-  /** Copies the sources. */
   ItemRow {
     labelSources = List.copyOf(labelSources);
   }

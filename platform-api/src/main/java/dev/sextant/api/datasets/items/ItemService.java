@@ -6,7 +6,6 @@ import dev.sextant.api.datasets.items.ItemRowStore.Found;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
-import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -65,7 +64,8 @@ final class ItemService {
     return database.inTenant(
         tenant,
         db ->
-            found(db, versionId)
+            versions
+                .require(db, versionId)
                 .compose(version -> rows.from(db, versionId, from, page.rows()))
                 .map(found -> page.page(found, each -> Cursor.after(each.ordinal())))
                 .compose(found -> shown(db, found, null)));
@@ -77,7 +77,8 @@ final class ItemService {
     return database.inTenant(
         tenant,
         db ->
-            found(db, versionId)
+            versions
+                .require(db, versionId)
                 .map(version -> new Walk(version, filter, page.limit(), nanos.getAsLong()))
                 .compose(walk -> onwards(db, walk, after, List.of())));
   }
@@ -111,11 +112,5 @@ final class ItemService {
   private Future<Page<ItemRow>> shown(
       SqlClient db, Page<Found> page, String @Nullable [] patterns) {
     return rows.rows(db, page.rows(), patterns).map(shown -> new Page<>(shown, page.next()));
-  }
-
-  private Future<Version> found(SqlClient db, UUID id) {
-    return versions
-        .find(db, id)
-        .map(version -> version.orElseThrow(() -> Refusal.notFound("version", id)));
   }
 }

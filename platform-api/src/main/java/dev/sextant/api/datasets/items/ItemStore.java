@@ -3,6 +3,7 @@ package dev.sextant.api.datasets.items;
 import dev.sextant.api.datasets.items.Item.Answer;
 import dev.sextant.api.datasets.items.Item.Label;
 import dev.sextant.api.datasets.items.Item.Segment;
+import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -112,9 +113,7 @@ final class ItemStore {
   }
 
   Future<Boolean> hasMore(SqlClient db, UUID versionId, Optional<String> name, long afterOrdinal) {
-    return db.preparedQuery(HAS_MORE)
-        .execute(Tuple.of(versionId, afterOrdinal, name.orElse(null)))
-        .map(rows -> rows.size() > 0);
+    return Sql.exists(db, HAS_MORE, versionId, afterOrdinal, name.orElse(null));
   }
 
   Future<List<Answer>> answers(SqlClient db, List<UUID> itemIds) {

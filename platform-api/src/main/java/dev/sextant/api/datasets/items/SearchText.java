@@ -1,7 +1,6 @@
 package dev.sextant.api.datasets.items;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Refusal.Kind;
 import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.List;
@@ -76,8 +75,7 @@ final class SearchText {
             .toList();
     List<String> all = read.isEmpty() ? List.of(bare(typed.strip())) : read;
     if (all.contains("")) {
-      throw new Refusal(
-          Kind.INVALID,
+      throw Refusal.invalid(
           "nothing-to-find",
           "The text has nothing to look for but white space or marks: type a word.");
     }
@@ -88,8 +86,7 @@ final class SearchText {
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList();
     if (terms.size() > MOST) {
-      throw new Refusal(
-          Kind.INVALID,
+      throw Refusal.invalid(
           "too-many-words",
           "A search takes at most %d words, found %d: put a passage in quotation marks."
               .formatted(MOST, terms.size()));
@@ -127,7 +124,6 @@ final class SearchText {
     return (sign < 128 && !Character.isLetterOrDigit(sign) ? "\\" : "") + Character.toString(sign);
   }
 
-  /** Returns the text in lower case without accents. */
   private static String bare(String text) {
     Matcher marks = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD));
     return Normalizer.normalize(marks.replaceAll(""), Normalizer.Form.NFC)
@@ -135,7 +131,6 @@ final class SearchText {
         .replace(FINAL_SIGMA, SIGMA);
   }
 
-  /** Returns the accented and upper-case forms of each letter. */
   private static Map<Integer, Set<Integer>> forms() {
     return IntStream.rangeClosed(128, LAST_ACCENTED)
         .filter(Character::isLetter)

@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import java.util.List;
@@ -12,8 +13,8 @@ import java.util.UUID;
  *
  * @param sha256 content hash of the version
  * @param answerSetId the answers that were imported with it
- * @param embedders ids by name of the requested embedders that exist
- * @param hasTokenVectors whether one of these embedders has a vector for each token
+ * @param embedders ids by name of the tenant's embedders
+ * @param hasTokenVectors whether a requested embedder has a vector for each token
  * @param entailmentModel id of the requested model, if it exists
  */
 public record AvailableInputs(
@@ -36,10 +37,8 @@ public record AvailableInputs(
 
   private static final int HEX_DIGITS_OF_SEED = 13;
 
-  /** Copies the embedders. */
-  public AvailableInputs {
-    embedders = Map.copyOf(embedders);
-  }
+  /** A metric, with the fields that it needs and no item has, in words. */
+  public record MetricInputs(String name, List<String> missing) {}
 
   /**
    * Returns in words the fields that the metric needs and no item has; empty if the metric applies.
@@ -53,6 +52,13 @@ public record AvailableInputs(
       return List.of("a question together with a context");
     }
     return metric.needs().stream().sorted().filter(need -> !meets(need)).map(Need::words).toList();
+  }
+
+  /** Returns the metrics of the catalogue. */
+  public List<MetricInputs> metrics() {
+    return Catalogue.metrics().stream()
+        .map(metric -> new MetricInputs(metric.name(), missingFor(metric)))
+        .toList();
   }
 
   /** Returns a seed that depends on the content only: 52 bits, exact in every JSON reader. */

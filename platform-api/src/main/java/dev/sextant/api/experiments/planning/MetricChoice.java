@@ -2,7 +2,6 @@ package dev.sextant.api.experiments.planning;
 
 import dev.sextant.api.http.Nearest;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
@@ -14,17 +13,11 @@ import java.util.List;
 final class MetricChoice {
 
   private final List<Metric> catalogue;
-  private final AvailableInputs evidence;
+  private final AvailableInputs inputs;
 
-  /**
-   * Creates the choice.
-   *
-   * @param catalogue all metrics, in report order
-   * @param evidence the fields, labels and models of the version
-   */
-  MetricChoice(List<Metric> catalogue, AvailableInputs evidence) {
+  MetricChoice(List<Metric> catalogue, AvailableInputs inputs) {
     this.catalogue = catalogue;
-    this.evidence = evidence;
+    this.inputs = inputs;
   }
 
   /**
@@ -35,7 +28,7 @@ final class MetricChoice {
   List<String> applying() {
     return named(
         catalogue.stream()
-            .filter(metric -> evidence.missingFor(metric).isEmpty() && isUsual(metric))
+            .filter(metric -> inputs.missingFor(metric).isEmpty() && isUsual(metric))
             .map(Metric::name)
             .toList());
   }
@@ -62,7 +55,7 @@ final class MetricChoice {
     return switch (metric.basis()) {
       case TEXT, VECTORS -> true;
       case TOKENS -> false;
-      case ENTAILMENT -> evidence.entailmentModel().isPresent();
+      case ENTAILMENT -> inputs.entailmentModel().isPresent();
     };
   }
 
@@ -80,39 +73,35 @@ final class MetricChoice {
         .findFirst()
         .orElseThrow(
             () ->
-                refused(
+                Refusal.invalidAt(
                     "unknown-metric",
-                    "There is no metric '%s'%s: GET /api/v1/metrics lists all metrics."
-                        .formatted(name, Nearest.hint(name, names)),
-                    pointer));
+                    pointer,
+                    "There is no metric '%s'%s: choose among %s."
+                        .formatted(name, Nearest.hint(name, names), String.join(", ", names))));
   }
 
   private void checkApplies(Metric metric, String pointer) {
-    List<String> missing = evidence.missingFor(metric);
+    List<String> missing = inputs.missingFor(metric);
     if (!missing.isEmpty()) {
-      throw refused(
+      throw Refusal.invalidAt(
           "metric-does-not-apply",
+          pointer,
           "%s needs %s, and no item of this version has that: leave the metric out or import a version with it."
-              .formatted(metric.name(), String.join(" and ", missing)),
-          pointer);
+              .formatted(metric.name(), String.join(" and ", missing)));
     }
-    if (metric.basis() == Basis.ENTAILMENT && evidence.entailmentModel().isEmpty()) {
-      throw refused(
+    if (metric.basis() == Basis.ENTAILMENT && inputs.entailmentModel().isEmpty()) {
+      throw Refusal.invalidAt(
           "no-entailment-model",
-          "%s asks an entailment model: set entailment_model; POST /api/v1/entailment-models registers one."
-              .formatted(metric.name()),
-          pointer);
+          pointer,
+          "%s needs an entailment model, and the experiment names none: name a registered one, or leave the metric out."
+              .formatted(metric.name()));
     }
-    if (metric.basis() == Basis.TOKENS && !evidence.hasTokenVectors()) {
-      throw refused(
+    if (metric.basis() == Basis.TOKENS && !inputs.hasTokenVectors()) {
+      throw Refusal.invalidAt(
           "no-token-vectors",
+          pointer,
           "%s compares tokens, and the lexical embedder has vectors of whole texts only: name another embedder, too."
-              .formatted(metric.name()),
-          pointer);
+              .formatted(metric.name()));
     }
-  }
-
-  private static Refusal refused(String code, String sentence, String pointer) {
-    return new Refusal(Refusal.Kind.INVALID, code, sentence, new Violation(pointer, sentence));
   }
 }

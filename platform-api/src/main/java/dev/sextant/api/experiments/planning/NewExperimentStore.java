@@ -1,13 +1,12 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
-import java.util.List;
 import java.util.UUID;
 
 /** The SQL that inserts experiments. Takes a client that is bound to a tenant. */
-final class NewExperimentStore {
+public final class NewExperimentStore {
 
   private static final String INSERT =
       """
@@ -24,6 +23,18 @@ final class NewExperimentStore {
       from unnest($2::uuid[]) with ordinality as e (id, position)
       """;
 
+  private static final String ANNOUNCE_WORK =
+      """
+      update tenants
+      set has_work = true
+      where id = current_tenant_id()
+      """;
+
+  /** Tells the dispatcher that the tenant has queued experiments. */
+  public static Future<Void> announce(SqlClient db) {
+    return Sql.run(db, ANNOUNCE_WORK);
+  }
+
   /**
    * Queues an experiment.
    *
@@ -31,8 +42,10 @@ final class NewExperimentStore {
    * @param texts most texts that it may embed
    */
   Future<UUID> insert(SqlClient db, Plan plan, String author, long texts) {
-    Tuple parameters =
-        Tuple.of(
+    return Sql.only(
+            db,
+            row -> row.getUUID(0),
+            INSERT,
             plan.projectId(),
             plan.versionId(),
             plan.answerSetId(),
@@ -42,17 +55,11 @@ final class NewExperimentStore {
             plan.seed(),
             author,
             plan.entailmentModelId().orElse(null),
-            texts);
-    return db.preparedQuery(INSERT)
-        .execute(parameters)
-        .map(rows -> rows.iterator().next().getUUID("id"))
-        .compose(id -> insertEmbedders(db, id, plan.embedderIds()))
-        .compose(id -> WorkStore.announce(db).map(id));
-  }
-
-  private static Future<UUID> insertEmbedders(SqlClient db, UUID id, List<UUID> embedderIds) {
-    return db.preparedQuery(INSERT_EMBEDDERS)
-        .execute(Tuple.of(id).addArrayOfUUID(embedderIds.toArray(UUID[]::new)))
-        .map(id);
+            texts)
+        .compose(
+            id ->
+                Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))
+                    .compose(embedders -> announce(db))
+                    .map(id));
   }
 }

@@ -10,15 +10,9 @@ import java.util.UUID;
 public final class NewExperiments {
 
   private final Quota quota;
-  private final Planning planning = new Planning();
   private final NewExperimentStore experiments = new NewExperimentStore();
   private final TextEstimateStore estimates = new TextEstimateStore();
 
-  /**
-   * Creates it.
-   *
-   * @param quota what a tenant may embed
-   */
   public NewExperiments(Quota quota) {
     this.quota = quota;
   }
@@ -42,8 +36,7 @@ public final class NewExperiments {
 
   /** Queues the requested experiment. */
   public Future<UUID> queue(SqlClient db, ExperimentRequest request, String author) {
-    return planning
-        .plan(db, request)
+    return Planning.plan(db, request)
         .compose(plan -> estimates.most(db, plan).compose(texts -> queue(db, plan, author, texts)));
   }
 

@@ -31,11 +31,4 @@ public record Plan(
    * @param sentence which fields it needs and no item has
    */
   public record Inapplicable(String metric, String sentence) {}
-
-  /** Copies the lists. */
-  public Plan {
-    embedderIds = List.copyOf(embedderIds);
-    metrics = List.copyOf(metrics);
-    inapplicable = List.copyOf(inapplicable);
-  }
 }

@@ -1,14 +1,29 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.experiments.planning.Plan.Inapplicable;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Plans an experiment without starting it. */
+/** Plans experiments without starting them, and refuses those that cannot start. */
 public final class Planning {
 
-  private final AvailableInputStore evidence = new AvailableInputStore();
+  private static final AvailableInputStore INPUTS = new AvailableInputStore();
+
+  private Planning() {}
+
+  /** Returns what metrics can use of a version; fails with a refusal if it does not exist. */
+  public static Future<AvailableInputs> inputs(SqlClient db, UUID versionId) {
+    return INPUTS.find(db, versionId).map(Refusal.ifMissing("version", versionId));
+  }
 
   /**
    * Plans with all metrics that apply. Fails with the same refusal as an experiment would.
@@ -16,15 +31,96 @@ public final class Planning {
    * @param db bound to a tenant
    * @param embedders names
    */
-  public Future<Plan> plan(SqlClient db, UUID projectId, UUID versionId, List<String> embedders) {
+  public static Future<Plan> plan(
+      SqlClient db, UUID projectId, UUID versionId, List<String> embedders) {
     return plan(db, ExperimentRequest.ofDefaults(projectId, "planned", versionId, embedders));
   }
 
   /** Plans the request; fails with a refusal if a part of it does not exist or apply. */
-  Future<Plan> plan(SqlClient db, ExperimentRequest request) {
-    return evidence
+  static Future<Plan> plan(SqlClient db, ExperimentRequest request) {
+    return INPUTS
         .find(db, request)
-        .map(found -> found.orElseThrow(() -> ExperimentRules.unknownVersion(request.versionId())))
-        .map(found -> ExperimentRules.plan(request, found));
+        .map(found -> found.orElseThrow(() -> unknownVersion(request.versionId())))
+        .map(inputs -> plan(request, inputs));
+  }
+
+  private static Plan plan(ExperimentRequest request, AvailableInputs inputs) {
+    if (inputs.answers() == 0) {
+      throw Refusal.invalidAt(
+          "no-answers", "/version_id", "The version has no answers: there is nothing to evaluate.");
+    }
+    return new Plan(
+        request.projectId(),
+        request.versionId(),
+        inputs.answerSetId(),
+        request.name(),
+        embedders(request.embedders(), inputs),
+        entailmentModel(request.entailmentModel(), inputs),
+        metrics(request.metrics(), inputs),
+        inapplicable(inputs),
+        label(request.label(), inputs),
+        Objects.requireNonNullElseGet(request.seed(), inputs::seed));
+  }
+
+  private static List<UUID> embedders(List<String> names, AvailableInputs inputs) {
+    List<UUID> ids = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      UUID id = inputs.embedders().get(names.get(i));
+      if (id == null) {
+        throw Refusal.invalidAt(
+            "unknown-embedder",
+            "/embedders/" + i,
+            "There is no embedder named '%s': choose among %s."
+                .formatted(
+                    names.get(i), String.join(", ", new TreeSet<>(inputs.embedders().keySet()))));
+      }
+      ids.add(id);
+    }
+    return ids;
+  }
+
+  private static List<String> metrics(@Nullable List<String> names, AvailableInputs inputs) {
+    MetricChoice choice = new MetricChoice(Catalogue.metrics(), inputs);
+    return names == null ? choice.applying() : choice.checked(names);
+  }
+
+  private static List<Inapplicable> inapplicable(AvailableInputs inputs) {
+    return inputs.metrics().stream()
+        .filter(metric -> !metric.missing().isEmpty())
+        .map(
+            metric ->
+                new Inapplicable(
+                    metric.name(),
+                    "%s needs %s, and no item of this version has that."
+                        .formatted(metric.name(), String.join(" and ", metric.missing()))))
+        .toList();
+  }
+
+  private static Optional<UUID> entailmentModel(@Nullable String name, AvailableInputs inputs) {
+    if (name != null && inputs.entailmentModel().isEmpty()) {
+      throw Refusal.invalidAt(
+          "unknown-entailment-model",
+          "/entailment_model",
+          "There is no entailment model named '%s': GET /api/v1/entailment-models lists all of them."
+              .formatted(name));
+    }
+    return inputs.entailmentModel();
+  }
+
+  private static Optional<String> label(@Nullable String label, AvailableInputs inputs) {
+    if (label != null
+        && (label.equals("grounded") ? inputs.groundedLabels() : inputs.factualityLabels()) == 0) {
+      throw Refusal.invalidAt(
+          "no-labels",
+          "/label",
+          "The version has no %s label: choose the other kind, or leave label out."
+              .formatted(label));
+    }
+    return Optional.ofNullable(label);
+  }
+
+  private static Refusal unknownVersion(UUID id) {
+    return Refusal.invalidAt(
+        "unknown-version", "/version_id", "The project has no version %s.".formatted(id));
   }
 }

@@ -1,12 +1,12 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.sql.Sql;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.UUID;
 
@@ -61,35 +61,25 @@ final class TextEstimateStore {
   Future<Long> most(SqlClient db, Plan plan) {
     List<Metric> metrics =
         plan.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
+    UUID[] embedders = plan.embedderIds().toArray(UUID[]::new);
     Future<Long> vectors =
         asks(metrics, Basis.VECTORS)
-            ? db.preparedQuery(NOT_EMBEDDED)
-                .execute(vectors(plan, metrics))
-                .map(rows -> rows.iterator().next().getLong("texts"))
+            ? Sql.count(
+                db,
+                NOT_EMBEDDED,
+                plan.versionId(),
+                plan.answerSetId(),
+                reads(metrics, Need.QUESTION),
+                reads(metrics, Need.CONTEXT),
+                reads(metrics, Need.REFERENCE),
+                embedders)
             : Future.succeededFuture(0L);
     return asks(metrics, Basis.TOKENS)
-        ? vectors.compose(texts -> byTokens(db, plan).map(tokens -> texts + tokens))
+        ? vectors.compose(
+            texts ->
+                Sql.count(db, BY_TOKENS, plan.versionId(), plan.answerSetId(), embedders)
+                    .map(tokens -> texts + tokens))
         : vectors;
-  }
-
-  private static Future<Long> byTokens(SqlClient db, Plan plan) {
-    return db.preparedQuery(BY_TOKENS)
-        .execute(Tuple.of(plan.versionId(), plan.answerSetId(), embedders(plan)))
-        .map(rows -> rows.iterator().next().getLong("texts"));
-  }
-
-  private static Tuple vectors(Plan plan, List<Metric> metrics) {
-    return Tuple.of(
-        plan.versionId(),
-        plan.answerSetId(),
-        reads(metrics, Need.QUESTION),
-        reads(metrics, Need.CONTEXT),
-        reads(metrics, Need.REFERENCE),
-        embedders(plan));
-  }
-
-  private static UUID[] embedders(Plan plan) {
-    return plan.embedderIds().toArray(UUID[]::new);
   }
 
   private static boolean asks(List<Metric> metrics, Basis basis) {

@@ -1,14 +1,16 @@
 package dev.sextant.api.experiments.scores;
 
+import dev.sextant.api.experiments.scores.ItemScores.ItemScore;
+import dev.sextant.api.experiments.scores.ItemScores.Neighbours;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /** The SQL that reads all scores of one item. Takes a client that is bound to a tenant. */
 final class ItemScoreStore {
@@ -41,7 +43,8 @@ final class ItemScoreStore {
         left join entailment_models m on m.id = e.entailment_model_id
         where e.id = $1 and e.entailment_model_id is not null
       )
-      select s.metric, s.answer_id, a.ordinal, s.value, s.undefined, s.model_id, s.name, s.position
+      select s.metric, s.answer_id, a.ordinal as answer_ordinal, s.value, s.undefined,
+             case when s.model_id is not null then jsonb_build_object('id', s.model_id, 'name', s.name) end as model
       from (
         select c.metric, c.answer_id, c.value, c.undefined, c.model_id, m.name, m.position
         from experiments e
@@ -59,67 +62,17 @@ final class ItemScoreStore {
       limit 10000
       """;
 
-  /**
-   * The neighbours of an item in its version.
-   *
-   * @param withheld whether the item is in a locked holdout
-   */
-  record Neighbours(@Nullable String previous, @Nullable String next, boolean withheld) {}
+  private static final Function<Row, Neighbours> OF_ITEM = RecordMapper.of(Neighbours.class);
 
-  /** A score of the item or of one of its answers. */
-  record ItemScore(
-      String metric,
-      @Nullable UUID modelId,
-      @Nullable String modelName,
-      @Nullable UUID answerId,
-      @Nullable Integer answerOrdinal,
-      @Nullable Double value,
-      @Nullable String undefined) {
-
-    JsonObject json() {
-      return new JsonObject()
-          .put("metric", metric)
-          .put(
-              "model",
-              modelId == null
-                  ? null
-                  : new JsonObject().put("id", modelId.toString()).put("name", modelName))
-          .put("answer_id", answerId == null ? null : answerId.toString())
-          .put("answer_ordinal", answerOrdinal)
-          .put("value", value)
-          .put("undefined", undefined);
-    }
-  }
+  private static final Function<Row, ItemScore> SCORE = RecordMapper.of(ItemScore.class);
 
   /** Returns the neighbours of an item; empty if the version has no such item. */
   Future<Optional<Neighbours>> neighbours(SqlClient db, UUID versionId, UUID itemId) {
-    return db.preparedQuery(NEIGHBOURS)
-        .mapping(
-            row ->
-                new Neighbours(
-                    row.getString("previous"), row.getString("next"), row.getBoolean("withheld")))
-        .execute(Tuple.of(versionId, itemId))
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, OF_ITEM, NEIGHBOURS, versionId, itemId);
   }
 
   /** Returns the scores of an item, ordered by model and answer. */
   Future<List<ItemScore>> list(SqlClient db, UUID experimentId, UUID itemId, List<String> metrics) {
-    Tuple parameters =
-        Tuple.of(experimentId, itemId).addArrayOfString(metrics.toArray(String[]::new));
-    return db.preparedQuery(SCORES)
-        .mapping(ItemScoreStore::score)
-        .execute(parameters)
-        .map(rows -> rows.stream().toList());
-  }
-
-  private static ItemScore score(Row row) {
-    return new ItemScore(
-        row.getString("metric"),
-        row.getUUID("model_id"),
-        row.getString("name"),
-        row.getUUID("answer_id"),
-        row.getInteger("ordinal"),
-        row.getDouble("value"),
-        row.getString("undefined"));
+    return Sql.list(db, SCORE, SCORES, experimentId, itemId, metrics.toArray(String[]::new));
   }
 }

@@ -1,48 +1,39 @@
 package dev.sextant.api.experiments.scores;
 
-import dev.sextant.api.experiments.scores.ItemScoreStore.ItemScore;
-import dev.sextant.api.experiments.scores.ItemScoreStore.Neighbours;
+import static java.util.Comparator.comparingInt;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.json.IdAndName;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/**
- * All scores of an item, in catalogue order.
- *
- * @param neighbours the previous and the next item
- */
-record ItemScores(Neighbours neighbours, List<ItemScore> scores) {
+/** All scores of an item, in catalogue order, as the API returns them. */
+record ItemScores(@JsonUnwrapped Neighbours neighbours, List<ItemScore> data) {
 
-  private static final Map<String, Integer> PLACES = places();
+  /**
+   * The neighbours of an item in its version.
+   *
+   * @param withheld whether the item is in a locked holdout
+   */
+  record Neighbours(@Nullable String previous, @Nullable String next, boolean withheld) {}
+
+  /** A score of the item or of one of its answers. */
+  record ItemScore(
+      String metric,
+      @Nullable IdAndName model,
+      @Nullable UUID answerId,
+      @Nullable Integer answerOrdinal,
+      @Nullable Double value,
+      @Nullable String undefined) {}
+
+  private static final List<String> METRICS =
+      Catalogue.metrics().stream().map(Metric::name).toList();
 
   /** Sorts the scores. */
   ItemScores {
-    scores =
-        scores.stream()
-            .sorted(
-                Comparator.comparingInt(
-                    (ItemScore score) -> PLACES.getOrDefault(score.metric(), PLACES.size())))
-            .toList();
-  }
-
-  JsonObject json() {
-    JsonArray data = new JsonArray();
-    scores.forEach(score -> data.add(score.json()));
-    return new JsonObject()
-        .put("previous", neighbours.previous())
-        .put("next", neighbours.next())
-        .put("withheld", neighbours.withheld())
-        .put("data", data);
-  }
-
-  private static Map<String, Integer> places() {
-    List<String> names = Catalogue.metrics().stream().map(Metric::name).toList();
-    return IntStream.range(0, names.size()).boxed().collect(Collectors.toMap(names::get, i -> i));
+    data = data.stream().sorted(comparingInt(score -> METRICS.indexOf(score.metric()))).toList();
   }
 }

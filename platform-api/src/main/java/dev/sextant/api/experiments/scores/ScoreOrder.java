@@ -1,10 +1,9 @@
 package dev.sextant.api.experiments.scores;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The order of a list of scores. */
@@ -13,10 +12,6 @@ enum ScoreOrder {
   RISING,
   FALLING,
   MOST_WRONG;
-
-  static ScoreOrder of(String code) {
-    return valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_'));
-  }
 
   /**
    * Returns which end of a metric is trustworthy. Refuses if neither the metric nor the caller
@@ -27,8 +22,9 @@ enum ScoreOrder {
   static Direction direction(Metric metric, Optional<String> asked) {
     boolean claims = metric.direction() != Direction.UNDIRECTED;
     if (claims && asked.filter(code -> !code.equals(metric.direction().code())).isPresent()) {
-      throw refused(
+      throw Refusal.invalidAt(
           "other-direction",
+          "direction",
           "The direction of %s is %s: leave direction out."
               .formatted(metric.name(), metric.direction().code()));
     }
@@ -36,16 +32,13 @@ enum ScoreOrder {
       return metric.direction();
     }
     return asked
-        .map(code -> Direction.valueOf(code.toUpperCase(Locale.ROOT).replace('-', '_')))
+        .map(code -> EnumCodes.parse(Direction.class, code))
         .orElseThrow(
             () ->
-                refused(
+                Refusal.invalidAt(
                     "no-direction",
+                    "direction",
                     "%s has no documented direction: set direction to the trustworthy end."
                         .formatted(metric.name())));
-  }
-
-  private static Refusal refused(String code, String sentence) {
-    return new Refusal(Refusal.Kind.INVALID, code, sentence, new Violation("direction", sentence));
   }
 }

@@ -3,6 +3,7 @@ package dev.sextant.api.experiments.scores;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.util.Map;
@@ -30,7 +31,7 @@ public final class ScoreRoutes {
   private Future<Reply> failures(Call call) {
     return scores
         .failures(call.tenant(), call.id(ID), call.page())
-        .map(page -> Reply.ok(page.json(FailureStore.FailureRow::json)));
+        .map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> scores(Call call) {
@@ -38,17 +39,15 @@ public final class ScoreRoutes {
         new ScoreService.Wanted(
             call.query("metric").orElseThrow(),
             call.queryId("embedder_id"),
-            ScoreOrder.of(call.query("order").orElse("item")),
+            EnumCodes.parse(ScoreOrder.class, call.query("order").orElse("item")),
             call.query("direction"),
             ScoreFilter.of(call));
     return scores
         .scores(call.caller().labelView(), call.id(ID), wanted, call.page())
-        .map(page -> Reply.ok(page.json(ScoreRow::json)));
+        .map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> itemScores(Call call) {
-    return scores
-        .ofItem(call.tenant(), call.id(ID), call.id("item_id"))
-        .map(found -> Reply.ok(found.json()));
+    return scores.ofItem(call.tenant(), call.id(ID), call.id("item_id")).map(Reply::ok);
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.api.experiments.scores;
 
 import dev.sextant.api.experiments.scores.FailureStore.FailureRow;
-import dev.sextant.api.http.Cursor;
+import dev.sextant.api.experiments.scores.ScoredExperimentStore.ScoredExperiment;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
@@ -84,30 +84,20 @@ final class ScoreService {
   }
 
   Future<Page<FailureRow>> failures(TenantId tenant, UUID id, PageRequest page) {
-    long afterItem = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
-    String afterStage = page.after().map(cursor -> cursor.text(1)).orElse("");
-    UUID afterModel = page.after().map(cursor -> cursor.id(2)).orElse(FailureStore.NO_MODEL);
     return database
         .inTenant(
             tenant,
             db ->
                 found(db, id)
-                    .compose(
-                        experiment ->
-                            failures.list(db, id, afterItem, afterStage, afterModel, page.rows())))
-        .map(
-            rows ->
-                page.page(
-                    rows, row -> Cursor.after(row.itemOrdinal(), row.stage(), row.modelKey())));
+                    .compose(experiment -> failures.list(db, id, page.after(), page.rows())))
+        .map(rows -> page.page(rows, FailureRow::cursor));
   }
 
   private Future<Page<ScoreRow>> byItem(
       SqlClient db, Series series, ScoreFilter filter, PageRequest page) {
-    long afterItem = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
-    long afterAnswer = page.after().map(cursor -> cursor.number(1)).orElse(-1L);
     return scores
-        .byItem(db, series, filter, afterItem, afterAnswer, page.rows())
-        .map(rows -> page.page(rows, row -> Cursor.after(row.itemOrdinal(), row.answerPlace())));
+        .byItem(db, series, filter, page.after(), page.rows())
+        .map(rows -> page.page(rows, ScoreRow::cursor));
   }
 
   private Future<Page<ScoreRow>> byValue(

@@ -1,12 +1,21 @@
 package dev.sextant.api.experiments.scores;
 
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL that reads the scores of a series. Takes a client that is bound to a tenant. */
 final class ScoreStore {
@@ -36,7 +45,8 @@ final class ScoreStore {
    */
   private static final String BY_VALUE =
       """
-      select item_id, item_ordinal, external_id, answer_id, answer_place, value, undefined, question, answer,
+      select item_id, item_ordinal, external_id, answer_id,
+             case when answer_id is not null then answer_place end as answer_ordinal, value, undefined, question, answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc,
              case when b.answer_id is null
                   then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
@@ -58,7 +68,8 @@ final class ScoreStore {
    */
   private static final String BY_ITEM =
       """
-      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id, b.answer_place, b.value, b.undefined,
+      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id,
+             case when b.answer_id is not null then b.answer_place end as answer_ordinal, b.value, b.undefined,
              left(i.question, 200) as question, b.answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc,
              case when b.answer_id is null
@@ -92,7 +103,8 @@ final class ScoreStore {
    */
   private static final String HAS_LABEL =
       """
-      select exists (
+      select
+      where exists (
         select
         from experiments e
         join answers a on a.answer_set_id = e.answer_set_id
@@ -104,20 +116,23 @@ final class ScoreStore {
         from experiments e
         join dataset_versions v on v.id = e.version_id
         where e.id = $1 and v.item_factuality_labels > 0
-      ) as found
+      )
       """;
+
+  private static final Function<Row, ScoreRow> SCORE = RecordMapper.of(ScoreRow.class);
 
   /** Returns scores after an item and answer, in order. */
   Future<List<ScoreRow>> byItem(
-      SqlClient db, Series series, ScoreFilter filter, long afterItem, long afterAnswer, int rows) {
-    Tuple parameters =
-        parameters(series, filter)
-            .addLong(afterItem)
-            .addInteger((int) afterAnswer)
-            .addUUID(series.versionId())
-            .addInteger(rows);
-    String sql = series.modelId() == null ? BY_ITEM_WITHOUT_MODEL : BY_ITEM_OF_MODEL;
-    return list(db, sql, parameters);
+      SqlClient db, Series series, ScoreFilter filter, Optional<Cursor> after, int rows) {
+    return list(
+        db,
+        series.modelId() == null ? BY_ITEM_WITHOUT_MODEL : BY_ITEM_OF_MODEL,
+        series,
+        filter,
+        after.map(cursor -> cursor.number(0)).orElse(-1L),
+        after.map(cursor -> cursor.number(1)).orElse(-1L),
+        series.versionId(),
+        rows);
   }
 
   /** Returns scores with a value after a position, in ascending or descending order. */
@@ -128,51 +143,41 @@ final class ScoreStore {
       boolean rising,
       ScorePosition after,
       int rows) {
-    Tuple parameters =
-        parameters(series, filter)
-            .addDouble(after.value())
-            .addUUID(after.subject())
-            .addInteger(rows);
-    return list(db, rising ? RISING : FALLING, parameters);
+    return list(
+        db, rising ? RISING : FALLING, series, filter, after.value(), after.subject(), rows);
   }
 
   /** Returns the split of a series' items if its holdout is locked; else empty. */
   Future<Optional<UUID>> lockedSplit(SqlClient db, Series series) {
-    return db.preparedQuery(LOCKED_SPLIT)
-        .execute(Tuple.of(series.versionId()))
-        .map(found -> found.stream().findFirst().map(row -> row.getUUID("id")));
+    return Sql.value(db, UUID.class, LOCKED_SPLIT, series.versionId());
   }
 
   /** Returns whether any subject has such a label; without one, a class is empty. */
   Future<Boolean> hasLabel(SqlClient db, Series series, String label) {
-    return db.preparedQuery(HAS_LABEL)
-        .execute(Tuple.of(series.experimentId(), label, series.metric().subject() == Subject.ITEM))
-        .map(found -> found.iterator().next().getBoolean("found"));
+    return Sql.exists(
+        db, HAS_LABEL, series.experimentId(), label, series.metric().subject() == Subject.ITEM);
   }
 
-  private static Future<List<ScoreRow>> list(SqlClient db, String sql, Tuple parameters) {
-    return db.preparedQuery(sql)
-        .mapping(ScoreRow::of)
-        .execute(parameters)
-        .map(found -> found.stream().toList());
-  }
-
-  private static Tuple parameters(Series series, ScoreFilter filter) {
-    UUID modelId = series.modelId();
-    return Tuple.tuple()
-        .addUUID(series.experimentId())
-        .addString(series.metric().name())
-        .addUUID(modelId == null ? NO_MODEL : modelId)
-        .addDouble(filter.from())
-        .addDouble(filter.to())
-        .addBoolean(filter.risky())
-        .addString(filter.label())
-        .addDouble(filter.cutoff())
-        .addDouble(filter.factualityFrom())
-        .addDouble(filter.factualityTo())
-        .addString(filter.trait())
-        .addDouble(filter.traitAbove())
-        .addDouble(filter.traitTo())
-        .addUUID(filter.lockedSplit());
+  private static Future<List<ScoreRow>> list(
+      SqlClient db, String sql, Series series, ScoreFilter filter, Object... place) {
+    List<@Nullable Object> parameters =
+        new ArrayList<>(
+            Arrays.asList(
+                series.experimentId(),
+                series.metric().name(),
+                Objects.requireNonNullElse(series.modelId(), NO_MODEL),
+                filter.from(),
+                filter.to(),
+                filter.risky(),
+                filter.label(),
+                filter.cutoff(),
+                filter.factualityFrom(),
+                filter.factualityTo(),
+                filter.trait(),
+                filter.traitAbove(),
+                filter.traitTo(),
+                filter.lockedSplit()));
+    Collections.addAll(parameters, place);
+    return Sql.list(db, SCORE, sql, parameters.toArray());
   }
 }

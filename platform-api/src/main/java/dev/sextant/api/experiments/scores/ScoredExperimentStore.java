@@ -1,19 +1,34 @@
 package dev.sextant.api.experiments.scores;
 
 import dev.sextant.api.experiments.ExperimentState;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL that reads an experiment for its scores. It counts nothing, so its cost is independent of
  * the number of scores. Takes a client that is bound to a tenant.
  */
 final class ScoredExperimentStore {
+
+  /** The columns of an experiment that readers of its scores need. */
+  record ScoredExperiment(
+      UUID id,
+      UUID projectId,
+      UUID versionId,
+      ExperimentState state,
+      List<String> metrics,
+      Set<UUID> embedderIds,
+      @Nullable UUID entailmentModelId,
+      long seed) {}
 
   private static final String FIND =
       """
@@ -23,22 +38,10 @@ final class ScoredExperimentStore {
       where e.id = $1
       """;
 
-  Future<Optional<ScoredExperiment>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(ScoredExperimentStore::experiment)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
-  }
+  private static final Function<Row, ScoredExperiment> EXPERIMENT =
+      RecordMapper.of(ScoredExperiment.class);
 
-  private static ScoredExperiment experiment(Row row) {
-    return new ScoredExperiment(
-        row.getUUID("id"),
-        row.getUUID("project_id"),
-        row.getUUID("version_id"),
-        ExperimentState.of(row.getString("state")),
-        List.of(row.getArrayOfStrings("metrics")),
-        List.of(row.getArrayOfUUIDs("embedder_ids")),
-        row.getUUID("entailment_model_id"),
-        row.getLong("seed"));
+  Future<Optional<ScoredExperiment>> find(SqlClient db, UUID id) {
+    return Sql.first(db, EXPERIMENT, FIND, id);
   }
 }

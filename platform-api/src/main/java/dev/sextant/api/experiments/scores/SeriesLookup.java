@@ -1,7 +1,7 @@
 package dev.sextant.api.experiments.scores;
 
+import dev.sextant.api.experiments.scores.ScoredExperimentStore.ScoredExperiment;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
@@ -92,7 +92,6 @@ public final class SeriesLookup {
   }
 
   private Refusal refused(String code, String place, String sentence) {
-    return new Refusal(
-        Refusal.Kind.INVALID, code, sentence, new Violation(pointers + place, sentence));
+    return Refusal.invalidAt(code, pointers + place, sentence);
   }
 }

@@ -1,5 +1,8 @@
 package dev.sextant.api.http.contract;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sextant.api.http.Site;
 import dev.sextant.api.http.requests.Bodies;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -55,15 +58,15 @@ public final class Contract {
     return vertx.executeBlocking(Contract::read).compose(json -> OpenAPIContract.from(vertx, json));
   }
 
-  /** Returns the published contract. */
-  public static Future<Buffer> document(Vertx vertx) {
-    return vertx.executeBlocking(Contract::bytes);
-  }
-
-  private static Buffer bytes() throws IOException {
-    try (InputStream yaml = Contract.class.getResourceAsStream(RESOURCE)) {
-      return Buffer.buffer(Objects.requireNonNull(yaml).readAllBytes());
-    }
+  /** Returns the published contract, with the name of this instance's session cookie. */
+  public static Future<Buffer> document(Vertx vertx, String sessionCookie) {
+    return vertx.executeBlocking(
+        () -> {
+          try (InputStream yaml = Contract.class.getResourceAsStream(RESOURCE)) {
+            String text = new String(Objects.requireNonNull(yaml).readAllBytes(), UTF_8);
+            return Buffer.buffer(text.replace(Site.SESSION, sessionCookie));
+          }
+        });
   }
 
   private static JsonObject read() {

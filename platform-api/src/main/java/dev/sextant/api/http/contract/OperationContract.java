@@ -76,19 +76,17 @@ public record OperationContract(
   }
 
   private static Refusal withheld() {
-    return new Refusal(
-        Refusal.Kind.FORBIDDEN,
+    return Refusal.forbidden(
         "labels-withheld",
-        "This says what all labels together say, and an annotator labels without knowing them: ask"
-            + " an editor or an admin of your tenant for it.");
+        "This shows everyone's labels, and annotators label without seeing them: ask an editor or an"
+            + " admin of your tenant.");
   }
 
   private static Refusal bound() {
-    return new Refusal(
-        Refusal.Kind.FORBIDDEN,
+    return Refusal.forbidden(
         "bound-to-project",
-        "Your key is bound to one project, and this is a matter of the whole tenant: use a key that"
-            + " is not bound.");
+        "Your key is bound to one project, and this concerns the whole tenant: use a key without a"
+            + " project.");
   }
 
   private static Refusal refusal(Permission permission, Principal principal) {
@@ -96,8 +94,7 @@ public record OperationContract(
         Role.leastWith(permission)
             .map(role -> "the role %s or above".formatted(role.code()))
             .orElse("the right to %s the platform".formatted(permission.code()));
-    return new Refusal(
-        Refusal.Kind.FORBIDDEN,
+    return Refusal.forbidden(
         "forbidden",
         "This needs the permission '%s', that is %s; %s."
             .formatted(permission.code(), needed, principal.words()));

@@ -24,10 +24,10 @@ final class SchemaErrors {
     NOTHING,
     SOMEWHERE_BELOW,
     UNKNOWN,
-    TELLING
+    SPECIFIC
   }
 
-  private record Told(Weight weight, String sentence) {}
+  private record Message(Weight weight, String sentence) {}
 
   private SchemaErrors() {}
 
@@ -37,7 +37,7 @@ final class SchemaErrors {
    * @param body body of the request; null if it cannot be parsed
    */
   static List<Violation> violations(List<OutputUnit> units, @Nullable Object body) {
-    Map<String, Told> places = new LinkedHashMap<>();
+    Map<String, Message> places = new LinkedHashMap<>();
     for (OutputUnit unit : units) {
       String error = String.valueOf(unit.getError());
       String pointer = String.valueOf(unit.getInstanceLocation()).replaceFirst("^#", "");
@@ -46,48 +46,51 @@ final class SchemaErrors {
         keep(
             places,
             pointer + "/" + missing.group(1),
-            new Told(Weight.TELLING, "is missing: add it"));
+            new Message(Weight.SPECIFIC, "is missing: add it"));
       } else {
-        keep(places, pointer, told(error, pointer, body));
+        keep(places, pointer, message(error, pointer, body));
       }
     }
     return places.entrySet().stream()
-        .filter(place -> !isOnTheWay(place.getKey(), place.getValue(), places))
+        .filter(place -> !isExplainedBelow(place.getKey(), place.getValue(), places))
         .map(place -> new Violation(place.getKey(), place.getValue().sentence()))
         .limit(MOST)
         .toList();
   }
 
-  private static void keep(Map<String, Told> places, String pointer, Told told) {
-    if (told.weight() != Weight.NOTHING) {
+  private static void keep(Map<String, Message> places, String pointer, Message message) {
+    if (message.weight() != Weight.NOTHING) {
       places.merge(
-          pointer, told, (old, young) -> young.weight().compareTo(old.weight()) > 0 ? young : old);
+          pointer,
+          message,
+          (old, young) -> young.weight().compareTo(old.weight()) > 0 ? young : old);
     }
   }
 
   /** Returns whether a place inside this one has a message at least as informative. */
-  private static boolean isOnTheWay(String pointer, Told told, Map<String, Told> places) {
-    return told.weight() != Weight.TELLING
+  private static boolean isExplainedBelow(
+      String pointer, Message message, Map<String, Message> places) {
+    return message.weight() != Weight.SPECIFIC
         && places.entrySet().stream()
             .anyMatch(
                 other ->
                     other.getKey().startsWith(pointer + "/")
-                        && other.getValue().weight().compareTo(told.weight()) >= 0);
+                        && other.getValue().weight().compareTo(message.weight()) >= 0);
   }
 
-  private static Told told(String error, String pointer, @Nullable Object body) {
+  private static Message message(String error, String pointer, @Nullable Object body) {
     if (error.startsWith("A subschema had errors")
         || error.startsWith("A sub-schema had errors")
         || error.contains("referenced schema")
         || error.startsWith("False boolean schema")) {
-      return new Told(Weight.NOTHING, error);
+      return new Message(Weight.NOTHING, error);
     }
     if (error.contains("does not match additional properties schema")) {
-      return new Told(Weight.UNKNOWN, "is not known here: leave it out, or correct its name");
+      return new Message(Weight.UNKNOWN, "is not known here: leave it out, or correct its name");
     }
     if (error.endsWith("does not match schema") || error.startsWith("Items did not match")) {
-      return new Told(Weight.SOMEWHERE_BELOW, "is not as expected");
+      return new Message(Weight.SOMEWHERE_BELOW, "is not as expected");
     }
-    return new Told(Weight.TELLING, SchemaSentence.of(error, pointer, body));
+    return new Message(Weight.SPECIFIC, SchemaSentence.of(error, pointer, body));
   }
 }

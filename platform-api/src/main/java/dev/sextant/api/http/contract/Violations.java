@@ -30,29 +30,22 @@ public final class Violations {
       return ofBody(schema, null);
     }
     if (message.contains("decode URL")) {
-      return new Refusal(
-          Refusal.Kind.MALFORMED,
-          "invalid-parameter",
-          "A parameter is not percent-encoded as it should be.");
+      return Refusal.malformed(
+          "invalid-parameter", "A parameter is not percent-encoded as it should be.");
     }
     return switch (failure.type()) {
       case UNSUPPORTED_VALUE_FORMAT ->
-          new Refusal(
-              Refusal.Kind.UNSUPPORTED,
+          Refusal.unsupported(
               "unsupported-media-type",
               "This address takes another Content-Type; JSON goes as application/json.");
       case MISSING_REQUIRED_PARAMETER ->
-          new Refusal(
-              Refusal.Kind.MALFORMED, "missing-body", "This address needs a JSON object as body.");
-      default ->
-          new Refusal(
-              Refusal.Kind.MALFORMED, "malformed-json", "The body is not JSON that can be read.");
+          Refusal.malformed("missing-body", "This address needs a JSON object as body.");
+      default -> Refusal.malformed("malformed-json", "The body is not JSON that can be read.");
     };
   }
 
   private static Refusal ofParameter(String name, String message) {
-    return new Refusal(
-        Refusal.Kind.MALFORMED,
+    return Refusal.malformed(
         "invalid-parameter",
         "The parameter %s does not match the contract.".formatted(name),
         new Violation(name, message));
@@ -80,11 +73,8 @@ public final class Violations {
   private static Refusal ofBody(SchemaValidationException failure, @Nullable Object body) {
     List<OutputUnit> errors = failure.getOutputUnit().getErrors();
     List<Violation> violations = SchemaErrors.violations(errors == null ? List.of() : errors, body);
-    return new Refusal(
-        Refusal.Kind.INVALID,
-        "invalid-body",
-        detail(violations),
-        violations.toArray(Violation[]::new));
+    return Refusal.invalid(
+        "invalid-body", detail(violations), violations.toArray(Violation[]::new));
   }
 
   /** Names the first violation in the message, for clients that show no list. */

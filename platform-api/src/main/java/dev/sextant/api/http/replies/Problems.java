@@ -6,8 +6,6 @@ import dev.sextant.api.http.Violation;
 import dev.sextant.api.http.contract.Violations;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.handler.HttpException;
 import io.vertx.openapi.validation.ValidatorException;
 import io.vertx.pgclient.PgException;
@@ -24,15 +22,13 @@ public final class Problems {
   private static final int DATABASE_RETRY_SECONDS = 5;
 
   private static final Refusal UNSTORABLE =
-      new Refusal(
-          Refusal.Kind.INVALID,
+      Refusal.invalid(
           "invalid-text",
           "The text holds a character that cannot be stored, such as NUL: leave it out.");
 
   /** Not logged here: many requests fail in the same outage. */
   private static final Refusal DATABASE_UNREACHABLE =
-      new Refusal(
-              Refusal.Kind.UNAVAILABLE,
+      Refusal.unavailable(
               "database-unavailable",
               "The database does not answer at the moment: send the request again in a few"
                   + " seconds.")
@@ -42,8 +38,7 @@ public final class Problems {
   private static final Map<String, Refusal> REFUSED_BY_DATABASE =
       Map.of(
           "23505",
-          new Refusal(
-              Refusal.Kind.CONFLICT,
+          Refusal.conflict(
               "name-taken",
               "Something of that name was created at the same moment: choose another name."),
           "22021", // in a text
@@ -110,20 +105,25 @@ public final class Problems {
 
   private static Reply problem(
       int status, String code, String detail, List<Violation> violations, String requestId) {
-    JsonArray errors = new JsonArray();
-    violations.forEach(
-        each ->
-            errors.add(
-                new JsonObject().put("pointer", each.pointer()).put("detail", each.detail())));
     return Reply.problem(
         status,
-        new JsonObject()
-            .put("type", "about:blank")
-            .put("title", HttpResponseStatus.valueOf(status).reasonPhrase())
-            .put("status", status)
-            .put("code", code)
-            .put("detail", detail)
-            .put("errors", errors)
-            .put("request_id", requestId));
+        new Problem(
+            "about:blank",
+            HttpResponseStatus.valueOf(status).reasonPhrase(),
+            status,
+            code,
+            detail,
+            violations,
+            requestId));
   }
+
+  /** A problem document (RFC 9457). */
+  private record Problem(
+      String type,
+      String title,
+      int status,
+      String code,
+      String detail,
+      List<Violation> errors,
+      String requestId) {}
 }

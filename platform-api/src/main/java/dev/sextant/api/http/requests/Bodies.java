@@ -57,8 +57,7 @@ public final class Bodies {
   public static void requireUnpacked(HttpServerRequest request) {
     String encoding = request.getHeader("Content-Encoding");
     if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-      throw new Refusal(
-          Refusal.Kind.UNSUPPORTED,
+      throw Refusal.unsupported(
           "unsupported-encoding",
           "A body is sent as it is, without Content-Encoding: unpack it first.");
     }
@@ -74,8 +73,7 @@ public final class Bodies {
 
   private static String only(String name, List<String> values) {
     if (values.size() > 1) {
-      throw new Refusal(
-          Refusal.Kind.MALFORMED,
+      throw Refusal.malformed(
           "duplicate-key",
           "The form has the field '%s' twice: send it once.".formatted(name),
           new Violation("/" + name, "occurs twice"));
@@ -88,8 +86,7 @@ public final class Bodies {
   }
 
   private static Refusal notForm() {
-    return new Refusal(
-        Refusal.Kind.UNSUPPORTED,
+    return Refusal.unsupported(
         "unsupported-media-type",
         "This address takes a form: send it with Content-Type: %s.".formatted(FORM));
   }
@@ -124,8 +121,7 @@ public final class Bodies {
       return Future.succeededFuture(body);
     } catch (CharacterCodingException e) {
       return Future.failedFuture(
-          new Refusal(
-              Refusal.Kind.MALFORMED, "malformed-json", "The body is no UTF-8: save it as such."));
+          Refusal.malformed("malformed-json", "The body is not valid UTF-8: encode it as UTF-8."));
     }
   }
 
@@ -135,15 +131,13 @@ public final class Bodies {
   }
 
   private static Refusal notJson() {
-    return new Refusal(
-        Refusal.Kind.UNSUPPORTED,
+    return Refusal.unsupported(
         "unsupported-media-type",
         "This address takes another Content-Type; JSON goes as application/json.");
   }
 
   public static Refusal brokenOff() {
-    return new Refusal(
-        Refusal.Kind.MALFORMED, "broken-body", "The body broke off before it was whole.");
+    return Refusal.malformed("broken-body", "The body broke off before it was whole.");
   }
 
   private static Refusal tooLong(int limit) {

@@ -62,15 +62,13 @@ public final class ParameterCheck {
   private static void checkQuery(RoutingContext context, List<String> known) {
     for (String name : context.queryParams().names()) {
       if (!name.isEmpty() && !known.contains(name)) {
-        throw new Refusal(
-            Refusal.Kind.MALFORMED,
+        throw Refusal.malformed(
             "unknown-parameter",
             "There is no parameter '%s' here%s.".formatted(name, Nearest.hint(name, known)),
             new Violation(name, "is not known here"));
       }
       if (context.queryParams().getAll(name).size() > 1) {
-        throw new Refusal(
-            Refusal.Kind.MALFORMED,
+        throw Refusal.malformed(
             "repeated-parameter",
             "The parameter '%s' came twice: send it once.".formatted(name),
             new Violation(name, "came twice"));
@@ -79,8 +77,7 @@ public final class ParameterCheck {
   }
 
   private static Refusal noKey() {
-    return new Refusal(
-        Refusal.Kind.MALFORMED,
+    return Refusal.malformed(
         "idempotency-key-not-supported",
         "This operation does not take an Idempotency-Key, so a repeated request would be carried"
             + " out again: send it without the header, and read what there is before you repeat"
@@ -89,8 +86,7 @@ public final class ParameterCheck {
   }
 
   private static void refusePrecondition(String name) {
-    throw new Refusal(
-        Refusal.Kind.MALFORMED,
+    throw Refusal.malformed(
         "precondition-not-supported",
         "This operation does not take %s, so it would be carried out whatever the header says: send it"
                 .formatted(name)

@@ -7,6 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.HostAndPort;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public final class RequestCredentials {
     Credentials credentials = new Credentials.Cookie(cookie.getValue());
     return READING.contains(request.method())
         ? Future.succeededFuture(credentials)
-        : Origins.require(request, site).map(credentials);
+        : requireOwnOrigin(request, site).map(credentials);
   }
 
   /**
@@ -54,9 +55,37 @@ public final class RequestCredentials {
   }
 
   private static Refusal missing() {
-    return new Refusal(
-        Refusal.Kind.UNAUTHENTICATED,
+    return Refusal.unauthenticated(
         "unauthenticated",
         "Sign in first: send Authorization: Bearer with a token, or the session cookie.");
+  }
+
+  /** Succeeds only if the browser reports that the request comes from our own pages. */
+  private static Future<Void> requireOwnOrigin(HttpServerRequest request, Site site) {
+    boolean reported =
+        request.getHeader("Sec-Fetch-Site") != null || request.getHeader("Origin") != null;
+    return reported ? refuseOtherOrigin(request, site) : Future.failedFuture(crossOrigin());
+  }
+
+  /** Prevents pages of other sites from using a visitor's cookie: refuses another origin. */
+  public static Future<Void> refuseOtherOrigin(HttpServerRequest request, Site site) {
+    String from = request.getHeader("Sec-Fetch-Site");
+    String origin = request.getHeader("Origin");
+    return Refusal.unless(
+        (from == null || from.equals("same-origin") || from.equals("none"))
+            && (origin == null || isOwn(origin, request, site)),
+        RequestCredentials::crossOrigin);
+  }
+
+  private static boolean isOwn(String origin, HttpServerRequest request, Site site) {
+    HostAndPort host = request.authority();
+    return host != null && site.isOwn(origin, String.valueOf(request.scheme()), host);
+  }
+
+  private static Refusal crossOrigin() {
+    return Refusal.forbidden(
+        "cross-origin",
+        "A request with the session cookie must come from Sextant's own pages; programs send a"
+            + " token.");
   }
 }

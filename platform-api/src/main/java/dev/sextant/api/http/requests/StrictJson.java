@@ -39,8 +39,7 @@ final class StrictJson {
     try (JsonParser parser = FACTORY.createParser(body)) {
       check(parser);
     } catch (IOException e) {
-      throw new Refusal(
-          Refusal.Kind.MALFORMED, "malformed-json", "The body is not JSON that can be read.");
+      throw Refusal.malformed("malformed-json", "The body is not JSON that can be read.");
     }
   }
 
@@ -67,8 +66,7 @@ final class StrictJson {
     String key = parser.currentName();
     checkText(key, () -> pointer(parser).head());
     if (!keys.add(key)) {
-      throw new Refusal(
-          Refusal.Kind.MALFORMED,
+      throw Refusal.malformed(
           "duplicate-key",
           "An object of the body has the key '%s' twice: send it once.".formatted(excerpt(key)),
           new Violation(excerpt(pointer(parser).toString()), "occurs twice in its object"));
@@ -77,8 +75,7 @@ final class StrictJson {
 
   private static void checkDepth(JsonParser parser) {
     if (parser.getParsingContext().getNestingDepth() > DEEPEST) {
-      throw new Refusal(
-          Refusal.Kind.MALFORMED,
+      throw Refusal.malformed(
           "malformed-json",
           "Objects and lists of the body are nested more than %d deep: send it flatter."
               .formatted(DEEPEST));
@@ -100,8 +97,7 @@ final class StrictJson {
 
   private static Refusal half(char c, int position, String pointer) {
     String where = "half a surrogate pair (\\u%04x) at position %d".formatted((int) c, position);
-    return new Refusal(
-        Refusal.Kind.INVALID,
+    return Refusal.invalid(
         "invalid-text",
         "A text of the body has %s, which cannot be stored: remove it or send the whole pair."
             .formatted(where),

@@ -1,5 +1,6 @@
 package dev.sextant.api.http.requests;
 
+import dev.sextant.api.http.Site;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.ByteBuffer;
@@ -34,8 +35,6 @@ public final class WellFormed {
           "Idempotency-Key",
           "If-Match");
 
-  private static final String SESSION_COOKIE = "sextant_session";
-
   private static final Pattern PLAIN = Pattern.compile("/[\\w.~!$&'()*+,;=:@%/-]*+");
   private static final Pattern ROUNDABOUT = Pattern.compile("//|/\\.{1,2}(/|$)");
   private static final Pattern ENCODED = Pattern.compile("%([0-9A-Fa-f]{2})");
@@ -52,7 +51,7 @@ public final class WellFormed {
   private WellFormed() {}
 
   /** Returns the fault as a sentence. */
-  public static Optional<String> fault(HttpServerRequest request) {
+  public static Optional<String> fault(HttpServerRequest request, Site site) {
     if (!isPlain(request.uri(), request.path())) {
       return Optional.of("The address of the request is no plain path: send it as it is linked.");
     }
@@ -73,7 +72,7 @@ public final class WellFormed {
           "The header Host must be a host name or an address, with a port from 0 to 65535 or"
               + " none.");
     }
-    if (sessionCookies(headers.get("Cookie")) > 1) {
+    if (sessionCookies(headers.get("Cookie"), site) > 1) {
       return Optional.of("There are two session cookies: delete the cookies of this site.");
     }
     String transfer = headers.get("Transfer-Encoding");
@@ -123,12 +122,12 @@ public final class WellFormed {
    * Counts session cookies. A page on another port or a sibling domain may have set one that is
    * sent first.
    */
-  private static long sessionCookies(@Nullable String cookies) {
+  private static long sessionCookies(@Nullable String cookies, Site site) {
     return cookies == null
         ? 0
         : Arrays.stream(cookies.split(";"))
             .map(cookie -> cookie.split("=", 2)[0].strip())
-            .filter(name -> name.endsWith(SESSION_COOKIE))
+            .filter(site::isSessionCookie)
             .count();
   }
 }

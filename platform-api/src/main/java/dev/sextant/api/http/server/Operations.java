@@ -16,7 +16,6 @@ import dev.sextant.api.http.contract.Violations;
 import dev.sextant.api.http.replies.Replies;
 import dev.sextant.api.http.requests.Bodies;
 import dev.sextant.api.http.requests.ExactRequest;
-import dev.sextant.api.http.requests.Origins;
 import dev.sextant.api.http.requests.ParameterCheck;
 import dev.sextant.api.http.requests.RequestCredentials;
 import dev.sextant.api.http.requests.RequestIds;
@@ -187,7 +186,7 @@ public final class Operations {
     }
     return RequestCredentials.READING.contains(request.method())
         ? Future.succeededFuture(Optional.empty())
-        : Origins.check(request, site).map(Optional.empty());
+        : RequestCredentials.refuseOtherOrigin(request, site).map(Optional.empty());
   }
 
   private Future<Attempt> attempt(

@@ -50,8 +50,7 @@ final class Streams {
     }
     UUID tenant = attempt.principal().caller().orElseThrow().tenant().value();
     if (count(tenant, 0) >= MOST) {
-      throw new Refusal(
-          Refusal.Kind.TOO_MANY,
+      throw Refusal.tooMany(
           "too-many-streams",
           "Your tenant watches %d experiments already: close a page, or ask for the state now and then."
               .formatted(MOST));

@@ -2,6 +2,7 @@ package dev.sextant.api.http.server;
 
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
@@ -14,12 +15,14 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
 import io.vertx.ext.web.handler.StaticHandler;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -63,7 +66,7 @@ public final class WebServer {
                 Operations.router(vertx, contract, site, authenticator, watches, operations))
         .compose(
             api ->
-                Contract.document(vertx)
+                Contract.document(vertx, site.sessionCookie())
                     .map(document -> router(vertx, site.hostNames(), document, api)))
         .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, site, router));
   }
@@ -75,7 +78,7 @@ public final class WebServer {
   public static Future<HttpServer> listen(
       Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Site site, Router router) {
     Connections connections = new Connections(vertx, bounds);
-    Front front = new Front(connections, new SecurityHeaders(site), router);
+    Front front = new Front(connections, site, router);
     return vertx
         .createHttpServer(options.setHttp2ClearTextEnabled(false))
         .connectionHandler(connections::opened)
@@ -86,7 +89,7 @@ public final class WebServer {
 
   private static Router router(Vertx vertx, Set<String> hostNames, Buffer contract, Router api) {
     Router router = Router.router(vertx);
-    router.route().handler(new HostNames(hostNames));
+    router.route().handler(context -> checkHost(context, hostNames));
     router
         .route(Contract.API + Contract.RESOURCE)
         .handler(reading(context -> show(context, contract)));
@@ -100,6 +103,23 @@ public final class WebServer {
     router.route().failureHandler(WebServer::showProblem);
     router.errorHandler(NOT_FOUND, WebServer::showProblem);
     return router;
+  }
+
+  /**
+   * Refuses requests to foreign host names: a foreign page may point its own name at this machine,
+   * and would then have the server's origin.
+   */
+  private static void checkHost(RoutingContext context, Set<String> hostNames) {
+    HostAndPort host = context.request().authority();
+    if (host != null && hostNames.contains(host.host().toLowerCase(Locale.ROOT))) {
+      context.next();
+    } else {
+      context.fail(
+          new Refusal(
+              Refusal.Kind.MISDIRECTED,
+              "unknown-host",
+              "This server does not answer to the host name of the request."));
+    }
   }
 
   private static MethodDispatch reading(Handler<RoutingContext> handler) {

@@ -3,7 +3,7 @@ package dev.sextant.api.imports.parse;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import dev.sextant.api.imports.parse.shapes.RecordArray;
 import dev.sextant.api.imports.parse.text.Encoding;
-import dev.sextant.api.imports.parse.text.FileContent;
+import dev.sextant.api.imports.parse.text.TextFile.FileContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -45,7 +45,6 @@ public final class FileStart implements FileContent {
     return bytes.length;
   }
 
-  /** Returns whether the file is longer than the start. */
   boolean isCut() {
     return !whole;
   }

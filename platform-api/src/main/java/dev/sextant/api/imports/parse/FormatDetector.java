@@ -6,14 +6,14 @@ import dev.sextant.api.imports.parse.json.JsonObjects;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordField;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import dev.sextant.api.imports.parse.shapes.HaluEvalShape;
 import dev.sextant.api.imports.parse.shapes.NativeShape;
 import dev.sextant.api.imports.parse.shapes.WikiBioShape;
-import dev.sextant.api.imports.parse.text.Line;
 import dev.sextant.api.imports.parse.text.LineReader;
-import dev.sextant.api.imports.parse.text.Utf8Scan;
+import dev.sextant.api.imports.parse.text.LineReader.Line;
+import dev.sextant.api.imports.parse.text.LineReader.Utf8Scan;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -76,7 +76,7 @@ public final class FormatDetector {
     throw new UnreadableFileException(
         1,
         "The file starts with '%s'. As CSV it needs a mapping, because no column is named question or answer; if that line is no header, put one above it. %s"
-            .formatted(Texts.excerpt(header), KNOWN));
+            .formatted(SourceTexts.excerpt(header), KNOWN));
   }
 
   /**

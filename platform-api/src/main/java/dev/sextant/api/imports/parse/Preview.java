@@ -1,44 +1,47 @@
 package dev.sextant.api.imports.parse;
 
-import static java.util.stream.Collectors.toMap;
-
-import dev.sextant.api.imports.parse.items.ContentSummary;
-import dev.sextant.api.imports.parse.items.Outcome;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
+import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.items.Survey;
-import dev.sextant.api.imports.parse.labels.LabelWord;
-import dev.sextant.api.imports.parse.mapping.ColumnSample;
+import dev.sextant.api.imports.parse.items.Survey.ContentSummary;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelWord;
 import dev.sextant.api.imports.parse.mapping.MappingProposal;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordHead;
+import dev.sextant.api.imports.parse.mapping.RecordHead.ColumnSample;
 import dev.sextant.api.imports.parse.mapping.Separator;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import dev.sextant.api.imports.parse.text.Encoding;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an import would find in a file, judged by its start.
+ * What an import would find in a file, judged by its start, as the API returns it.
  *
  * @param format the detected format; null if it is unknown
  * @param fault why the whole file cannot be imported, and the remedy; null if no reason was found
  * @param recordsIn the array that the records were read from, if an object encloses it; else null
  * @param bytes length of the start that was read
- * @param lines lines with content, or CSV records
  * @param separator separator of the fields if the file may be CSV; else null
  * @param encodingFits whether every line can be decoded
  * @param columns of flat records, under any names
  * @param mapping column by field, as an import would use it
- * @param proposed the mapping, with a proposed column for the other fields where one was found
+ * @param proposedMapping the mapping, with a proposed column for the other fields where one was
+ *     found
  * @param labelWords the first fifty words found in place of labels
- * @param unknownFields of native JSON: number of occurrences by path
+ * @param unknownFields of native JSON, sorted
  * @param items the first items, as they would be stored
  * @param errors the first errors
  */
@@ -47,32 +50,26 @@ public record Preview(
     @Nullable String fault,
     @Nullable String recordsIn,
     long bytes,
-    long lines,
-    ContentSummary content,
+    Counts counts,
     @Nullable Separator separator,
     Encoding encoding,
     boolean encodingFits,
     List<ColumnSample> columns,
-    Map<String, String> mapping,
-    Map<String, String> proposed,
+    SortedMap<String, String> mapping,
+    SortedMap<String, String> proposedMapping,
     List<LabelWord> labelWords,
-    Map<String, Long> unknownFields,
+    List<UnknownField> unknownFields,
     List<SourceItem> items,
     List<RowError> errors,
     long errorCount) {
 
-  private static final int MOST_ERRORS = 100;
+  /** Counts over the lines that were read: lines with content, or CSV records. */
+  public record Counts(long lines, @JsonUnwrapped ContentSummary content) {}
 
-  /** Copies the lists. */
-  public Preview {
-    columns = List.copyOf(columns);
-    mapping = Map.copyOf(mapping);
-    proposed = Map.copyOf(proposed);
-    labelWords = List.copyOf(labelWords);
-    unknownFields = Map.copyOf(unknownFields);
-    items = List.copyOf(items);
-    errors = List.copyOf(errors);
-  }
+  /** The path of an unknown field with its number of occurrences. */
+  public record UnknownField(String field, long count) {}
+
+  private static final int MOST_ERRORS = 100;
 
   /**
    * Returns the preview.
@@ -154,17 +151,18 @@ public record Preview(
           fault,
           format == null || csv ? null : file.recordsIn().orElse(null),
           head.length(),
-          survey.records(),
-          survey.content(),
+          new Counts(survey.records(), survey.content()),
           csv && !columns.isEmpty() ? file.separator() : null,
           file.text().encoding(),
           !text || file.text().encodingFits(),
           columns,
-          RecordColumns.used(flat, file.reading()).fields(),
-          MappingProposal.of(flat, file.reading()),
+          new TreeMap<>(RecordColumns.used(flat, file.reading()).fields()),
+          new TreeMap<>(MappingProposal.of(flat, file.reading())),
           words,
           unknown.stream()
-              .collect(toMap(UnknownFields.Unknown::path, UnknownFields.Unknown::count)),
+              .map(each -> new UnknownField(each.path(), each.count()))
+              .sorted(Comparator.comparing(UnknownField::field))
+              .toList(),
           first.items(),
           errors.subList(0, Math.min(MOST_ERRORS, errors.size())),
           survey.errorCount());
@@ -181,6 +179,42 @@ public record Preview(
       } catch (UnreadableFileException e) {
         return RecordHead.NONE;
       }
+    }
+  }
+
+  /** The first items of a file, with the answers that later records add to them. */
+  private static final class FirstItems {
+
+    private static final int MOST = 20;
+
+    private final List<SourceItem> items = new ArrayList<>();
+
+    void add(Outcome outcome) {
+      if (outcome instanceof Outcome.NewItem added && added.ordinal() < MOST) {
+        items.add(added.item());
+      } else if (outcome instanceof Outcome.MoreAnswers more && more.ordinal() < MOST) {
+        int place = (int) more.ordinal();
+        items.set(place, with(items.get(place), more.answers()));
+      }
+    }
+
+    List<SourceItem> items() {
+      return items;
+    }
+
+    private static SourceItem with(SourceItem item, List<SourceAnswer> more) {
+      List<SourceAnswer> answers = new ArrayList<>(item.answers());
+      answers.addAll(more);
+      return new SourceItem(
+          item.id(),
+          item.question(),
+          item.context(),
+          item.reference(),
+          item.referenceDocument(),
+          item.group(),
+          item.factuality(),
+          item.metadata(),
+          answers);
     }
   }
 }

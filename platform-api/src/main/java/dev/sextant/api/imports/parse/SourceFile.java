@@ -2,8 +2,8 @@ package dev.sextant.api.imports.parse;
 
 import dev.sextant.api.imports.parse.csv.CsvHead;
 import dev.sextant.api.imports.parse.csv.CsvRecords;
-import dev.sextant.api.imports.parse.items.ItemReader;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
+import dev.sextant.api.imports.parse.items.SourceItemReader;
 import dev.sextant.api.imports.parse.json.JsonObjects;
 import dev.sextant.api.imports.parse.json.ObjectArray;
 import dev.sextant.api.imports.parse.json.ObjectLines;
@@ -19,8 +19,8 @@ import dev.sextant.api.imports.parse.shapes.ObjectHead;
 import dev.sextant.api.imports.parse.shapes.RecordArray;
 import dev.sextant.api.imports.parse.shapes.RecordShape;
 import dev.sextant.api.imports.parse.shapes.WikiBioShape;
-import dev.sextant.api.imports.parse.text.FileContent;
 import dev.sextant.api.imports.parse.text.TextFile;
+import dev.sextant.api.imports.parse.text.TextFile.FileContent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -33,6 +33,8 @@ public final class SourceFile {
 
   private final TextFile text;
   private final ReadOptions reading;
+
+  @SuppressWarnings("NullableOptional") // null until the file was looked at
   private @Nullable Optional<String> recordsIn;
 
   /**
@@ -65,7 +67,7 @@ public final class SourceFile {
     return new OutcomeReader(records(format), format.joinsRecords());
   }
 
-  private ItemReader records(Format format) throws IOException {
+  private SourceItemReader records(Format format) throws IOException {
     return switch (format) {
       case NATIVE -> new JsonItems(objects(), new NativeShape(reading));
       case HALUEVAL -> new JsonItems(objects(), new HaluEvalShape());
@@ -95,7 +97,6 @@ public final class SourceFile {
     return RecordColumns.of(head, reading);
   }
 
-  /** Returns the columns of a flat format. */
   RecordHead head(Format format) throws IOException {
     if (format == Format.CSV) {
       return csvHead().columns();
@@ -115,7 +116,6 @@ public final class SourceFile {
     return csvHead().separator();
   }
 
-  /** Opens the JSON objects of the file. */
   JsonObjects objects() throws IOException {
     Optional<String> within = recordsIn();
     return text.startsWithArray() || within.isPresent()
@@ -129,6 +129,7 @@ public final class SourceFile {
    *
    * @throws UnreadableFileException if there are several arrays of objects
    */
+  @SuppressWarnings("NullableOptional")
   public synchronized Optional<String> recordsIn() throws IOException {
     Optional<String> found = recordsIn;
     if (found == null) {

@@ -1,12 +1,17 @@
 package dev.sextant.api.imports.preview;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.parse.FileStart;
 import dev.sextant.api.imports.parse.Preview;
+import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.util.Base64;
 import java.util.UUID;
 
 /** Previews an import from the start of its file. Stores nothing. */
@@ -33,5 +38,31 @@ public final class PreviewService {
 
   private Preview preview(PreviewRequest request) throws IOException {
     return Preview.of(request.head(), request.format(), request.reading(), longestLine);
+  }
+
+  /**
+   * The start of a file, with options for reading it.
+   *
+   * @param format code of a format, or {@code auto}
+   * @param reading options for reading it
+   */
+  public record PreviewRequest(FileStart head, String format, ReadOptions reading) {
+
+    public static PreviewRequest of(JsonObject body) {
+      return new PreviewRequest(
+          new FileStart(bytes(body.getString("head")), body.getBoolean("whole")),
+          body.getString("format", "auto"),
+          ReadOptionsJson.of(body));
+    }
+
+    private static byte[] bytes(String head) {
+      try {
+        return Base64.getDecoder().decode(head);
+      } catch (IllegalArgumentException e) {
+        throw Refusal.invalid(
+            "head-not-base64",
+            "The head is not base64: encode the first bytes of the file, with padding.");
+      }
+    }
   }
 }

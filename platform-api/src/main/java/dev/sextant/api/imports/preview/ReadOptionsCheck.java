@@ -3,7 +3,7 @@ package dev.sextant.api.imports.preview;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.imports.parse.Format;
-import dev.sextant.api.imports.parse.labels.LabelMeaning;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import java.util.HashMap;
 import java.util.List;
@@ -25,15 +25,13 @@ public final class ReadOptionsCheck {
   public static void check(String format, ReadOptions reading) {
     boolean flat = format.equals(ReadOptionsJson.AUTO) || Format.of(format).isFlat();
     if (!flat && !reading.mapping().isEmpty()) {
-      throw new Refusal(
-          Refusal.Kind.INVALID,
+      throw Refusal.invalid(
           "mapping-without-columns",
           "A mapping is for flat records: leave it out, or set the format to csv or records.");
     }
     boolean keeps = !reading.metadata().isEmpty() || !reading.answerMetadata().isEmpty();
     if (!flat && keeps && Format.of(format) != Format.NATIVE) {
-      throw new Refusal(
-          Refusal.Kind.INVALID,
+      throw Refusal.invalid(
           "metadata-without-columns",
           "The format %s has no columns to keep as metadata: leave them out, or set another format."
               .formatted(format));
@@ -69,8 +67,7 @@ public final class ReadOptionsCheck {
   }
 
   private static Refusal mappedTwice(String column, String one, String pointer, String two) {
-    return new Refusal(
-        Refusal.Kind.INVALID,
+    return Refusal.invalid(
         "column-mapped-twice",
         "The column '%s' cannot be both %s and %s: leave one of them out, or give it another column."
             .formatted(column, one, two),
@@ -83,8 +80,7 @@ public final class ReadOptionsCheck {
         .forEach(
             (word, means) -> {
               if (plain.put(word.strip().toLowerCase(Locale.ROOT), means) != null) {
-                throw new Refusal(
-                    Refusal.Kind.INVALID,
+                throw Refusal.invalid(
                     "label-word-twice",
                     "The labels name the word '%s' twice, since case does not matter: leave one of them out."
                         .formatted(word),

@@ -1,7 +1,7 @@
 package dev.sextant.api.imports.preview;
 
-import dev.sextant.api.imports.parse.labels.LabelMeaning;
-import dev.sextant.api.imports.parse.labels.UnknownWords;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
+import dev.sextant.api.imports.parse.labels.LabelReader.UnknownWords;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.Separator;
 import dev.sextant.api.imports.parse.text.Encoding;

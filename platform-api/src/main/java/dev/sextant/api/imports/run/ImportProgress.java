@@ -1,6 +1,6 @@
 package dev.sextant.api.imports.run;
 
-import dev.sextant.api.imports.parse.text.FileContent;
+import dev.sextant.api.imports.parse.text.TextFile.FileContent;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.io.FilterInputStream;
@@ -109,6 +109,16 @@ public final class ImportProgress {
       int count = super.read(buffer, offset, length);
       add(Stage.READING, Math.max(0, count));
       return count;
+    }
+  }
+
+  /** Stops work on a cancelled import. The cancellation is already recorded. */
+  public static final class CancelledException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public CancelledException() {
+      super("the import was cancelled", null, false, false);
     }
   }
 }

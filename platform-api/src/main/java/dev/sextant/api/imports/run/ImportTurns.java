@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.run;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -137,8 +138,7 @@ public final class ImportTurns {
   }
 
   private static Refusal tooMany(int own) {
-    return new Refusal(
-            Refusal.Kind.TOO_MANY,
+    return Refusal.tooMany(
             "imports-waiting",
             "%,d imports of yours are under way, and no more can wait at the moment: send the file once some have ended."
                 .formatted(own))

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.run;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -83,7 +84,7 @@ public final class Spool {
         .open(path.toString(), options)
         .compose(file -> copy(content, file, progress).eventually(file::close))
         .compose(received -> checkWhole(path, received))
-        .recover(failure -> Future.failedFuture(told(failure)))
+        .recover(failure -> Future.failedFuture(cause(failure)))
         .map(path)
         .onFailure(broken -> delete(path));
   }
@@ -162,13 +163,12 @@ public final class Spool {
   }
 
   /** A full disk is not the client's fault. */
-  private static Throwable told(Throwable failure) {
+  private static Throwable cause(Throwable failure) {
     return DiskReserve.isFull(failure) ? DiskReserve.full() : failure;
   }
 
   private static Refusal brokeOff() {
-    return new Refusal(
-        Refusal.Kind.MALFORMED,
+    return Refusal.malformed(
         "broken-body",
         "The content broke off before its end, and nothing was stored: create a new import and send"
             + " the file again.");
@@ -176,8 +176,7 @@ public final class Spool {
 
   /** Returns the refusal of content for an import that was cancelled while it was received. */
   public static Refusal cancelled() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "import-cancelled",
         "The import was cancelled, and nothing was stored: create a new import to send the file"
             + " after all.");

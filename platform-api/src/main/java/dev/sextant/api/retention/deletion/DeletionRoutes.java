@@ -17,7 +17,6 @@ public final class DeletionRoutes {
   private final TenantDatabase database;
   private final DeletionStore deletions = new DeletionStore();
 
-  /** Creates the routes. */
   public DeletionRoutes(TenantDatabase database) {
     this.database = database;
   }
@@ -32,7 +31,7 @@ public final class DeletionRoutes {
     return database
         .inTenant(call.tenant(), db -> deletions.list(db, before, call.page().rows()))
         .map(rows -> call.page().page(rows, deletion -> Cursor.after(deletion.id())))
-        .map(page -> Reply.ok(page.json(Deletion::json)));
+        .map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Reply> get(Call call) {
@@ -40,6 +39,6 @@ public final class DeletionRoutes {
     return database
         .inTenant(call.tenant(), db -> deletions.find(db, id))
         .map(Refusal.ifMissing("deletion", id))
-        .map(deletion -> Reply.ok(deletion.json()));
+        .map(Reply::ok);
   }
 }

@@ -1,11 +1,14 @@
 package dev.sextant.api.retention.deletion;
 
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL that determines what a deletion covers. Takes a client that is bound to a tenant. */
 final class DeletionScopeStore {
@@ -41,7 +44,7 @@ final class DeletionScopeStore {
              array(select id from v) as versions,
              array(select id from e) as experiments,
              array(select id from p union all select id from d union all select id from v
-                   union all select id from e union all select id from others) as everything,
+                   union all select id from e union all select id from others) as "all",
              coalesce((select jsonb_agg(jsonb_build_object('id', id, 'report_number', report_number,
                                                            'attempt', attempt))
                        from e), '[]') as jobs
@@ -113,49 +116,44 @@ final class DeletionScopeStore {
       select set_config('statement_timeout', '3600000', true)
       """;
 
+  private static final Function<Row, DeletionScope> SCOPE = RecordMapper.of(DeletionScope.class);
+
+  /**
+   * The ids that a deletion covers.
+   *
+   * @param projects ids, as in the other arrays
+   * @param all every id that tables without foreign keys may refer to
+   * @param jobs id, report number and attempt of each experiment
+   */
+  @SuppressWarnings("ArrayRecordComponent") // parameters of statements; never compared
+  record DeletionScope(
+      UUID[] projects,
+      UUID[] datasets,
+      UUID[] versions,
+      UUID[] experiments,
+      UUID[] all,
+      JsonArray jobs) {}
+
   Future<DeletionScope> extent(SqlClient db, DeletionTarget object) {
-    return db.query(TAKE_TIME)
-        .execute()
-        .compose(
-            patient ->
-                db.preparedQuery(EXTENT)
-                    .mapping(DeletionScopeStore::extent)
-                    .execute(Tuple.of(object.kind().code(), object.id())))
-        .map(rows -> rows.iterator().next());
+    return Sql.run(db, TAKE_TIME)
+        .compose(patient -> Sql.only(db, SCOPE, EXTENT, object.kind(), object.id()));
   }
 
   /** Counts the covered rows by table. */
   Future<JsonObject> counts(SqlClient db, DeletionScope extent) {
-    Tuple ids =
-        Tuple.tuple()
-            .addArrayOfUUID(extent.projects())
-            .addArrayOfUUID(extent.datasets())
-            .addArrayOfUUID(extent.versions())
-            .addArrayOfUUID(extent.experiments())
-            .addArrayOfUUID(extent.all());
-    return db.preparedQuery(COUNTS)
-        .execute(ids)
-        .map(rows -> rows.iterator().next().getJsonObject("counts"));
+    return Sql.only(
+        db,
+        row -> row.getJsonObject("counts"),
+        COUNTS,
+        extent.projects(),
+        extent.datasets(),
+        extent.versions(),
+        extent.experiments(),
+        extent.all());
   }
 
   /** Deletes idempotency keys that point to deleted objects. */
   Future<Void> forgetKeys(SqlClient db, DeletionScope extent) {
-    return db.preparedQuery(FORGET_KEYS)
-        .execute(Tuple.tuple().addArrayOfUUID(extent.all()))
-        .mapEmpty();
-  }
-
-  private static DeletionScope extent(Row row) {
-    return new DeletionScope(
-        ids(row, "projects"),
-        ids(row, "datasets"),
-        ids(row, "versions"),
-        ids(row, "experiments"),
-        ids(row, "everything"),
-        row.getJsonArray("jobs"));
-  }
-
-  private static UUID[] ids(Row row, String column) {
-    return row.getArrayOfUUIDs(column);
+    return Sql.run(db, FORGET_KEYS, (Object) extent.all());
   }
 }

@@ -1,14 +1,16 @@
 package dev.sextant.api.retention.deletion;
 
-import dev.sextant.api.retention.deletion.Deletion.State;
+import dev.sextant.api.retention.deletion.DeletionScopeStore.DeletionScope;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** The SQL of receipts. Takes a client that is bound to a tenant. */
 final class DeletionStore {
@@ -53,69 +55,54 @@ final class DeletionStore {
 
   private static final String FIND =
       """
-      select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
+      select id, kind, object_id, name_sha256, requested_by, requested_at, removed, remaining, finished_at,
+             case state when 'finished' then 'finished' else 'sweeping' end as state
       from deletions
       where id = $1
       """;
 
   private static final String LIST =
       """
-      select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
+      select id, kind, object_id, name_sha256, requested_by, requested_at, removed, remaining, finished_at,
+             case state when 'finished' then 'finished' else 'sweeping' end as state
       from deletions
       where $1::uuid is null or id < $1
       order by id desc
       limit $2
       """;
 
-  Future<UUID> insert(
-      SqlClient db, DeletionTarget object, String nameSha256, String requester, Found found) {
-    Tuple row =
-        Tuple.of(object.kind().code(), object.id(), nameSha256, requester, found.counts())
-            .addArrayOfUUID(found.extent().all())
-            .addValue(found.extent().jobs());
-    return db.preparedQuery(INSERT)
-        .execute(row)
-        .map(rows -> rows.iterator().next().getUUID("id"))
-        .compose(id -> insertTexts(db, id, found.extent().versions()));
-  }
+  private static final Function<Row, Deletion> DELETION = RecordMapper.of(Deletion.class);
 
   /** The scope of a deletion with its row counts. */
   record Found(DeletionScope extent, JsonObject counts) {}
 
+  Future<UUID> insert(
+      SqlClient db, DeletionTarget object, String nameSha256, String requester, Found found) {
+    DeletionScope extent = found.extent();
+    return Sql.only(
+            db,
+            row -> row.getUUID("id"),
+            INSERT,
+            object.kind(),
+            object.id(),
+            nameSha256,
+            requester,
+            found.counts(),
+            extent.all(),
+            extent.jobs())
+        .compose(id -> Sql.run(db, INSERT_TEXTS, id, extent.versions()).map(id));
+  }
+
   /** Requests a sweep. Call it last: it locks the tenant's row until the transaction ends. */
   Future<Void> announce(SqlClient db) {
-    return db.query(ANNOUNCE).execute().mapEmpty();
+    return Sql.run(db, ANNOUNCE);
   }
 
   Future<Optional<Deletion>> find(SqlClient db, UUID id) {
-    return db.preparedQuery(FIND)
-        .mapping(DeletionStore::deletion)
-        .execute(Tuple.of(id))
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, DELETION, FIND, id);
   }
 
   Future<List<Deletion>> list(SqlClient db, Optional<UUID> before, int rows) {
-    return db.preparedQuery(LIST)
-        .mapping(DeletionStore::deletion)
-        .execute(Tuple.of(before.orElse(null), rows))
-        .map(found -> found.stream().toList());
-  }
-
-  private static Future<UUID> insertTexts(SqlClient db, UUID id, UUID[] versions) {
-    return db.preparedQuery(INSERT_TEXTS).execute(Tuple.of(id).addArrayOfUUID(versions)).map(id);
-  }
-
-  private static Deletion deletion(Row row) {
-    return new Deletion(
-        row.getUUID("id"),
-        row.getString("kind"),
-        row.getUUID("object_id"),
-        row.getString("name_sha256"),
-        row.getString("requested_by"),
-        row.getOffsetDateTime("requested_at"),
-        State.of(row.getString("state")),
-        row.getJsonObject("removed"),
-        row.getJsonObject("remaining"),
-        row.getOffsetDateTime("finished_at"));
+    return Sql.list(db, DELETION, LIST, before.orElse(null), rows);
   }
 }

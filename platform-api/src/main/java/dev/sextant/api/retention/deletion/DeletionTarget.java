@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sextant.api.http.Sha256;
 import dev.sextant.api.tenancy.TenantId;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -19,12 +18,7 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
   public enum Kind {
     PROJECT,
     DATASET,
-    EXPERIMENT;
-
-    /** Returns the code that tables and the API use. */
-    public String code() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    EXPERIMENT
   }
 
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */

@@ -67,9 +67,7 @@ public final class Deletions {
 
   /** Returns the refusal of a deletion while an import writes to the object. */
   public static Refusal importRunning() {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
-        "import-running",
-        "An import is running: wait until it ends, then delete.");
+    return Refusal.conflict(
+        "import-running", "An import is running: wait until it ends, then delete.");
   }
 }

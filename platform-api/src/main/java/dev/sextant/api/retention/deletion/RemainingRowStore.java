@@ -1,8 +1,8 @@
 package dev.sextant.api.retention.deletion;
 
+import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.UUID;
 
 /**
@@ -117,10 +117,8 @@ final class RemainingRowStore {
 
   /** Counts once more, stores the result, and erases the scope of the deletion. */
   Future<Void> finish(SqlClient db, UUID id) {
-    return db.query(TAKE_TIME)
-        .execute()
-        .compose(patient -> db.preparedQuery(FINISH).execute(Tuple.of(id)))
-        .compose(finished -> db.preparedQuery(FORGET_TEXTS).execute(Tuple.of(id)))
-        .mapEmpty();
+    return Sql.run(db, TAKE_TIME)
+        .compose(patient -> Sql.run(db, FINISH, id))
+        .compose(finished -> Sql.run(db, FORGET_TEXTS, id));
   }
 }

@@ -2,10 +2,8 @@ package dev.sextant.api.retention.deletion;
 
 import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.Stage;
-import dev.sextant.api.retention.deletion.Deletion.State;
 import dev.sextant.api.tenancy.TenantId;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -15,16 +13,29 @@ import java.util.UUID;
  * @param cursor start of the next batch of its state
  * @param jobs of the deleted experiments
  */
-public record Sweep(UUID id, State state, String cursor, JsonArray jobs) {
+public record Sweep(UUID id, State state, String cursor, List<Job> jobs) {
 
-  /** Returns the newest job of an experiment, from its id, report number and attempt. */
-  public static JobOrder newest(TenantId tenant, JsonObject job) {
-    return new JobOrder(
-        Stage.REPORTING,
-        tenant,
-        UUID.fromString(job.getString("id")),
-        job.getInteger("report_number"),
-        job.getInteger("attempt"),
-        Optional.empty());
+  /** The steps in order. The rows are deleted before the first. */
+  enum State {
+    /** Deletes checkpoints of jobs. */
+    FORGETTING_JOBS,
+    /** Finds the texts that were compared with deleted texts. */
+    PAIRING,
+    /** Marks the texts that remaining items still contain. */
+    MARKING,
+    /** Deletes the other texts from the caches. */
+    SWEEPING,
+    /** Counts remaining rows. */
+    VERIFYING,
+    FINISHED
+  }
+
+  /** The newest job of an experiment. */
+  public record Job(UUID id, int reportNumber, int attempt) {
+
+    /** Returns the order by which the cluster knows the job. */
+    public JobOrder order(TenantId tenant) {
+      return new JobOrder(Stage.REPORTING, tenant, id, reportNumber, attempt, Optional.empty());
+    }
   }
 }

@@ -1,12 +1,12 @@
 package dev.sextant.api.retention.deletion;
 
-import dev.sextant.api.retention.deletion.Deletion.State;
+import dev.sextant.api.retention.deletion.Sweep.State;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -180,14 +180,11 @@ final class SweepStore {
 
   /** Returns the oldest unfinished deletion. */
   Future<Optional<Sweep>> next(SqlClient db) {
-    return db.query(NEXT)
-        .mapping(SweepStore::sweep)
-        .execute()
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, RecordMapper.of(Sweep.class), NEXT);
   }
 
   Future<Void> move(SqlClient db, UUID id, State state, String cursor) {
-    return db.preparedQuery(MOVE).execute(Tuple.of(id, state.code(), cursor)).mapEmpty();
+    return Sql.run(db, MOVE, id, state, cursor);
   }
 
   /** Returns the end of the batch; empty after the last batch. */
@@ -208,24 +205,11 @@ final class SweepStore {
 
   /** Clears the mark of the tenant if no deletion is unfinished. */
   Future<Void> clearMark(SqlClient db) {
-    return db.query(LOCK_TENANT)
-        .execute()
-        .compose(locked -> db.query(CLEAR_MARK).execute())
-        .mapEmpty();
+    return Sql.run(db, LOCK_TENANT).compose(locked -> Sql.run(db, CLEAR_MARK));
   }
 
   private static Future<Optional<String>> batch(
       SqlClient db, String sql, UUID id, Object cursor, int rows) {
-    return db.preparedQuery(sql)
-        .execute(Tuple.of(id, cursor, rows))
-        .map(found -> found.stream().map(row -> row.getString("last")).findFirst());
-  }
-
-  private static Sweep sweep(Row row) {
-    return new Sweep(
-        row.getUUID("id"),
-        State.of(row.getString("state")),
-        row.getString("cursor"),
-        row.getJsonArray("jobs"));
+    return Sql.first(db, row -> row.getString("last"), sql, id, cursor, rows);
   }
 }

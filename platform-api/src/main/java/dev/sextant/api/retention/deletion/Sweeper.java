@@ -1,12 +1,11 @@
 package dev.sextant.api.retention.deletion;
 
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.retention.deletion.Deletion.State;
+import dev.sextant.api.retention.deletion.Sweep.State;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
@@ -81,8 +80,7 @@ public final class Sweeper {
   }
 
   private Future<Void> forgetJobs(TenantId tenant, Sweep sweep) {
-    return EachInTurn.run(
-            sweep.jobs(), job -> cluster.forget(Sweep.newest(tenant, (JsonObject) job)))
+    return EachInTurn.run(sweep.jobs(), job -> cluster.forget(job.order(tenant)))
         .compose(
             done ->
                 database.inTenant(tenant, db -> sweeps.move(db, sweep.id(), State.PAIRING, "")));

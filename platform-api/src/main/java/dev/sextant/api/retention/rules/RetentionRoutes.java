@@ -5,13 +5,11 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Violation;
-import dev.sextant.api.json.Times;
+import dev.sextant.api.retention.rules.RetentionRuleStore.ExpiredObject;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.time.Clock;
 import java.time.OffsetDateTime;
@@ -19,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The API operations for retention rules. */
 public final class RetentionRoutes {
@@ -29,7 +28,6 @@ public final class RetentionRoutes {
   private final Clock clock;
   private final RetentionRuleStore rules = new RetentionRuleStore();
 
-  /** Creates the routes. */
   public RetentionRoutes(TenantDatabase database, Clock clock) {
     this.database = database;
     this.clock = clock;
@@ -57,31 +55,21 @@ public final class RetentionRoutes {
         .map(Reply::ok);
   }
 
-  /** Returns the rules and what a sweep would delete now. */
-  private Future<JsonObject> settings(SqlClient db) {
-    return rules
-        .rules(db)
-        .compose(
-            found ->
-                rules
-                    .due(db, MOST_SHOWN)
-                    .compose(
-                        due ->
-                            rules.countImports(db).map(imports -> settings(found, due, imports))));
-  }
+  /** The rules, and what a sweep would delete now. */
+  private record Settings(Map<String, @Nullable Object> rules, NextSweep nextSweep) {}
 
-  private JsonObject settings(RetentionRules found, List<ExpiredObject> due, long imports) {
-    JsonArray objects = new JsonArray();
-    due.forEach(each -> objects.add(each.json()));
+  private record NextSweep(OffsetDateTime at, List<ExpiredObject> objects, long imports) {}
+
+  private Future<Settings> settings(SqlClient db) {
+    Future<RetentionRules> found = rules.rules(db);
+    Future<List<ExpiredObject>> due = rules.due(db, MOST_SHOWN);
+    Future<Long> imports = rules.countImports(db);
     OffsetDateTime next = RetentionSweep.nextSweep(clock.instant()).atOffset(ZoneOffset.UTC);
-    return new JsonObject()
-        .put("rules", found.json())
-        .put(
-            "next_sweep",
-            new JsonObject()
-                .put("at", Times.json(next))
-                .put("objects", objects)
-                .put("imports", imports));
+    return Future.all(found, due, imports)
+        .map(
+            all ->
+                new Settings(
+                    found.result().shown(), new NextSweep(next, due.result(), imports.result())));
   }
 
   private Future<Void> checkProjects(SqlClient db, RetentionRules wanted) {
@@ -95,8 +83,7 @@ public final class RetentionRoutes {
   }
 
   private static Refusal unknownProject(UUID id) {
-    return new Refusal(
-        Refusal.Kind.INVALID,
+    return Refusal.invalid(
         "unknown-project",
         "There is no project %s: leave it out.".formatted(id),
         new Violation("/projects", "names an unknown project"));

@@ -2,12 +2,12 @@ package dev.sextant.api.retention.rules;
 
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.rules.RetentionRules.Rule;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /** The SQL of retention rules. Takes a client that is bound to a tenant. */
@@ -122,76 +122,64 @@ final class RetentionRuleStore {
       where id = $1
       """;
 
+  /** An object older than its retention rule allows, in the contract's format. */
+  record ExpiredObject(
+      DeletionTarget.Kind kind, UUID id, String name, UUID projectId, OffsetDateTime lastUsedAt) {
+
+    DeletionTarget target() {
+      return new DeletionTarget(kind, id, name);
+    }
+  }
+
   Future<RetentionRules> rules(SqlClient db) {
-    return db.preparedQuery(RULES)
-        .mapping(
-            row ->
-                new Rule(row.getUUID("project_id"), row.getString("what"), row.getInteger("days")))
-        .execute()
-        .map(rows -> new RetentionRules(rows.stream().toList()));
+    return Sql.list(db, RecordMapper.of(Rule.class), RULES).map(RetentionRules::new);
   }
 
   /** Returns which of the projects exist. */
   Future<List<UUID>> known(SqlClient db, List<UUID> projects) {
-    return db.preparedQuery(KNOWN_PROJECTS)
-        .execute(Tuple.tuple().addArrayOfUUID(projects.toArray(UUID[]::new)))
-        .map(rows -> rows.stream().map(row -> row.getUUID("id")).toList());
+    return Sql.list(
+        db, row -> row.getUUID("id"), KNOWN_PROJECTS, (Object) projects.toArray(UUID[]::new));
   }
 
   Future<Void> replace(SqlClient db, RetentionRules rules, String author) {
     List<Rule> all = rules.rules();
-    Tuple parameters =
-        Tuple.of(author)
-            .addArrayOfUUID(all.stream().map(Rule::projectId).toArray(UUID[]::new))
-            .addArrayOfString(all.stream().map(Rule::what).toArray(String[]::new))
-            .addArrayOfInteger(all.stream().map(Rule::days).toArray(Integer[]::new));
-    return db.query(CLEAR)
-        .execute()
-        .compose(cleared -> db.preparedQuery(INSERT).execute(parameters))
-        .mapEmpty();
+    return Sql.run(db, CLEAR)
+        .compose(
+            cleared ->
+                Sql.run(
+                    db,
+                    INSERT,
+                    author,
+                    all.stream().map(Rule::projectId).toArray(UUID[]::new),
+                    all.stream().map(Rule::what).toArray(String[]::new),
+                    all.stream().map(Rule::days).toArray(Integer[]::new)));
   }
 
   /** Returns expired objects, longest unused first. */
   Future<List<ExpiredObject>> due(SqlClient db, int most) {
-    return db.preparedQuery(DUE)
-        .mapping(RetentionRuleStore::due)
-        .execute(Tuple.of(null, most))
-        .map(rows -> rows.stream().toList());
+    return Sql.list(db, RecordMapper.of(ExpiredObject.class), DUE, null, most);
   }
 
   /** Returns whether an object is still expired, and locks its project against new use. */
   Future<Boolean> isStillDue(SqlClient db, ExpiredObject due) {
-    return db.preparedQuery(LOCK_PROJECT)
-        .execute(Tuple.of(due.projectId()))
-        .compose(locked -> db.preparedQuery(DUE).execute(Tuple.of(due.object().id(), 1)))
-        .map(rows -> rows.size() > 0);
+    return Sql.run(db, LOCK_PROJECT, due.projectId())
+        .compose(locked -> Sql.exists(db, DUE, due.id(), 1));
   }
 
-  Future<Void> delete(SqlClient db, DeletionTarget object) {
-    String sql =
-        switch (object.kind()) {
-          case DATASET -> DELETE_DATASET;
-          case EXPERIMENT -> DELETE_EXPERIMENT;
-          case PROJECT -> throw new IllegalArgumentException("no rule is about projects");
-        };
-    return db.preparedQuery(sql).execute(Tuple.of(object.id())).mapEmpty();
+  Future<Void> delete(SqlClient db, ExpiredObject due) {
+    return switch (due.kind()) {
+      case DATASET -> Sql.run(db, DELETE_DATASET, due.id());
+      case EXPERIMENT -> Sql.run(db, DELETE_EXPERIMENT, due.id());
+      case PROJECT -> throw new IllegalArgumentException("no rule is about projects");
+    };
   }
 
   Future<Long> countImports(SqlClient db) {
-    return db.query(COUNT_IMPORTS).execute().map(rows -> rows.iterator().next().getLong("imports"));
+    return Sql.only(db, row -> row.getLong("imports"), COUNT_IMPORTS);
   }
 
   /** Deletes records of imports with their errors; keeps the imported data. */
   Future<Void> deleteImports(SqlClient db) {
-    return db.query(DELETE_IMPORTS).execute().mapEmpty();
-  }
-
-  private static ExpiredObject due(Row row) {
-    DeletionTarget.Kind kind =
-        DeletionTarget.Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT));
-    return new ExpiredObject(
-        new DeletionTarget(kind, row.getUUID("id"), row.getString("name")),
-        row.getUUID("project_id"),
-        row.getOffsetDateTime("last_used_at"));
+    return Sql.run(db, DELETE_IMPORTS);
   }
 }

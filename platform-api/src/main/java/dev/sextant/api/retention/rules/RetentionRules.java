@@ -55,8 +55,7 @@ record RetentionRules(List<Rule> rules) {
   }
 
   private static Refusal namedTwice(UUID id, int place) {
-    return new Refusal(
-        Refusal.Kind.INVALID,
+    return Refusal.invalid(
         "duplicate-project",
         "The project %s is named twice: give all of its rules in one entry.".formatted(id),
         new Violation("/projects/%d/project_id".formatted(place), "is a duplicate"));
@@ -67,21 +66,25 @@ record RetentionRules(List<Rule> rules) {
     return rules.stream().flatMap(rule -> Stream.ofNullable(rule.projectId())).distinct().toList();
   }
 
-  /** The tenant's rules are always present: null means no limit. */
-  JsonObject json() {
-    JsonObject tenant = new JsonObject();
-    WHAT.forEach(what -> tenant.putNull(field(what)));
-    Map<UUID, JsonObject> projects = new LinkedHashMap<>();
+  /** The rules in the contract's format; those of the tenant are always present. */
+  Map<String, @Nullable Object> shown() {
+    Map<String, @Nullable Object> tenant = new LinkedHashMap<>();
+    WHAT.forEach(what -> tenant.put(field(what), null));
+    Map<UUID, Map<String, @Nullable Object>> projects = new LinkedHashMap<>();
     for (Rule rule : rules) {
       UUID project = rule.projectId();
-      JsonObject place =
-          project == null
-              ? tenant
-              : projects.computeIfAbsent(
-                  project, id -> new JsonObject().put("project_id", id.toString()));
+      Map<String, @Nullable Object> place =
+          project == null ? tenant : projects.computeIfAbsent(project, RetentionRules::ofProject);
       place.put(field(rule.what()), rule.days());
     }
-    return tenant.put("projects", new JsonArray(List.copyOf(projects.values())));
+    tenant.put("projects", projects.values());
+    return tenant;
+  }
+
+  private static Map<String, @Nullable Object> ofProject(UUID id) {
+    Map<String, @Nullable Object> place = new LinkedHashMap<>();
+    place.put("project_id", id);
+    return place;
   }
 
   private static void add(List<Rule> rules, @Nullable UUID projectId, JsonObject place) {

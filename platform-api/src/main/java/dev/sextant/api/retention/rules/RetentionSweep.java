@@ -1,6 +1,7 @@
 package dev.sextant.api.retention.rules;
 
 import dev.sextant.api.retention.deletion.Deletions;
+import dev.sextant.api.retention.rules.RetentionRuleStore.ExpiredObject;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -9,7 +10,6 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,11 +42,7 @@ public final class RetentionSweep {
     return database
         .inTenant(
             tenant, db -> rules.deleteImports(db).compose(gone -> rules.due(db, MOST_AT_ONCE)))
-        .compose(due -> delete(tenant, due));
-  }
-
-  private Future<Void> delete(TenantId tenant, List<ExpiredObject> due) {
-    return EachInTurn.run(due, each -> delete(tenant, each));
+        .compose(due -> EachInTurn.run(due, each -> delete(tenant, each)));
   }
 
   /** A failure is logged, so that the other objects are still deleted. */
@@ -59,18 +55,13 @@ public final class RetentionSweep {
                     .isStillDue(db, due)
                     .compose(still -> still ? delete(db, tenant, due) : Future.succeededFuture()))
         .recover(
-            failure -> {
-              if (!DatabaseUnreachableException.isBehind(failure)) {
-                LOGGER.error(
-                    "{} could not be deleted by its retention rule", due.object().id(), failure);
-              }
-              return Future.succeededFuture();
-            });
+            DatabaseUnreachableException.logOthers(
+                LOGGER, "{} could not be deleted by its retention rule", due.id()));
   }
 
   private Future<Void> delete(SqlClient db, TenantId tenant, ExpiredObject due) {
     return deletions
-        .delete(db, tenant, due.object(), REQUESTER, () -> rules.delete(db, due.object()))
+        .delete(db, tenant, due.target(), REQUESTER, () -> rules.delete(db, due))
         .mapEmpty();
   }
 }

@@ -56,14 +56,14 @@ public final class TenantDeletionRoutes {
                 checkName(db, name)
                     .compose(same -> endings.begin(db, GRACE_DAYS, call.caller().subject())))
         .onSuccess(begun -> ending.add(tenant))
-        .map(begun -> Reply.accepted(LOCATION, begun.json()));
+        .map(begun -> Reply.accepted(LOCATION, begun));
   }
 
   private Future<Reply> get(Call call) {
     return database
         .inTenant(call.tenant(), endings::find)
         .map(found -> found.orElseThrow(TenantDeletionRoutes::notScheduled))
-        .map(found -> Reply.ok(found.json()));
+        .map(Reply::ok);
   }
 
   private Future<Reply> undo(Call call) {
@@ -92,18 +92,15 @@ public final class TenantDeletionRoutes {
               ending.add(tenant);
               wake.run();
             })
-        .map(begun -> Reply.accepted(LOCATION, begun.json()));
+        .map(begun -> Reply.accepted(LOCATION, begun));
   }
 
   private Future<Reply> receipts(Call call) {
     Optional<UUID> before = call.page().after().map(cursor -> cursor.id(0));
     return database
         .inNoTenant(db -> endings.receipts(db, before, call.page().rows()))
-        .map(
-            rows ->
-                call.page()
-                    .page(rows, receipt -> Cursor.after(UUID.fromString(receipt.getString("id")))))
-        .map(page -> Reply.ok(page.json(receipt -> receipt)));
+        .map(rows -> call.page().page(rows, receipt -> Cursor.after(receipt.id())))
+        .map(page -> Reply.ok(page.listing()));
   }
 
   private Future<Void> checkName(SqlClient db, String name) {
@@ -117,8 +114,7 @@ public final class TenantDeletionRoutes {
   }
 
   private static Refusal wrongName() {
-    return new Refusal(
-        Refusal.Kind.INVALID,
+    return Refusal.invalid(
         "other-name",
         "confirm_name does not match: enter the exact name of the tenant.",
         new Violation("/confirm_name", "must be the tenant's name"));

@@ -1,16 +1,19 @@
 package dev.sextant.api.retention.tenant;
 
-import dev.sextant.api.json.Times;
+import dev.sextant.api.retention.deletion.Sweep;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * The SQL that deletes tenants. Takes a client that is bound to the tenant, except for receipts.
@@ -18,7 +21,19 @@ import java.util.UUID;
 final class TenantDeletionStore {
 
   /** A tenant's name, and the id of its organization at the identity provider. */
-  public record Named(String name, Optional<String> organizationId) {}
+  record Named(String name, Optional<String> organizationId) {}
+
+  /** The scheduled deletion of a tenant, in the contract's format. */
+  record TenantDeletion(OffsetDateTime endsAt, String requestedBy) {}
+
+  /** What is left of a deleted tenant, in the contract's format: counts of rows by table. */
+  record Receipt(
+      UUID id,
+      String tenantSha256,
+      OffsetDateTime tenantCreatedAt,
+      OffsetDateTime endedAt,
+      JsonObject removed,
+      JsonObject remaining) {}
 
   private static final String ANNOUNCED =
       """
@@ -45,7 +60,7 @@ final class TenantDeletionStore {
 
   private static final String FIND =
       """
-      select ends_at, ends_by
+      select ends_at, ends_by as requested_by
       from tenants
       where id = current_tenant_id() and ends_at is not null
       """;
@@ -56,7 +71,7 @@ final class TenantDeletionStore {
       set ends_at = least(ends_at, now() + make_interval(days => $1)), ends_by = coalesce(ends_by, $2),
           has_work = true
       where id = current_tenant_id()
-      returning ends_at, ends_by
+      returning ends_at, ends_by as requested_by
       """;
 
   private static final String CANCEL_EXPERIMENTS =
@@ -87,7 +102,7 @@ final class TenantDeletionStore {
 
   private static final String JOBS =
       """
-      select jsonb_build_object('id', id, 'report_number', report_number, 'attempt', attempt) as job
+      select id, report_number, attempt
       from experiments
       where attempt > 0
       """;
@@ -111,6 +126,9 @@ final class TenantDeletionStore {
       limit $2
       """;
 
+  private static final Function<Row, TenantDeletion> DELETION =
+      RecordMapper.of(TenantDeletion.class);
+
   /** Returns the tenants with a scheduled deletion. */
   Future<List<TenantId>> announced(TenantDatabase database) {
     return database.tenants(ANNOUNCED);
@@ -122,78 +140,41 @@ final class TenantDeletionStore {
   }
 
   Future<Optional<Named>> named(SqlClient db) {
-    return db.query(NAMED)
-        .mapping(
-            row ->
-                new Named(
-                    row.getString("name"), Optional.ofNullable(row.getString("organization_id"))))
-        .execute()
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, RecordMapper.of(Named.class), NAMED);
   }
 
   Future<Optional<TenantDeletion>> find(SqlClient db) {
-    return db.query(FIND)
-        .mapping(TenantDeletionStore::ending)
-        .execute()
-        .map(rows -> rows.stream().findFirst());
+    return Sql.first(db, DELETION, FIND);
   }
 
   /** Schedules the deletion; the earlier of two dates applies. */
   Future<TenantDeletion> begin(SqlClient db, int graceDays, String requester) {
-    return db.query(CANCEL_EXPERIMENTS)
-        .execute()
-        .compose(
-            cancelled ->
-                db.preparedQuery(BEGIN)
-                    .mapping(TenantDeletionStore::ending)
-                    .execute(Tuple.of(graceDays, requester)))
-        .map(rows -> rows.iterator().next());
+    return Sql.run(db, CANCEL_EXPERIMENTS)
+        .compose(cancelled -> Sql.only(db, DELETION, BEGIN, graceDays, requester));
   }
 
   /** Cancels the deletion; returns whether there was one. */
   Future<Boolean> undo(SqlClient db) {
-    return db.query(UNDO).execute().map(rows -> rows.rowCount() > 0);
+    return Sql.change(db, UNDO);
   }
 
   /** Returns whether experiments or imports of the tenant are still open. */
   Future<Boolean> isBusy(SqlClient db) {
-    return db.query(IS_BUSY).execute().map(rows -> rows.size() > 0);
+    return Sql.exists(db, IS_BUSY);
   }
 
-  Future<List<JsonObject>> jobs(SqlClient db) {
-    return db.query(JOBS)
-        .mapping(row -> row.getJsonObject("job"))
-        .execute()
-        .map(rows -> rows.stream().toList());
+  Future<List<Sweep.Job>> jobs(SqlClient db) {
+    return Sql.list(db, RecordMapper.of(Sweep.Job.class), JOBS);
   }
 
   /** Deletes the tenant and returns the id of the receipt. */
   Future<UUID> end(SqlClient db) {
-    return db.query(TAKE_TIME)
-        .execute()
-        .compose(patient -> db.query(END).execute())
-        .map(rows -> rows.iterator().next().getUUID("receipt"));
+    return Sql.run(db, TAKE_TIME)
+        .compose(patient -> Sql.only(db, row -> row.getUUID("receipt"), END));
   }
 
   /** Returns receipts, newest first. */
-  Future<List<JsonObject>> receipts(SqlClient db, Optional<UUID> before, int rows) {
-    return db.preparedQuery(RECEIPTS)
-        .mapping(TenantDeletionStore::receipt)
-        .execute(Tuple.of(before.orElse(null), rows))
-        .map(found -> found.stream().toList());
-  }
-
-  private static JsonObject receipt(Row row) {
-    return new JsonObject()
-        .put("id", row.getUUID("id").toString())
-        .put("tenant_sha256", row.getString("tenant_sha256"))
-        .put("tenant_created_at", Times.json(row.getOffsetDateTime("tenant_created_at")))
-        .put("ended_at", Times.json(row.getOffsetDateTime("ended_at")))
-        .put("removed", row.getJsonObject("removed"))
-        .put("remaining", row.getJsonObject("remaining"));
-  }
-
-  private static TenantDeletion ending(Row row) {
-    return new TenantDeletion(row.getOffsetDateTime("ends_at"), row.getString("ends_by"));
+  Future<List<Receipt>> receipts(SqlClient db, Optional<UUID> before, int rows) {
+    return Sql.list(db, RecordMapper.of(Receipt.class), RECEIPTS, before.orElse(null), rows);
   }
 }

@@ -81,8 +81,7 @@ public final class TenantDeletionWatch implements Watch {
   }
 
   private static Refusal ends() {
-    return new Refusal(
-        Refusal.Kind.FORBIDDEN,
+    return Refusal.forbidden(
         "tenant-ending",
         "The tenant is being deleted: an admin can export its data with GET /export, or cancel the"
             + " deletion with DELETE /tenant/deletion.");

@@ -1,12 +1,10 @@
 package dev.sextant.api.retention.tenant;
 
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.retention.deletion.Sweep;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +40,7 @@ public final class TenantRemoval {
   private Future<Void> endNow(TenantId tenant) {
     return database
         .inTenant(tenant, endings::jobs)
-        .compose(jobs -> forget(tenant, jobs))
+        .compose(jobs -> EachInTurn.run(jobs, job -> cluster.forget(job.order(tenant))))
         .compose(forgotten -> database.inTenant(tenant, endings::named))
         .compose(
             named ->
@@ -50,9 +48,5 @@ public final class TenantRemoval {
         .compose(removed -> database.inTenant(tenant, endings::end))
         .onSuccess(receipt -> LOGGER.info("deleted a tenant, receipt {}", receipt))
         .mapEmpty();
-  }
-
-  private Future<Void> forget(TenantId tenant, List<JsonObject> jobs) {
-    return EachInTurn.run(jobs, job -> cluster.forget(Sweep.newest(tenant, job)));
   }
 }

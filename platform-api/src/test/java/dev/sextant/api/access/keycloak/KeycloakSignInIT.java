@@ -26,15 +26,15 @@ public class KeycloakSignInIT extends KeycloakPeople {
             answers(email, PASSWORD),
             next -> next.getPath().equals("/api/v1/sign-in/callback"));
     URI callback = URI.create(seen.location());
-    String began = browser.cookie(callback, "sextant_sign_in");
+    String began = browser.cookie(callback, KeycloakPeople.cookie("sextant_sign_in"));
     assertThat(new KeycloakBrowser().get(callback).location())
         .isEqualTo("/?problem=sign-in-expired");
     assertThat(browser.get(callback).location()).isEqualTo("/");
-    assertThat(browser.cookie(callback, "sextant_session")).isNotEmpty();
+    assertThat(browser.cookie(callback, KeycloakPeople.cookie("sextant_session"))).isNotEmpty();
     assertThat(browser.get(callback).location()).isEqualTo("/?problem=sign-in-expired");
     ApiClient.Answer replayed =
         api.anonymous()
-            .with("Cookie", "sextant_sign_in=" + began)
+            .with("Cookie", KeycloakPeople.cookie("sextant_sign_in") + "=" + began)
             .get(callback.toString().replace(site() + "/api/v1", ""));
     assertThat(replayed.headers().get("Location")).isEqualTo("/?problem=sign-in-failed");
   }

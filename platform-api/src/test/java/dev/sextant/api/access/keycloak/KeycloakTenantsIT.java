@@ -161,7 +161,7 @@ class KeycloakTenantsIT extends KeycloakPeople {
   }
 
   @Test
-  void what_differs_from_keycloak_is_told_and_mended() {
+  void a_difference_from_keycloak_is_listed_and_repaired() {
     JsonObject tenant = newTenant();
     String organization = tenant.getString("organization_id");
     assertThat(drift(tenant)).isEqualTo("none");

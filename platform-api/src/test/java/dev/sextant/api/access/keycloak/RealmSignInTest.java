@@ -81,7 +81,7 @@ public class RealmSignInTest extends RealmPeople {
   }
 
   @Test
-  void what_keycloak_refuses_or_does_not_answer_is_told_on_a_page() {
+  void a_refusal_or_silence_of_keycloak_is_shown_on_a_page() {
     realm.tokens = form -> null;
     problem(signIn(), "sign-in-failed");
     ApiClient.Answer begun = begin("");

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
+import java.security.Signature;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
@@ -126,6 +127,18 @@ class RealmTokensTest {
     refused(header("none", key.id()) + "." + parts[1] + ".");
     refused(header("None", key.id()) + "." + parts[1] + "." + parts[2]);
     refused(header("RS512", key.id()) + "." + parts[1] + "." + parts[2]);
+  }
+
+  @Test
+  void a_token_that_does_not_name_its_key_is_refused() throws GeneralSecurityException {
+    String named = realm.sign(key, good());
+    bearer(named).get("/me").is(200);
+    String unsigned = base64("{\"alg\":\"RS256\",\"typ\":\"JWT\"}") + "." + named.split("\\.")[1];
+    Signature signature = Signature.getInstance("SHA256withRSA");
+    signature.initSign(key.pair().getPrivate());
+    signature.update(unsigned.getBytes(UTF_8));
+    refused(
+        unsigned + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(signature.sign()));
   }
 
   @Test

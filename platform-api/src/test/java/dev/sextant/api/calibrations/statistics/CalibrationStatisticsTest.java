@@ -7,12 +7,16 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.CurveRequest;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.FitOrder;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.metrics.calibration.bands.BandTargets;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.threshold.Costs;
 import dev.sextant.metrics.calibration.threshold.Objective;
+import dev.sextant.metrics.calibration.threshold.Objective.Costs;
 import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
@@ -29,7 +33,7 @@ class CalibrationStatisticsTest {
 
   @Test
   void a_fit_is_judged_by_what_was_stored_of_it() {
-    Fit fit = fit(order("fpr-at-most", 0.1, null, null), scores(400, 1), PLENTY);
+    CalibrationFit fit = fit(order("fpr-at-most", 0.1, null, null), scores(400, 1), PLENTY);
     JsonNode fitted = tree(fit);
     assertThat(fitted.get("statistics").get("fpr").get("value").asDouble())
         .isLessThanOrEqualTo(0.1);
@@ -44,7 +48,7 @@ class CalibrationStatisticsTest {
   @Test
   void judging_the_part_that_was_fitted_on_finds_the_same_numbers() {
     List<LabelledScore> scores = scores(400, 3);
-    Fit fit = fit(order("youden", null, 0.1, 0.1), scores, PLENTY);
+    CalibrationFit fit = fit(order("youden", null, 0.1, 0.1), scores, PLENTY);
     JsonNode fitted = tree(fit);
     JsonNode judged = tree(judge(fit, scores, 7));
     assertThat(judged.get("statistics")).isEqualTo(fitted.get("statistics"));
@@ -54,7 +58,7 @@ class CalibrationStatisticsTest {
 
   @Test
   void a_decision_follows_the_threshold_the_bands_and_the_map() {
-    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    CalibrationFit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
     JsonNode fitted = tree(fit);
     double threshold = fitted.get("threshold").asDouble();
     assertThat(fitted.get("direction").asText()).isEqualTo("flag-at-or-below");
@@ -78,7 +82,7 @@ class CalibrationStatisticsTest {
 
   @Test
   void the_expected_error_is_that_of_the_holdout_once_it_was_looked_at() {
-    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+    CalibrationFit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
     double trustworthy = last(tree(fit).at("/risk/scores"));
     JsonObject judgement = judge(fit, scores(400, 2), 7);
     JsonNode accepted = tree(judgement).at("/bands/statistics/accept");
@@ -103,7 +107,7 @@ class CalibrationStatisticsTest {
 
   @Test
   void a_risk_of_all_or_none_has_an_interval_as_wide_as_its_labels_are_few() {
-    Fit fit = fit(order("youden", null, null, null), scores(400, 4), PLENTY);
+    CalibrationFit fit = fit(order("youden", null, null, null), scores(400, 4), PLENTY);
     JsonNode map = tree(fit).get("risk");
     Decision.Estimate risk = fit.decide(last(map.get("scores")), null).risk();
     assertThat(risk.value()).isZero();
@@ -113,8 +117,8 @@ class CalibrationStatisticsTest {
   }
 
   @Test
-  void nothing_is_said_of_the_risk_of_scores_that_it_was_not_fitted_on() {
-    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
+  void a_score_outside_the_fitted_range_has_no_risk() {
+    CalibrationFit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
     Decision far = fit.decide(9e7, null);
     assertThat(far.risk()).isNull();
     assertThat(far.expectedError()).isNull();
@@ -126,17 +130,29 @@ class CalibrationStatisticsTest {
   }
 
   @Test
-  void a_fit_that_was_stored_before_counts_were_kept_still_decides() {
-    Fit fit = fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY);
-    JsonObject json = fit.json().copy();
-    json.getJsonObject("risk").remove("labels");
-    json.getJsonObject("risk").remove("items");
-    Fit old = Fit.parse(json);
-    Decision decision = old.decide(1, null);
-    assertThat(decision.risk()).isNull();
-    assertThat(decision.expectedError()).isNotNull();
-    assertThat(decision.range().has(1)).isTrue();
-    assertThat(judge(old, scores(400, 2), 7).containsKey("reliability")).isTrue();
+  void a_fit_is_stored_and_read_without_a_difference() {
+    for (CalibrationFit fit :
+        List.of(
+            fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY),
+            fit(order("fpr-at-most", 0.1, null, null), scores(400, 4), PLENTY))) {
+      String stored = RecordJson.encode(fit).toString();
+      assertThat(CalibrationFit.parse(new JsonObject(stored))).isEqualTo(fit);
+      assertThat(RecordJson.encode(CalibrationFit.parse(new JsonObject(stored))).toString())
+          .isEqualTo(stored);
+    }
+  }
+
+  @Test
+  void a_fit_that_lacks_what_a_decision_needs_is_not_read() {
+    JsonObject whole =
+        RecordJson.object(fit(order("youden", null, 0.1, 0.1), scores(400, 4), PLENTY));
+    for (String field : List.of("objective", "direction", "risk", "floor")) {
+      JsonObject part = whole.copy();
+      part.remove(field);
+      assertThatThrownBy(() -> CalibrationFit.parse(part))
+          .as(field)
+          .isInstanceOf(RuntimeException.class);
+    }
   }
 
   private static double last(JsonNode array) {
@@ -147,7 +163,7 @@ class CalibrationStatisticsTest {
   void a_curve_has_the_fit_and_its_judgement_on_it() {
     List<LabelledScore> seen = scores(900, 5);
     List<LabelledScore> unseen = scores(400, 6);
-    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    CalibrationFit fit = fit(order("youden", null, null, null), seen, PLENTY);
     JsonNode fitted = tree(fit);
     JsonNode judged = tree(judge(fit, unseen, 7));
     JsonNode curve = tree(curve(fit, seen, unseen, priced(null), 7));
@@ -160,9 +176,9 @@ class CalibrationStatisticsTest {
   }
 
   @Test
-  void a_threshold_that_was_named_says_so_for_good() {
+  void a_threshold_chosen_by_hand_stays_marked_as_such() {
     List<LabelledScore> seen = scores(400, 5);
-    Fit fit = fit(order("by-hand", 0.875, null, null), seen, PLENTY);
+    CalibrationFit fit = fit(order("by-hand", 0.875, null, null), seen, PLENTY);
     assertThat(tree(fit).get("objective").asText()).isEqualTo("by-hand");
     assertThat(tree(fit).get("threshold").asDouble()).isEqualTo(0.875);
     JsonNode judged = tree(judge(fit, scores(400, 6), 7));
@@ -171,20 +187,20 @@ class CalibrationStatisticsTest {
   }
 
   @Test
-  void nothing_is_said_of_a_holdout_that_was_not_given() {
+  void a_curve_without_a_holdout_leaves_it_out() {
     List<LabelledScore> seen = scores(400, 5);
-    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
-    JsonNode curve = tree(curve(fit, seen, null, new CurveWish(null, null), 7));
+    CalibrationFit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    JsonNode curve = tree(curve(fit, seen, null, new CurveRequest(null, null), 7));
     assertThat(curve.get("holdout").isNull()).isTrue();
     assertThat(at(curve.get("calibration"), tree(fit)).get("cost").isNull()).isTrue();
   }
 
   @Test
-  void a_threshold_that_is_asked_for_is_counted_to_the_digit_where_it_was_fitted() {
+  void a_requested_threshold_is_used_exactly_on_the_calibration_part() {
     List<LabelledScore> seen = scores(900, 5);
-    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    CalibrationFit fit = fit(order("youden", null, null, null), seen, PLENTY);
     double at = tree(fit).get("threshold").asDouble() + 0.0123456789;
-    Fit named = fit(order("by-hand", at, null, null), seen, PLENTY);
+    CalibrationFit named = fit(order("by-hand", at, null, null), seen, PLENTY);
     JsonNode exact = tree(curve(fit, seen, null, priced(at), 7));
     assertThat(exact.at("/calibration/points")).hasSize(1);
     assertThat(exact.at("/calibration/points/0/threshold").asDouble()).isEqualTo(at);
@@ -196,10 +212,10 @@ class CalibrationStatisticsTest {
   }
 
   @Test
-  void asking_for_one_threshold_after_another_says_no_more_of_the_holdout_than_the_curve() {
+  void requests_for_single_thresholds_reveal_no_more_of_the_holdout_than_the_curve() {
     List<LabelledScore> seen = scores(300, 5);
     List<LabelledScore> unseen = scores(500, 6);
-    Fit fit = fit(order("youden", null, null, null), seen, PLENTY);
+    CalibrationFit fit = fit(order("youden", null, null, null), seen, PLENTY);
     JsonNode curve = tree(curve(fit, seen, unseen, priced(null), 7));
     Set<JsonNode> points = new HashSet<>();
     curve.at("/holdout/points").forEach(points::add);
@@ -212,8 +228,8 @@ class CalibrationStatisticsTest {
     assertThat(asked).hasSizeGreaterThan(100).isSubsetOf(points);
   }
 
-  private static CurveWish priced(Double at) {
-    return new CurveWish(at, new Costs(5, 1));
+  private static CurveRequest priced(Double at) {
+    return new CurveRequest(at, new Costs(5, 1));
   }
 
   private static JsonNode at(JsonNode part, JsonNode fitted) {
@@ -250,23 +266,24 @@ class CalibrationStatisticsTest {
             () -> fit(order("youden", null, null, null), scores(400, 5), new ClassCounts(49, 200)))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("49");
-    Fit fit = fit(order("youden", null, null, null), scores(400, 5), PLENTY);
+    CalibrationFit fit = fit(order("youden", null, null, null), scores(400, 5), PLENTY);
     assertThatThrownBy(() -> judge(fit, scores(60, 6), 7)).isInstanceOf(Refusal.class);
   }
 
-  private static Fit fit(FitOrder order, List<LabelledScore> scores, ClassCounts holdout) {
+  private static CalibrationFit fit(
+      FitOrder order, List<LabelledScore> scores, ClassCounts holdout) {
     return CalibrationStatistics.fit(order, scores, holdout, List.of());
   }
 
-  private static JsonObject judge(Fit fit, List<LabelledScore> holdout, long seed) {
+  private static JsonObject judge(CalibrationFit fit, List<LabelledScore> holdout, long seed) {
     return CalibrationStatistics.judge(fit, new PartScores(holdout, List.of()), seed);
   }
 
-  private static JsonObject curve(
-      Fit fit,
+  private static FitCurve.Curves curve(
+      CalibrationFit fit,
       List<LabelledScore> seen,
       @Nullable List<LabelledScore> unseen,
-      CurveWish wish,
+      CurveRequest wish,
       long seed) {
     return CalibrationStatistics.curve(
         fit,
@@ -301,8 +318,12 @@ class CalibrationStatisticsTest {
     return scores;
   }
 
-  private static JsonNode tree(Fit fit) {
-    return tree(fit.json());
+  private static JsonNode tree(CalibrationFit fit) {
+    return tree(RecordJson.object(fit));
+  }
+
+  private static JsonNode tree(FitCurve.Curves curves) {
+    return tree(RecordJson.object(curves));
   }
 
   private static JsonNode tree(JsonObject json) {

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.metrics.calibration.floor.FloorCases;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.CurveRequest;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.FitOrder;
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
+import dev.sextant.api.json.RecordJson;
+import dev.sextant.metrics.calibration.floor.FloorFit.FloorCases;
 import dev.sextant.metrics.calibration.floor.FlooredScore;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
@@ -26,15 +30,15 @@ class FloorTest {
   private static final double WEAK = 0.2;
 
   @Test
-  void a_score_below_its_floor_is_told_so_on_either_part() {
-    Fit fit = fit("sgi", "fpr-at-most", 0.1, STRONG);
+  void a_score_below_its_floor_is_reported_on_either_part() {
+    CalibrationFit fit = fit("sgi", "fpr-at-most", 0.1, STRONG);
     JsonNode floor = tree(fit).get("floor");
     assertThat(floor.get("metric").asText()).isEqualTo("length");
     assertThat(floor.get("objective").asText()).isEqualTo("fpr-at-most");
     assertThat(floor.get("target").asDouble()).isEqualTo(0.1);
     assertThat(floor.get("verdict").asText()).isEqualTo("worse");
     assertThat(floor.get("score_statistics")).isEqualTo(tree(fit).get("statistics"));
-    assertThat(fit.floor().orElseThrow().metric()).isEqualTo("length");
+    assertThat(fit.fittedFloor().orElseThrow().metric()).isEqualTo("length");
     assertThat(belowFloor(fit, null).orElseThrow())
         .startsWith("On the calibration part, the best floor, length, does better than the score:")
         .contains("recall 0.", "difference -0.");
@@ -54,7 +58,7 @@ class FloorTest {
   void a_floor_without_a_value_for_some_is_compared_over_the_others_alone() {
     PartScores part = part(1, WEAK);
     List<FlooredScore> some = withFloor(part);
-    Fit fit =
+    CalibrationFit fit =
         CalibrationStatistics.fit(
             order("sgi", "youden", null),
             part.scores(),
@@ -75,7 +79,7 @@ class FloorTest {
     JsonNode curve =
         tree(
             CalibrationStatistics.curve(
-                fit, new PartScores(part.scores(), some), null, new CurveWish(null, null), 7));
+                fit, new PartScores(part.scores(), some), null, new CurveRequest(null, null), 7));
     assertThat(curve.at("/calibration/labels/risky").asInt()).isEqualTo(200);
     assertThat(curve.at("/floor/calibration/labels")).isEqualTo(fitted.at("/floor/labels"));
   }
@@ -103,8 +107,8 @@ class FloorTest {
   }
 
   @Test
-  void nothing_is_told_of_a_score_that_beats_its_floor() {
-    Fit fit = fit("sgi", "youden", null, WEAK);
+  void a_score_that_beats_its_floor_needs_no_sentence() {
+    CalibrationFit fit = fit("sgi", "youden", null, WEAK);
     assertThat(tree(fit).at("/floor/verdict").asText()).isEqualTo("adds");
     assertThat(belowFloor(fit, null)).isEmpty();
     assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, part(2, WEAK), 7))).isEmpty();
@@ -112,7 +116,7 @@ class FloorTest {
 
   @Test
   void an_interval_of_the_difference_that_contains_0_is_not_shown_to_beat_the_floor() {
-    Fit fit = fit("sgi", "youden", null, 2);
+    CalibrationFit fit = fit("sgi", "youden", null, 2);
     assertThat(tree(fit).at("/floor/verdict").asText()).isEqualTo("does-not-show");
     assertThat(belowFloor(fit, null).orElseThrow())
         .contains("is not shown to beat the best floor, length")
@@ -127,7 +131,7 @@ class FloorTest {
             .map(
                 each -> new FlooredScore(each.item() % 5, each.score(), each.floor(), each.risky()))
             .toList();
-    Fit fit =
+    CalibrationFit fit =
         CalibrationStatistics.fit(
             order("sgi", "youden", null),
             few.stream().map(e -> new LabelledScore(e.item(), e.score(), e.risky())).toList(),
@@ -141,7 +145,7 @@ class FloorTest {
   }
 
   @Test
-  void a_floor_is_under_suspicion_only_where_another_is_shown_to_do_better() {
+  void a_floor_needs_a_confirmation_only_where_another_floor_does_better() {
     assertThat(belowFloor(fit("question-overlap", "youden", null, 2), null)).isEmpty();
     assertThat(belowFloor(fit("question-overlap", "youden", null, STRONG), null)).isPresent();
   }
@@ -158,7 +162,7 @@ class FloorTest {
   /** A larger share of the holdout is risky, so more is flagged; no target limits that. */
   @Test
   void a_threshold_by_hand_has_no_target_to_miss() {
-    Fit fit = fit("sgi", "by-hand", 0.875, WEAK);
+    CalibrationFit fit = fit("sgi", "by-hand", 0.875, WEAK);
     PartScores all = part(2, WEAK);
     PartScores risky =
         new PartScores(
@@ -172,24 +176,17 @@ class FloorTest {
   }
 
   @Test
-  void what_cannot_be_compared_says_why() {
+  void a_comparison_that_is_missing_gives_its_reason() {
     FitOrder order = order("sgi", "youden", null);
-    Fit none = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, List.of());
+    CalibrationFit none = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, List.of());
     assertThat(tree(none).at("/floor/reason").asText()).isEqualTo("no-floor-scores");
-    assertThat(none.floor()).isEmpty();
+    assertThat(none.fittedFloor()).isEmpty();
     assertThat(belowFloor(none, CalibrationStatistics.judge(none, part(2, 1), 7)).orElseThrow())
         .contains("no values of a floor");
     List<FloorCases> few =
         List.of(new FloorCases("length", part(1, 1).floored(), new ClassCounts(200, 49)));
-    Fit short1 = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, few);
+    CalibrationFit short1 = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, few);
     assertThat(belowFloor(short1, null).orElseThrow()).contains("50 labelled subjects");
-    JsonObject json = none.json().copy();
-    json.remove("floor");
-    Fit old = Fit.parse(json);
-    assertThat(belowFloor(old, null).orElseThrow())
-        .contains("before thresholds were compared with floors");
-    assertThat(tree(CalibrationStatistics.judge(old, part(2, 1), 7)).get("floor").isNull())
-        .isTrue();
   }
 
   @Test
@@ -200,7 +197,7 @@ class FloorTest {
             .map(each -> new FlooredScore(each.item(), each.score(), 1, each.risky()))
             .toList();
     List<FloorCases> floors = List.of(new FloorCases("length", constant, PLENTY));
-    Fit fit = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, floors);
+    CalibrationFit fit = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, floors);
     assertThat(tree(fit).at("/floor/reason").asText()).isEqualTo("no-floor-reaches-target");
     assertThat(belowFloor(fit, null)).isEmpty();
     assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, part(2, 1), 7))).isEmpty();
@@ -208,8 +205,8 @@ class FloorTest {
 
   @Test
   void a_curve_has_the_floor_at_the_same_review_load() {
-    Fit fit = fit("sgi", "youden", null, STRONG);
-    CurveWish all = new CurveWish(null, null);
+    CalibrationFit fit = fit("sgi", "youden", null, STRONG);
+    CurveRequest all = new CurveRequest(null, null);
     JsonNode curve =
         tree(CalibrationStatistics.curve(fit, part(1, STRONG), part(2, STRONG), all, 7));
     JsonNode own = curve.at("/calibration/points");
@@ -223,13 +220,15 @@ class FloorTest {
       }
     }
     JsonNode one =
-        tree(CalibrationStatistics.curve(fit, part(1, STRONG), null, new CurveWish(0.9, null), 7));
+        tree(
+            CalibrationStatistics.curve(
+                fit, part(1, STRONG), null, new CurveRequest(0.9, null), 7));
     assertThat(one.at("/floor/calibration/points")).hasSize(1);
     assertThat(one.at("/floor/holdout").isNull()).isTrue();
   }
 
-  private static Optional<String> belowFloor(Fit fit, JsonObject judgement) {
-    return BelowFloor.of(fit.json(), judgement);
+  private static Optional<String> belowFloor(CalibrationFit fit, JsonObject judgement) {
+    return BelowFloor.of(fit, judgement);
   }
 
   private static FitOrder order(String metric, String objective, Double target) {
@@ -237,7 +236,7 @@ class FloorTest {
         Catalogue.find(metric).orElseThrow(), Objective.of(objective, target), null, 7);
   }
 
-  private static Fit fit(String metric, String objective, Double target, double floor) {
+  private static CalibrationFit fit(String metric, String objective, Double target, double floor) {
     PartScores part = part(1, floor);
     return CalibrationStatistics.fit(
         order(metric, objective, target),
@@ -261,8 +260,12 @@ class FloorTest {
     return new PartScores(scores, floored);
   }
 
-  private static JsonNode tree(Fit fit) {
-    return tree(fit.json());
+  private static JsonNode tree(CalibrationFit fit) {
+    return tree(RecordJson.object(fit));
+  }
+
+  private static JsonNode tree(FitCurve.Curves curves) {
+    return tree(RecordJson.object(curves));
   }
 
   private static JsonNode tree(JsonObject json) {

@@ -35,7 +35,7 @@ class MetricChoiceTest {
   }
 
   @Test
-  void a_named_entailment_model_brings_its_metrics_with_it_where_they_apply() {
+  void naming_an_entailment_model_adds_its_metrics_that_apply() {
     assertThat(choice(false, true, true).applying())
         .containsExactly("angle", "overlap", "entails", "floor");
     assertThat(choice(true, true, true).applying())
@@ -58,14 +58,11 @@ class MetricChoiceTest {
   @Test
   void entailment_metrics_need_an_entailment_model() {
     assertRefused(
-        choice(true, true, false),
-        "entails",
-        "no-entailment-model",
-        "POST /api/v1/entailment-models");
+        choice(true, true, false), "entails", "no-entailment-model", "needs an entailment model");
   }
 
   @Test
-  void what_no_item_carries_is_named() {
+  void missing_fields_are_named() {
     assertRefused(
         choice(false, true, true),
         "likelihood",

@@ -3,8 +3,8 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.api.imports.parse.items.Outcome;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
+import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.Separator;
@@ -136,7 +136,7 @@ class CsvDialectsTest {
   }
 
   @Test
-  void a_byte_that_the_encoding_lacks_is_told_by_its_line() throws IOException {
+  void a_byte_that_the_encoding_lacks_is_reported_with_its_line() throws IOException {
     byte[] content = "question\na\n\u0081\nb\n".getBytes(StandardCharsets.ISO_8859_1);
     SourceFile file =
         file(content, new ReadOptions(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
@@ -181,8 +181,7 @@ class CsvDialectsTest {
   }
 
   @Test
-  void a_row_that_is_too_short_is_told_another_remedy_than_one_that_is_too_long()
-      throws IOException {
+  void a_short_row_and_a_long_row_have_different_remedies() throws IOException {
     List<Outcome> outcomes = outcomes(file("question,answer\na\nb,c,d\n", ReadOptions.PLAIN));
     assertThat(((Outcome.Refused) outcomes.get(0)).errors().get(0).detail())
         .isEqualTo(

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
-import dev.sextant.api.imports.parse.text.FileContent;
+import dev.sextant.api.imports.parse.text.TextFile.FileContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +43,7 @@ class ObjectArrayTest {
   }
 
   @Test
-  void an_element_that_goes_on_and_on_is_told_by_its_place() {
+  void an_element_that_is_too_long_is_reported_with_its_position() {
     FileContent endless =
         () -> {
           InputStream chunk = stream("x".repeat(1 << 16));
@@ -58,7 +58,7 @@ class ObjectArrayTest {
   }
 
   @Test
-  void a_torn_array_is_told_with_the_place_where_it_ends() {
+  void a_truncated_array_is_reported_with_the_position_of_its_end() {
     assertUnreadable(
         text("[" + ITEM + ",\n{\"question\":\"q"), 2, "line 2", "element 2", "cut off");
     assertUnreadable(text("[" + ITEM + ",\n"), 2, "element 2", "cut off");
@@ -66,14 +66,14 @@ class ObjectArrayTest {
   }
 
   @Test
-  void what_stands_behind_an_array_is_told_with_its_place() {
+  void content_after_an_array_is_reported_with_its_position() {
     assertUnreadable(text("[" + ITEM + "]\n\n  {}"), 3, "something follows it at line 3, column 3");
     assertUnreadable(text("[" + ITEM + "]]"), 1, "something follows it");
     assertUnreadable(text("[" + ITEM + "] rest"), 1, "something follows it");
   }
 
   @Test
-  void a_mistake_inside_an_array_is_told_with_its_place_and_that_the_rest_was_not_read() {
+  void a_syntax_error_in_an_array_is_reported_with_its_position_and_the_rest_is_not_read() {
     assertUnreadable(
         text("[" + ITEM + ",\n{\"question\" \"q\"},\n" + ITEM + "]"),
         2,

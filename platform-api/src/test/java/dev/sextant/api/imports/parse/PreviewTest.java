@@ -3,8 +3,8 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.parse.items.SourceAnswer;
-import dev.sextant.api.imports.parse.mapping.ColumnSample;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
+import dev.sextant.api.imports.parse.mapping.RecordHead.ColumnSample;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,9 +24,9 @@ class PreviewTest {
     Preview preview = whole(HALUEVAL.repeat(30));
     assertThat(preview.format()).isEqualTo(Format.HALUEVAL);
     assertThat(preview.fault()).isNull();
-    assertThat(preview.lines()).isEqualTo(30);
-    assertThat(preview.content().items()).isEqualTo(30);
-    assertThat(preview.content().answers()).isEqualTo(60);
+    assertThat(preview.counts().lines()).isEqualTo(30);
+    assertThat(preview.counts().content().items()).isEqualTo(30);
+    assertThat(preview.counts().content().answers()).isEqualTo(60);
     assertThat(preview.items()).hasSize(20);
     assertThat(preview.items().get(19).id()).isEqualTo("20");
     assertThat(preview.items().get(0).answers())
@@ -38,7 +38,7 @@ class PreviewTest {
   @Test
   void a_line_that_the_head_breaks_off_in_is_left_out() throws IOException {
     Preview cut = cut(HALUEVAL.repeat(2) + HALUEVAL.substring(0, 40));
-    assertThat(cut.content().items()).isEqualTo(2);
+    assertThat(cut.counts().content().items()).isEqualTo(2);
     assertThat(cut.errorCount()).isZero();
     assertThat(cut.bytes()).isEqualTo(2L * HALUEVAL.length());
     assertThat(whole(HALUEVAL.repeat(2) + HALUEVAL.substring(0, 40)).errorCount())
@@ -54,12 +54,12 @@ class PreviewTest {
   }
 
   @Test
-  void errors_are_told_by_line_the_first_hundred() throws IOException {
+  void the_first_hundred_errors_are_listed_by_line() throws IOException {
     Preview preview = whole("{\"question\":\"q\"}\n" + "{\"question\":7}\n".repeat(150));
     assertThat(preview.errorCount()).isEqualTo(150);
     assertThat(preview.errors()).hasSize(100);
     assertThat(preview.errors().get(0).line()).isEqualTo(2);
-    assertThat(preview.content().items()).isEqualTo(1);
+    assertThat(preview.counts().content().items()).isEqualTo(1);
   }
 
   @Test
@@ -121,7 +121,7 @@ class PreviewTest {
   }
 
   @Test
-  void what_is_no_text_is_told_for_what_it_is() throws IOException {
+  void a_binary_file_is_named_by_its_kind() throws IOException {
     assertThat(whole("PK\u0003\u0004").fault()).contains("zip archive");
     assertThat(whole("").fault()).contains("empty");
     assertThat(whole("[{\"question\":1}]").columns()).as("of our own shape").isEmpty();

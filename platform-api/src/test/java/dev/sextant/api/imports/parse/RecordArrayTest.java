@@ -7,7 +7,7 @@ import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
-import dev.sextant.api.imports.parse.text.FileContent;
+import dev.sextant.api.imports.parse.text.TextFile.FileContent;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -97,7 +97,7 @@ class RecordArrayTest {
   }
 
   @Test
-  void a_file_that_ends_too_early_is_told_with_its_place() {
+  void a_file_that_ends_too_early_is_reported_with_its_position() {
     SourceFile source = source("{\"data\": [{\"question\": \"q\", \"answer\": \"a\"},\n{\"quest");
     assertThatThrownBy(() -> survey(source))
         .isInstanceOf(UnreadableFileException.class)

@@ -3,9 +3,9 @@ package dev.sextant.api.imports.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.parse.items.SourceItem;
-import dev.sextant.api.imports.parse.mapping.ColumnSample;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.mapping.RecordHead.ColumnSample;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -70,7 +70,7 @@ class RecordColumnsTest {
   }
 
   @Test
-  void a_label_without_an_answer_is_told_before_anything_is_stored() throws IOException {
+  void a_label_without_an_answer_is_refused_before_anything_is_stored() throws IOException {
     assertThat(read("q,ok\nx,yes\n", Map.of("question", "q", "grounded", "ok")).fault())
         .contains("column for grounded", "none for the answer");
     assertThat(read("q,f\nx,1\n", Map.of("question", "q", "factuality", "f")).fault())

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sextant.api.imports.parse.items.SourceItem;
-import dev.sextant.api.imports.parse.mapping.ColumnSample;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.mapping.RecordHead.ColumnSample;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -52,7 +52,7 @@ class RecordsTest {
     Preview preview = read(line + "\n", Map.of());
     assertThat(preview.format()).isEqualTo(Format.RECORDS);
     assertThat(
-            preview.proposed().entrySet().stream()
+            preview.proposedMapping().entrySet().stream()
                 .map(each -> each.getKey() + "=" + each.getValue())
                 .toList())
         .containsExactlyInAnyOrder(expected.isEmpty() ? new String[0] : expected.split(" "));
@@ -75,7 +75,7 @@ class RecordsTest {
 
   @Test
   void a_list_of_texts_becomes_one_text_with_blank_lines_between() throws IOException {
-    Preview preview = read(RAGAS, read(RAGAS, Map.of()).proposed());
+    Preview preview = read(RAGAS, read(RAGAS, Map.of()).proposedMapping());
     assertThat(preview.fault()).isNull();
     SourceItem item = preview.items().get(0);
     assertThat(item.question()).isEqualTo("How long is the Aller?");
@@ -101,10 +101,12 @@ class RecordsTest {
         Map.of("question", "prompt", "answer", "reply", "grounded", "is_correct");
     Preview table = read(csv, mapping, "model");
     assertThat(table.fault()).isNull();
-    assertThat(table.content().items()).isEqualTo(3);
-    assertThat(table.content().groundedLabels()).isEqualTo(2);
-    assertThat(read(lines, mapping, "model").content()).isEqualTo(table.content());
-    assertThat(read(array, mapping, "model").content()).isEqualTo(table.content());
+    assertThat(table.counts().content().items()).isEqualTo(3);
+    assertThat(table.counts().content().groundedLabels()).isEqualTo(2);
+    assertThat(read(lines, mapping, "model").counts().content())
+        .isEqualTo(table.counts().content());
+    assertThat(read(array, mapping, "model").counts().content())
+        .isEqualTo(table.counts().content());
   }
 
   @Test
@@ -128,8 +130,8 @@ class RecordsTest {
     Preview one = read(csv, Map.of("grounded", "is_correct"));
     assertThat(one.fault()).isNull();
     assertThat(one.mapping()).containsOnlyKeys("id", "question", "context", "answer", "grounded");
-    assertThat(one.content().items()).as("joined by id").isEqualTo(1);
-    assertThat(one.content().groundedLabels()).isEqualTo(2);
+    assertThat(one.counts().content().items()).as("joined by id").isEqualTo(1);
+    assertThat(one.counts().content().groundedLabels()).isEqualTo(2);
     Preview away = read(csv, Map.of("grounded", "is_correct", "id", "", "context", ""));
     assertThat(away.mapping()).containsOnlyKeys("question", "answer", "grounded");
     assertThat(away.items()).extracting(SourceItem::context).containsOnlyNulls();
@@ -167,7 +169,7 @@ class RecordsTest {
     assertThat(preview.fault()).doesNotContain("''");
     assertThat(read(",question,answer,is_correct\n0,q,a,1\n", Map.of("grounded", "is_correct")))
         .satisfies(found -> assertThat(found.fault()).isNull())
-        .satisfies(found -> assertThat(found.content().groundedLabels()).isEqualTo(1));
+        .satisfies(found -> assertThat(found.counts().content().groundedLabels()).isEqualTo(1));
   }
 
   private static Preview read(String content, Map<String, String> mapping, String... metadata)

@@ -7,9 +7,9 @@ import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.items.Survey;
-import dev.sextant.api.imports.parse.labels.UnknownWords;
+import dev.sextant.api.imports.parse.labels.LabelReader.UnknownWords;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -27,7 +27,7 @@ class UnknownFieldsTest {
           + "{\"qestion\":\"q\",\"answers\":[{\"text\":\"a\"}]}\n";
 
   @Test
-  void each_is_told_once_with_a_count_and_does_not_bury_a_broken_line() throws IOException {
+  void each_is_reported_once_with_a_count_and_does_not_hide_a_broken_line() throws IOException {
     Survey survey = survey(ReadOptions.PLAIN);
     assertThat(survey.errors())
         .extracting(RowError::line, RowError::field)
@@ -54,7 +54,7 @@ class UnknownFieldsTest {
             List.of("model"),
             UnknownWords.REFUSED);
     Preview preview = Preview.of(head(), "auto", kept, 10_000);
-    assertThat(preview.unknownFields()).isEqualTo(Map.of("qestion", 1L));
+    assertThat(preview.unknownFields()).containsExactly(new Preview.UnknownField("qestion", 1));
     SourceItem item = preview.items().get(0);
     assertThat(item.metadata()).isEqualTo("{\"topic\":\"rivers\"}");
     assertThat(item.answers())
@@ -85,7 +85,7 @@ class UnknownFieldsTest {
     assertThat(item.answers())
         .extracting(SourceAnswer::metadata)
         .containsExactly("{\"model\":\"gpt\"}", "{\"model\":\"llama\"}");
-    assertThat(preview.content().itemFactualityLabels()).isEqualTo(1);
+    assertThat(preview.counts().content().itemFactualityLabels()).isEqualTo(1);
   }
 
   private static Survey survey(ReadOptions reading) throws IOException {

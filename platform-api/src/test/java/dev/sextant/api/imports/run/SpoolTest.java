@@ -59,7 +59,7 @@ class SpoolTest {
   }
 
   @Test
-  void a_disk_that_is_full_is_told_as_such_and_not_as_the_fault_of_who_sends() throws Exception {
+  void a_full_disk_is_reported_as_such_and_not_as_an_error_of_the_client() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString()));
     try {

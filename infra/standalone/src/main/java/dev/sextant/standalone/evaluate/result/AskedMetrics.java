@@ -12,16 +12,16 @@ import java.util.function.Function;
  * Summarises the results of the metrics named on the command line. A report also has their
  * component metrics, such as the angles of {@code sgi}, and the best metric may be one of those.
  */
-public final class AskedMetrics {
+final class AskedMetrics {
 
   private AskedMetrics() {}
 
   /** Returns the lines to print; empty if no metric was named or no others were added. */
-  public static List<String> of(List<String> asked, List<Series> report) {
+  static List<String> of(List<String> asked, List<ResultLine> report) {
     List<String> parts =
         report.stream()
             .filter(series -> !series.isFloor() && !asked.contains(series.metric()))
-            .map(Series::metric)
+            .map(ResultLine::metric)
             .distinct()
             .toList();
     List<String> lines = new ArrayList<>();
@@ -39,26 +39,21 @@ public final class AskedMetrics {
     return lines;
   }
 
-  private static Optional<String> best(String metric, List<Series> report) {
-    return best(metric, report, "AUC", Series::auc)
-        .or(() -> best(metric, report, "Spearman", Series::spearman));
+  private static Optional<String> best(String metric, List<ResultLine> report) {
+    return best(metric, report, "AUC", ResultLine::auc)
+        .or(() -> best(metric, report, "Spearman", ResultLine::spearman));
   }
 
   private static Optional<String> best(
       String metric,
-      List<Series> report,
+      List<ResultLine> report,
       String name,
-      Function<Series, Optional<Statistic>> statistic) {
+      Function<ResultLine, Optional<Statistic>> statistic) {
     return report.stream()
         .filter(series -> series.metric().equals(metric) && statistic.apply(series).isPresent())
         .max(Comparator.comparingDouble(series -> statistic.apply(series).orElseThrow().value()))
         .map(
             series ->
-                "%s%s, %s %s"
-                    .formatted(
-                        metric,
-                        series.embedder().map(model -> " with " + model).orElse(""),
-                        name,
-                        statistic.apply(series).orElseThrow()));
+                "%s, %s %s".formatted(series.name(), name, statistic.apply(series).orElseThrow()));
   }
 }

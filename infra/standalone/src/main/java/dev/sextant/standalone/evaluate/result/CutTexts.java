@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Reports which embedders read only a part of the texts behind their scores. */
-public final class CutTexts {
+final class CutTexts {
 
   private CutTexts() {}
 
@@ -17,7 +17,7 @@ public final class CutTexts {
    * Returns a sentence for each embedder that cut some text; empty if all texts were read to their
    * end.
    */
-  public static List<String> of(JsonNode report) {
+  static List<String> of(JsonNode report) {
     Set<String> sentences = new LinkedHashSet<>();
     for (JsonNode result : report.path("results")) {
       List<String> roles = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.evaluate.result;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -15,14 +16,28 @@ public final class ResultTable {
 
   private ResultTable() {}
 
-  /** Returns the lines: series with a statistic, columns that hold a number. */
-  public static List<String> of(List<Series> report) {
-    List<Series> shown = report.stream().filter(Series::hasStatistic).toList();
+  /**
+   * Returns the lines that sum a report up: its table, its findings, and what to know of both.
+   *
+   * @param asked the metrics that were named; empty: all
+   */
+  public static List<String> of(JsonNode report, List<String> asked) {
+    List<ResultLine> series = ResultLine.of(report);
+    List<String> lines = of(series);
+    lines.add("");
+    lines.addAll(FindingText.of(report.path("findings"), series));
+    lines.addAll(AskedMetrics.of(asked, series));
+    lines.addAll(CutTexts.of(report));
+    return lines;
+  }
+
+  static List<String> of(List<ResultLine> report) {
+    List<ResultLine> shown = report.stream().filter(ResultLine::hasStatistic).toList();
     List<String> lines = new ArrayList<>();
     if (!shown.isEmpty()) {
       List<Column> columns = columns(shown);
       lines.add(line(columns, shown, Column::title));
-      for (Series series : shown) {
+      for (ResultLine series : shown) {
         lines.add(line(columns, shown, column -> column.cell().apply(series)));
       }
     }
@@ -31,7 +46,7 @@ public final class ResultTable {
   }
 
   /** Returns the series without a statistic, grouped by reason. */
-  private static List<String> without(List<Series> report) {
+  private static List<String> without(List<ResultLine> report) {
     Map<String, Set<String>> byReason = new LinkedHashMap<>();
     report.stream()
         .filter(series -> !series.hasStatistic())
@@ -47,26 +62,32 @@ public final class ResultTable {
     return lines;
   }
 
-  private static List<Column> columns(List<Series> shown) {
+  private static List<Column> columns(List<ResultLine> shown) {
     List<Column> columns = new ArrayList<>();
-    columns.add(new Column("metric", Series::metric));
+    columns.add(new Column("metric", ResultLine::metric));
     columns.add(
         new Column(
             "embedder", series -> series.embedder().orElse(series.isFloor() ? "(floor)" : "-")));
-    columns.add(new Column("of", Series::subject));
-    addIfAny(columns, shown, "AUC", Series::auc);
-    addIfAny(columns, shown, "R2", Series::rSquared);
-    addIfAny(columns, shown, "Pearson", Series::pearson);
-    addIfAny(columns, shown, "Spearman", Series::spearman);
+    columns.add(new Column("of", ResultLine::subject));
+    addIfAny(columns, shown, "AUC", ResultLine::auc);
+    addIfAny(columns, shown, "R2", ResultLine::rSquared);
+    addIfAny(columns, shown, "Pearson", ResultLine::pearson);
+    addIfAny(columns, shown, "Spearman", ResultLine::spearman);
     columns.add(new Column("n", series -> String.format(Locale.ROOT, "%,d", series.used())));
+    if (shown.stream().anyMatch(series -> !series.undefined().isEmpty())) {
+      columns.add(
+          new Column(
+              "",
+              series -> series.undefined().isEmpty() ? "" : "undefined: " + series.undefined()));
+    }
     return columns;
   }
 
   private static void addIfAny(
       List<Column> columns,
-      List<Series> report,
+      List<ResultLine> report,
       String title,
-      Function<Series, Optional<Statistic>> statistic) {
+      Function<ResultLine, Optional<Statistic>> statistic) {
     if (report.stream().anyMatch(series -> statistic.apply(series).isPresent())) {
       columns.add(
           new Column(
@@ -75,7 +96,7 @@ public final class ResultTable {
   }
 
   private static String line(
-      List<Column> columns, List<Series> report, Function<Column, String> cell) {
+      List<Column> columns, List<ResultLine> report, Function<Column, String> cell) {
     StringBuilder line = new StringBuilder();
     for (Column column : columns) {
       String text = cell.apply(column);
@@ -84,9 +105,9 @@ public final class ResultTable {
     return line.toString().stripTrailing();
   }
 
-  private record Column(String title, Function<Series, String> cell) {
+  private record Column(String title, Function<ResultLine, String> cell) {
 
-    int width(List<Series> report) {
+    int width(List<ResultLine> report) {
       return report.stream()
           .mapToInt(series -> cell.apply(series).length())
           .reduce(title.length(), Math::max);

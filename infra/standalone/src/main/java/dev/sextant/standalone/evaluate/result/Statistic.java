@@ -41,7 +41,7 @@ record Statistic(double value, @Nullable Double low, @Nullable Double high, Stri
     return switch (node.path("reason").asText()) {
       case "too-few-items" -> counted + ": too few for an interval";
       case "too-few-of-a-class" -> counted + " of a class: too few for an interval";
-      case "no-variation" -> "the same in all resamples";
+      case "no-variation" -> "no variation";
       default -> "";
     };
   }

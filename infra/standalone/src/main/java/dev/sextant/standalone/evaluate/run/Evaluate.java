@@ -8,18 +8,13 @@ import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
-import dev.sextant.standalone.evaluate.result.AskedMetrics;
-import dev.sextant.standalone.evaluate.result.CutTexts;
-import dev.sextant.standalone.evaluate.result.Finding;
 import dev.sextant.standalone.evaluate.result.ResultTable;
-import dev.sextant.standalone.evaluate.result.Series;
 import dev.sextant.standalone.evaluate.upload.Upload;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -91,19 +86,14 @@ public final class Evaluate {
 
   private JsonNode follow(Evaluation evaluation, String project, String version)
       throws IOException, ApiProblem {
-    try (ProgressDisplay display =
-        new ProgressDisplay(progress, Terminal.medium(), Terminal.columns(), System::nanoTime)) {
-      return evaluation.run(project, version, options, state -> display.update(Progress.of(state)));
+    try (ProgressDisplay display = ProgressDisplay.on(progress)) {
+      return evaluation.run(
+          project, version, options, state -> display.update(ProgressDisplay.Progress.of(state)));
     }
   }
 
   private void print(JsonNode report, JsonNode experiment, Path out) {
-    List<Series> series = Series.of(report);
-    ResultTable.of(series).forEach(results::println);
-    results.println();
-    Finding.of(report.path("findings"), series).forEach(results::println);
-    AskedMetrics.of(options.metrics(), series).forEach(results::println);
-    CutTexts.of(report).forEach(results::println);
+    ResultTable.of(report, options.metrics()).forEach(results::println);
     long failed = experiment.path("progress").path("failed").asLong();
     if (failed > 0) {
       results.println(

@@ -7,7 +7,6 @@ import dev.sextant.standalone.client.ExperimentWatch;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
-import dev.sextant.standalone.evaluate.Named;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,9 +27,8 @@ final class Evaluation {
     this.api = api;
   }
 
-  /** Returns the id of the project that all evaluations share. */
   String project() throws IOException, ApiProblem {
-    return Named.findOrCreate(api, "/projects", PROJECT);
+    return Pages.findOrCreate(api, "/projects", PROJECT);
   }
 
   /**
@@ -89,7 +87,6 @@ final class Evaluation {
     return started;
   }
 
-  /** Returns the failure of an evaluation that was interrupted before its experiment started. */
   static Halt interruption() {
     return Halt.error("The evaluation was interrupted before its experiment started.");
   }

@@ -24,7 +24,6 @@ final class Pace {
     this.lastDone = done;
   }
 
-  /** Records the work done at a later moment. */
   void update(long nanos, long done) {
     double seconds = (nanos - lastNanos) / NANOS;
     if (seconds <= 0 || done < lastDone) {
@@ -37,12 +36,10 @@ final class Pace {
     lastDone = done;
   }
 
-  /** Returns the rate per second, once known. */
   Optional<Double> rate() {
     return Double.isNaN(rate) || rate <= 0 ? Optional.empty() : Optional.of(rate);
   }
 
-  /** Returns how long the rest will take at this rate. */
   Optional<Duration> remaining(long total) {
     return rate().map(perSecond -> Duration.ofSeconds(Math.round((total - lastDone) / perSecond)));
   }

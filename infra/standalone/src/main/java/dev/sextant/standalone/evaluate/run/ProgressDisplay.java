@@ -1,5 +1,6 @@
 package dev.sextant.standalone.evaluate.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
@@ -12,6 +13,30 @@ import java.util.function.LongSupplier;
  */
 final class ProgressDisplay implements AutoCloseable {
 
+  /**
+   * Progress of an experiment.
+   *
+   * @param stage the API's name for the current stage
+   * @param done scored items of all embedders
+   * @param total 0 if there is nothing to count
+   * @param failed items that failed
+   */
+  record Progress(String stage, long done, long total, long failed) {
+
+    static Progress of(JsonNode experiment) {
+      JsonNode progress = experiment.path("progress");
+      return new Progress(
+          experiment.path("state").asText(progress.path("stage").asText()),
+          progress.path("done").asLong(),
+          progress.path("total").asLong(),
+          progress.path("failed").asLong());
+    }
+
+    double share() {
+      return total <= 0 ? 0 : Math.min(1, (double) done / total);
+    }
+  }
+
   /** Kind of output. */
   enum Medium {
     TERMINAL,
@@ -20,6 +45,8 @@ final class ProgressDisplay implements AutoCloseable {
 
   private static final int BAR = 20;
   private static final int TENTHS = 10;
+  private static final int USUAL_COLUMNS = 80;
+  private static final int LEAST_COLUMNS = 20;
 
   private final PrintStream out;
   private final Medium medium;
@@ -43,7 +70,18 @@ final class ProgressDisplay implements AutoCloseable {
     this.nanos = nanos;
   }
 
-  /** Records and shows the progress. */
+  /**
+   * Creates a display on standard error. The {@code sextant} script says whether that is a
+   * terminal, because Java cannot tell error from input.
+   */
+  static ProgressDisplay on(PrintStream out) {
+    return new ProgressDisplay(
+        out,
+        Boolean.getBoolean("sextant.terminal") ? Medium.TERMINAL : Medium.LINES,
+        Math.max(LEAST_COLUMNS, Integer.getInteger("sextant.columns", USUAL_COLUMNS)),
+        System::nanoTime);
+  }
+
   void update(Progress progress) {
     if (!progress.stage().equals(stage)) {
       stage = progress.stage();

@@ -33,12 +33,10 @@ final class FileHead {
     }
   }
 
-  /** Returns whether the file is longer than a preview. */
   boolean isCut() {
     return !whole;
   }
 
-  /** Returns the API's preview of an import with these settings. */
   JsonNode preview(FileReading reading) throws IOException, ApiProblem {
     Map<String, Object> request = new LinkedHashMap<>(head);
     request.putAll(reading.request());

@@ -11,7 +11,6 @@ final class ImportNotes {
 
   private ImportNotes() {}
 
-  /** Describes the content of a version. */
   static String content(JsonNode version) {
     return "%,d items, %,d answers"
         .formatted(version.path("item_count").asLong(), version.path("answer_count").asLong());

@@ -68,7 +68,6 @@ final class PreviewNotes {
     return lines;
   }
 
-  /** Names the option that keeps a field, if it can be kept. */
   private static String unknown(JsonNode field) {
     String path = field.path("field").asText();
     boolean ofAnswer = path.startsWith(OF_ANSWERS);
@@ -81,7 +80,6 @@ final class PreviewNotes {
         .formatted(path, field.path("count").asLong(), keep);
   }
 
-  /** Describes the columns that the import leaves out. */
   private static Optional<String> unread(JsonNode preview, FileReading asked) {
     Set<String> read = new HashSet<>(asked.metadata());
     read.addAll(asked.answerMetadata());

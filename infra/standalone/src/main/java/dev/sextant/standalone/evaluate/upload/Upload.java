@@ -5,9 +5,9 @@ import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
 import dev.sextant.standalone.evaluate.FileReading;
-import dev.sextant.standalone.evaluate.Named;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -70,7 +69,7 @@ public final class Upload {
   private String version(String project, EvaluateOptions options, FileReading reading)
       throws IOException, ApiProblem {
     String dataset =
-        Named.findOrCreate(
+        Pages.findOrCreate(
             api, "/projects/" + project + "/datasets", datasetName(options, reading));
     Optional<JsonNode> version = Pages.find(api, "/datasets/" + dataset + "/versions", any -> true);
     if (version.isPresent()) {
@@ -113,12 +112,7 @@ public final class Upload {
       if (isOver(state)) {
         return state;
       }
-      try {
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IOException("interrupted", e);
-      }
+      Wait.millis(PAUSE_MILLIS);
     }
   }
 
@@ -149,7 +143,6 @@ public final class Upload {
     return Halt.refused(String.join(System.lineSeparator(), lines));
   }
 
-  /** Names the dataset by the file's name and a hash of its content and settings. */
   private static String datasetName(EvaluateOptions options, FileReading reading)
       throws IOException {
     MessageDigest hash = sha256();

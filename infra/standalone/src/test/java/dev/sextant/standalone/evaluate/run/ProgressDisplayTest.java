@@ -2,6 +2,7 @@ package dev.sextant.standalone.evaluate.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.NoInterval;
+import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
 import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.Subject;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,10 +55,10 @@ class DecileTest {
 
   /** 200 answers; but for one, those that score in the upper half are not grounded. */
   private static List<Decile> deciles(int answersOfAnItem) {
-    List<Subject> subjects = new ArrayList<>();
+    List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       boolean grounded = i < 100 || i == 130;
-      subjects.add(new Subject(i / answersOfAnItem, new Score.Defined(i), grounded, null));
+      subjects.add(new ScoredSubject(i / answersOfAnItem, new Score.Defined(i), grounded, null));
     }
     Resamples resamples = new Resamples(200 / answersOfAnItem, 100, 3);
     return SeriesStatistics.of(RISKY, subjects, resamples).binary().deciles();

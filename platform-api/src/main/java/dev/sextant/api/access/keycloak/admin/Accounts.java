@@ -54,7 +54,7 @@ final class Accounts {
     if (!belongsToNoOther(account.getId(), organization)) {
       throw notProved(email);
     }
-    return mayBeginAfresh(account.getId()) ? afresh(account) : account;
+    return mayBeReset(account.getId()) ? reset(account) : account;
   }
 
   /** Returns whether nobody has signed in with the account yet and no other tenant has it. */
@@ -102,8 +102,7 @@ final class Accounts {
     account.setRequiredActions(List.of(CHANGE_PASSWORD));
     try (Response answer = realm.users().create(account)) {
       if (answer.getStatus() == Response.Status.BAD_REQUEST.getStatusCode()) {
-        throw new Refusal(
-            Refusal.Kind.INVALID,
+        throw Refusal.invalid(
             "address-refused",
             "The identity provider does not take '%s' as an e-mail address: correct it."
                 .formatted(email));
@@ -113,14 +112,14 @@ final class Accounts {
   }
 
   /** Returns whether the account may be reset: it belongs to no tenant and administers nothing. */
-  private boolean mayBeginAfresh(String id) {
+  private boolean mayBeReset(String id) {
     return realm.organizations().members().getOrganizations(id).isEmpty()
         && !isOperator(id)
         && !administers(id);
   }
 
   /** Removes credentials, linked identities and sessions; a repeated invitation completes this. */
-  private UserRepresentation afresh(UserRepresentation account) {
+  private UserRepresentation reset(UserRepresentation account) {
     UserResource user = realm.users().get(account.getId());
     user.credentials().forEach(each -> user.removeCredential(each.getId()));
     user.getFederatedIdentity()
@@ -132,10 +131,9 @@ final class Accounts {
   }
 
   private static Refusal notProved(String email) {
-    return new Refusal(
-        Refusal.Kind.CONFLICT,
+    return Refusal.conflict(
         "address-not-proved",
-        "Another tenant uses the account of %s, and nobody has proved that the address is theirs: ask whoever runs Sextant to confirm it."
+        "Another tenant uses the account of %s, and nobody has proved that the address is theirs: ask the operator of Sextant to confirm it."
             .formatted(email));
   }
 

@@ -15,15 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Calls Keycloak on a worker, and maps its errors to refusals. */
-final class AdminCalls {
+record AdminCalls(WorkerExecutor workers) {
 
   private static final Logger LOG = LoggerFactory.getLogger(AdminCalls.class);
-
-  private final WorkerExecutor workers;
-
-  AdminCalls(WorkerExecutor workers) {
-    this.workers = workers;
-  }
 
   /** Runs blocking calls; failures of Keycloak become refusals. */
   <T> Future<T> run(Callable<T> calls) {
@@ -68,13 +62,13 @@ final class AdminCalls {
     if (failure instanceof NotAuthorizedException || failure instanceof ForbiddenException) {
       LOG.error("the identity provider does not let us in: {}", failure.getMessage());
       return unavailable(
-          "The identity provider does not accept Sextant's credentials: tell whoever runs"
+          "The identity provider does not accept Sextant's credentials: tell the operator of"
               + " Sextant.");
     }
     return failure;
   }
 
   private static Refusal unavailable(String sentence) {
-    return new Refusal(Refusal.Kind.UNAVAILABLE, "identity-provider-unavailable", sentence);
+    return Refusal.unavailable("identity-provider-unavailable", sentence);
   }
 }

@@ -1,9 +1,9 @@
 package dev.sextant.api.access.keycloak.admin;
 
-import dev.sextant.api.access.directory.Invitation;
 import dev.sextant.api.access.directory.Members;
-import dev.sextant.api.access.directory.OrganizationMember;
-import dev.sextant.api.access.directory.OrganizationMember.Kind;
+import dev.sextant.api.access.directory.Members.Invitation;
+import dev.sextant.api.access.directory.Members.OrganizationMember;
+import dev.sextant.api.access.directory.Members.OrganizationMember.Kind;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import io.vertx.core.Future;

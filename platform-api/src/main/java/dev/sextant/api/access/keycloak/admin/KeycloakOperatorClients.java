@@ -1,8 +1,9 @@
 package dev.sextant.api.access.keycloak.admin;
 
 import dev.sextant.api.access.directory.OperatorClients;
-import dev.sextant.api.access.directory.ServiceClient;
-import dev.sextant.api.access.keycloak.realm.TokenClaims;
+import dev.sextant.api.access.directory.OperatorClients.OperatorClient;
+import dev.sextant.api.access.directory.ServiceClients.ServiceClient;
+import dev.sextant.api.access.keycloak.TokenClaims;
 import dev.sextant.api.http.Refusal;
 import io.vertx.core.Future;
 import java.util.List;
@@ -18,19 +19,11 @@ import org.keycloak.representations.idm.RoleRepresentation;
  * Clients whose service account has the realm role {@code platform-operator} and belongs to no
  * organization.
  */
-final class KeycloakOperatorClients implements OperatorClients {
+record KeycloakOperatorClients(AdminCalls calls, RealmResource realm) implements OperatorClients {
 
   private static final String PREFIX = "ops-";
   private static final Pattern OURS = Pattern.compile("ops-[0-9a-f-]{36}");
   private static final int MOST = 200;
-
-  private final AdminCalls calls;
-  private final RealmResource realm;
-
-  KeycloakOperatorClients(AdminCalls calls, RealmResource realm) {
-    this.calls = calls;
-    this.realm = realm;
-  }
 
   @Override
   public Future<List<OperatorClient>> list() {

@@ -1,7 +1,7 @@
 package dev.sextant.api.access.keycloak.admin;
 
-import dev.sextant.api.access.directory.Organization;
 import dev.sextant.api.access.directory.Organizations;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -19,19 +19,11 @@ import org.keycloak.representations.idm.MemberRepresentation;
 import org.keycloak.representations.idm.OrganizationRepresentation;
 
 /** Organizations, found again by an attribute with their tenant's id. */
-final class KeycloakOrganizations implements Organizations {
+record KeycloakOrganizations(AdminCalls calls, RealmResource realm) implements Organizations {
 
   private static final String TENANT = "tenant_id";
   private static final int LONGEST_ALIAS = 40;
   private static final int PAGE = 100;
-
-  private final AdminCalls calls;
-  private final RealmResource realm;
-
-  KeycloakOrganizations(AdminCalls calls, RealmResource realm) {
-    this.calls = calls;
-    this.realm = realm;
-  }
 
   @Override
   public Future<Organization> create(TenantId tenant, String name) {
@@ -91,8 +83,7 @@ final class KeycloakOrganizations implements Organizations {
         return find(tenant).orElseThrow();
       }
     }
-    throw new Refusal(
-        Refusal.Kind.CONFLICT,
+    throw Refusal.conflict(
         "name-taken",
         "The identity provider has another organization named '%s': choose another name."
             .formatted(name));

@@ -1,7 +1,7 @@
 package dev.sextant.api.access.keycloak.admin;
 
-import dev.sextant.api.access.directory.ServiceClient;
 import dev.sextant.api.access.directory.ServiceClients;
+import dev.sextant.api.access.directory.ServiceClients.ServiceClient;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import io.vertx.core.Future;
@@ -19,20 +19,12 @@ import org.keycloak.representations.idm.ClientRepresentation;
 import org.keycloak.representations.idm.UserRepresentation;
 
 /** Clients whose service account is a member of one organization. */
-final class KeycloakServiceClients implements ServiceClients {
+record KeycloakServiceClients(AdminCalls calls, RealmResource realm) implements ServiceClients {
 
   private static final String PREFIX = "svc-";
 
   /** Keycloak names the account after its client; names of people are e-mail addresses. */
   private static final Pattern ACCOUNT = Pattern.compile("service-account-(svc-[0-9a-f-]{36})");
-
-  private final AdminCalls calls;
-  private final RealmResource realm;
-
-  KeycloakServiceClients(AdminCalls calls, RealmResource realm) {
-    this.calls = calls;
-    this.realm = realm;
-  }
 
   @Override
   public Future<ServiceClient> create(String organization, UUID id, Role role) {
@@ -60,11 +52,13 @@ final class KeycloakServiceClients implements ServiceClients {
   }
 
   @Override
-  public Future<Void> delete(String organization, UUID id) {
+  public Future<String> delete(String organization, UUID id) {
     return calls.run(
         () -> {
-          member(organization, id).remove();
-          return null;
+          ClientResource client = member(organization, id);
+          String subject = client.getServiceAccountUser().getId();
+          client.remove();
+          return subject;
         });
   }
 

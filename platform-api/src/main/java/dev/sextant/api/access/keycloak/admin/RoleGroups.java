@@ -10,15 +10,9 @@ import org.keycloak.admin.client.resource.OrganizationResource;
 import org.keycloak.representations.idm.GroupRepresentation;
 
 /** The groups of an organization that represent roles: {@code viewers} and so on. */
-final class RoleGroups {
+record RoleGroups(OrganizationResource organization) {
 
   private static final int MOST = 100;
-
-  private final OrganizationResource organization;
-
-  RoleGroups(OrganizationResource organization) {
-    this.organization = organization;
-  }
 
   /** Creates missing groups. */
   void ensure() {

@@ -1,19 +1,23 @@
 package dev.sextant.api.imports.parse.csv;
 
-import dev.sextant.api.imports.parse.items.ItemReader;
-import dev.sextant.api.imports.parse.items.RecordResult;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.items.SourceItemReader;
+import dev.sextant.api.imports.parse.items.SourceItemReader.RecordResult;
+import dev.sextant.api.imports.parse.json.BoundedStream;
 import dev.sextant.api.imports.parse.labels.LabelReader;
-import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelWord;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.RecordColumns;
 import dev.sextant.api.imports.parse.mapping.RecordItem;
+import dev.sextant.api.imports.parse.mapping.RecordItem.Cells;
 import dev.sextant.api.imports.parse.mapping.Separator;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.text.LineReader.Utf8Scan;
 import dev.sextant.api.imports.parse.text.TextFile;
-import dev.sextant.api.imports.parse.text.Utf8Scan;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
@@ -27,14 +31,15 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Items as CSV records after a header; records with the same id form one item. Quoted fields may
  * contain line ends. Blank lines and rows of empty fields are skipped.
  */
-public final class CsvRecords implements ItemReader {
+public final class CsvRecords implements SourceItemReader {
 
-  private final BoundedReader in;
+  private final BoundedStream in;
   private final CSVParser parser;
   private final Iterator<CSVRecord> rows;
   private final int width;
@@ -55,16 +60,16 @@ public final class CsvRecords implements ItemReader {
     CsvHead head = CsvHead.of(file, reading.separator());
     this.separator = head.separator();
     this.notUtf8 = file.undecodableLines();
-    this.in =
-        new BoundedReader(
+    this.in = new BoundedStream(file.open(), file.longestLine());
+    this.parser =
+        CSVParser.parse(
             new InputStreamReader(
-                file.open(),
+                in,
                 StandardCharsets.UTF_8
                     .newDecoder()
                     .onMalformedInput(CodingErrorAction.REPLACE)
                     .onUnmappableCharacter(CodingErrorAction.REPLACE)),
-            file.longestLine());
-    this.parser = CSVParser.parse(in, CsvHead.format(separator));
+            CsvHead.format(separator));
     this.rows = parser.iterator();
     List<String> header = header();
     checkSeparator(header);
@@ -134,11 +139,10 @@ public final class CsvRecords implements ItemReader {
       throw new UnreadableFileException(
           1,
           "With %s between its columns the header has one, '%s': choose another separator."
-              .formatted(separator.many(), Texts.excerpt(header.get(0))));
+              .formatted(separator.many(), SourceTexts.excerpt(header.get(0))));
     }
   }
 
-  /** Returns the next record that is not blank. */
   private Optional<CSVRecord> row() {
     Optional<CSVRecord> row = read();
     while (row.isPresent() && CsvHead.isBlank(row.get())) {
@@ -161,7 +165,7 @@ public final class CsvRecords implements ItemReader {
 
   private UnreadableFileException unreadable(UncheckedIOException failure) {
     String why =
-        failure.getCause() instanceof BoundedReader.TooLongException
+        failure.getCause() instanceof BoundedStream.TooLongException
             ? "is longer than a record may be: is a quote missing that closes a field?"
             : "has a quoted field that does not end, or goes on behind its closing quote: double"
                 + " the quotes inside fields.";
@@ -174,5 +178,30 @@ public final class CsvRecords implements ItemReader {
   /** Spreadsheets append empty fields to rows, beyond the last column. */
   private static boolean isBlankFrom(CSVRecord row, int count) {
     return row.stream().skip(count).allMatch(String::isBlank);
+  }
+
+  /**
+   * The values of a row of CSV.
+   *
+   * @param positions of the columns by name, from 0
+   */
+  record CsvCells(Map<String, Integer> positions, CSVRecord row) implements Cells {
+
+    @Override
+    public @Nullable String text(String column, String field, Findings findings) {
+      Integer position = positions.get(column);
+      if (position == null || position >= row.size()) {
+        return null;
+      }
+      String text = row.get(position);
+      SourceTexts.fault(text).ifPresent(fault -> findings.add(field, fault));
+      return SourceTexts.unlessBlank(text);
+    }
+
+    @Override
+    public @Nullable JsonNode kept(String column, Findings findings) {
+      String text = text(column, column, findings);
+      return text == null ? null : TextNode.valueOf(text);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.items;
 
+import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import java.io.IOException;
 import java.util.ArrayList;

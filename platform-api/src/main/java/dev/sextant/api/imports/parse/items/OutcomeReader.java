@@ -1,8 +1,10 @@
 package dev.sextant.api.imports.parse.items;
 
-import dev.sextant.api.imports.parse.labels.LabelWord;
-import dev.sextant.api.imports.parse.problems.RowError;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.items.ContentHash.ItemFingerprint;
+import dev.sextant.api.imports.parse.items.SourceItemReader.RecordResult;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelWord;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.io.Closeable;
@@ -37,7 +39,7 @@ public final class OutcomeReader implements Closeable {
     }
   }
 
-  private final ItemReader records;
+  private final SourceItemReader records;
   private final boolean joins;
   private final Map<String, Seen> seen = new HashMap<>();
   private final UuidV7 ids = new UuidV7();
@@ -47,7 +49,7 @@ public final class OutcomeReader implements Closeable {
    *
    * @param joins whether records with the same id are joined
    */
-  public OutcomeReader(ItemReader records, boolean joins) {
+  public OutcomeReader(SourceItemReader records, boolean joins) {
     this.records = records;
     this.joins = joins;
   }
@@ -101,7 +103,7 @@ public final class OutcomeReader implements Closeable {
           good.line(),
           "id",
           "'%s' is the id of line %d, too: give each item its own id."
-              .formatted(Texts.excerpt(item.id()), before.line));
+              .formatted(SourceTexts.excerpt(item.id()), before.line));
     }
     String differing = before.print.differing(item);
     if (differing != null) {
@@ -121,5 +123,33 @@ public final class OutcomeReader implements Closeable {
 
   private static Outcome refused(long line, String field, String detail) {
     return new Outcome.Refused(List.of(new RowError(line, field, detail)));
+  }
+
+  /** The outcome of reading a record. */
+  public sealed interface Outcome {
+
+    /** A new item is imported. */
+    record NewItem(UUID itemId, long ordinal, SourceItem item) implements Outcome {}
+
+    /**
+     * The answers are added to an earlier item.
+     *
+     * @param firstAnswer ordinal of the record's first answer within the item
+     */
+    record MoreAnswers(UUID itemId, long ordinal, int firstAnswer, List<SourceAnswer> answers)
+        implements Outcome {
+
+      public MoreAnswers {
+        answers = List.copyOf(answers);
+      }
+    }
+
+    /** The record has errors. */
+    record Refused(List<RowError> errors) implements Outcome {
+
+      public Refused {
+        errors = List.copyOf(errors);
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ package dev.sextant.api.imports.parse.items;
 
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +16,8 @@ public final class Segments {
   /** Returns whether the segments in order form the text, ignoring white space. */
   public static boolean cover(String text, List<Segment> segments) {
     StringBuilder all = new StringBuilder();
-    segments.forEach(segment -> all.append(Texts.withoutSpace(segment.text())));
-    return all.toString().equals(Texts.withoutSpace(text));
+    segments.forEach(segment -> all.append(SourceTexts.withoutSpace(segment.text())));
+    return all.toString().equals(SourceTexts.withoutSpace(text));
   }
 
   /** Returns the share of true segments among the judged ones; null if no segment is judged. */
@@ -36,7 +36,7 @@ public final class Segments {
     List<Segment> filled = new ArrayList<>();
     int end = 0;
     for (Segment segment : segments) {
-      String wanted = Texts.withoutSpace(segment.text());
+      String wanted = SourceTexts.withoutSpace(segment.text());
       int start = folded.text.indexOf(wanted, end);
       if (start < 0) {
         return Optional.empty();
@@ -66,7 +66,7 @@ public final class Segments {
       StringBuilder kept = new StringBuilder(source.length());
       int[] places = new int[source.length()];
       for (int i = 0; i < source.length(); i++) {
-        if (!Texts.isSpace(source.charAt(i))) {
+        if (!SourceTexts.isSpace(source.charAt(i))) {
           places[kept.length()] = i;
           kept.append(source.charAt(i));
         }

@@ -1,25 +1,29 @@
 package dev.sextant.api.imports.parse.items;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A validated answer from a file.
+ * A validated answer from a file; its JSON is that of previews.
  *
  * @param factuality 0 to 1
  * @param segments form the text, ignoring white space; may be empty
  * @param tokenLogprobs may be empty
  * @param metadata a JSON object, keys sorted
  */
+@JsonPropertyOrder({"role", "text", "grounded", "factuality", "metadata", "segments"})
 public record SourceAnswer(
     String text,
     Role role,
     @Nullable Boolean grounded,
     @Nullable Double factuality,
     List<Segment> segments,
-    List<Double> tokenLogprobs,
-    String metadata) {
+    @JsonIgnore List<Double> tokenLogprobs,
+    @JsonRawValue String metadata) {
 
   /** The role of an answer. */
   public enum Role {
@@ -50,7 +54,6 @@ public record SourceAnswer(
   /** A part of an answer with its verdict. */
   public record Segment(String text, Verdict verdict) {}
 
-  /** Copies the lists. */
   public SourceAnswer {
     segments = List.copyOf(segments);
     tokenLogprobs = List.copyOf(tokenLogprobs);

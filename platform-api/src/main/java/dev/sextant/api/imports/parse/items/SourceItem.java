@@ -1,10 +1,13 @@
 package dev.sextant.api.imports.parse.items;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A validated item from a file.
+ * A validated item from a file; its JSON is that of previews.
  *
  * @param id unique in its version
  * @param group key of items that belong together, as do those with the same question and context
@@ -12,20 +15,19 @@ import org.jspecify.annotations.Nullable;
  * @param metadata a JSON object, keys sorted
  */
 public record SourceItem(
-    String id,
+    @JsonProperty("external_id") String id,
     @Nullable String question,
     @Nullable String context,
     @Nullable String reference,
     @Nullable String referenceDocument,
-    @Nullable String group,
+    @JsonIgnore @Nullable String group,
     @Nullable Double factuality,
-    String metadata,
+    @JsonRawValue String metadata,
     List<SourceAnswer> answers) {
 
   /** The metadata of an item without metadata. */
   public static final String NO_METADATA = "{}";
 
-  /** Copies the answers. */
   public SourceItem {
     answers = List.copyOf(answers);
   }

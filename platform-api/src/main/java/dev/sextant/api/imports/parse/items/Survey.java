@@ -1,9 +1,11 @@
 package dev.sextant.api.imports.parse.items;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.sextant.api.http.Sha256;
+import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
-import dev.sextant.api.imports.parse.problems.RowError;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.io.IOException;
@@ -137,6 +139,35 @@ public final class Survey {
       boolean judged = segment.verdict() != Verdict.UNJUDGED;
       judgedSegments += judged ? 1 : 0;
       segmentsNotTrue += judged && segment.verdict() != Verdict.TRUE ? 1 : 0;
+    }
+  }
+
+  /**
+   * What a file contains.
+   *
+   * @param sha256 hash of the content, lower-case hex: the same items have the same hash in every
+   *     format
+   * @param itemsWithSamples items with two or more samples that are not blank
+   * @param itemFactualityLabels items with a factuality of their own
+   * @param judgedSegments segments with a verdict
+   */
+  public record ContentSummary(
+      @JsonIgnore String sha256,
+      long items,
+      long answers,
+      long itemsWithContext,
+      long itemsWithSamples,
+      long groundedLabels,
+      long factualityLabels,
+      long itemFactualityLabels,
+      long judgedSegments,
+      @JsonIgnore long segmentsNotTrue) {
+
+    private static final int HEX_DIGITS_OF_SEED = 13;
+
+    /** Returns a seed that depends on the content only. */
+    public long seed() {
+      return Long.parseLong(sha256.substring(0, HEX_DIGITS_OF_SEED), 16);
     }
   }
 }

@@ -14,7 +14,6 @@ final class UuidV7 {
   private final SecureRandom random = new SecureRandom();
   private long last;
 
-  /** Returns the next id. */
   UUID next() {
     long now = System.currentTimeMillis() << COUNTER_BITS;
     last = Math.max(now, last + 1);

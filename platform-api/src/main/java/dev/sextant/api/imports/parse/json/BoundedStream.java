@@ -21,7 +21,8 @@ public final class BoundedStream extends FilterInputStream {
     this.longest = longest;
   }
 
-  void startRecord() {
+  /** Counts from 0 again. */
+  public void startRecord() {
     count = 0;
   }
 
@@ -48,7 +49,7 @@ public final class BoundedStream extends FilterInputStream {
   }
 
   /** A record exceeds the limit. */
-  static final class TooLongException extends IOException {
+  public static final class TooLongException extends IOException {
     private static final long serialVersionUID = 1L;
   }
 }

@@ -36,7 +36,7 @@ public final class ObjectArray implements JsonObjects {
       throws IOException {
     this.within = within;
     this.in = new BoundedStream(content, longestElement);
-    this.parser = Json.parser(in);
+    this.parser = RecordParser.parser(in);
     this.longestElement = longestElement;
   }
 
@@ -95,14 +95,14 @@ public final class ObjectArray implements JsonObjects {
 
   private Element element() throws IOException {
     long line = line(parser.currentTokenLocation());
-    JsonNode node = Json.read(parser);
+    JsonNode node = RecordParser.read(parser);
     elements++;
     return node instanceof ObjectNode object
         ? new Element.Found(line, object)
         : new Element.Wrong(
             line,
             "must be a JSON object, found %s as element %,d of the array."
-                .formatted(Json.quoted(node), elements));
+                .formatted(RecordParser.quoted(node), elements));
   }
 
   private Optional<Element> end() throws IOException {
@@ -145,7 +145,7 @@ public final class ObjectArray implements JsonObjects {
     return new UnreadableFileException(
         line(at),
         "The JSON array cannot be read behind line %d, column %d, %s (%s): correct it there. What follows was not read."
-            .formatted(at.getLineNr(), at.getColumnNr(), place(), Json.why(failure)));
+            .formatted(at.getLineNr(), at.getColumnNr(), place(), RecordParser.why(failure)));
   }
 
   private String place() {

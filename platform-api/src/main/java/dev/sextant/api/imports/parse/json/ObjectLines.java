@@ -3,9 +3,9 @@ package dev.sextant.api.imports.parse.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.api.imports.parse.text.Line;
 import dev.sextant.api.imports.parse.text.LineReader;
-import dev.sextant.api.imports.parse.text.Utf8Scan;
+import dev.sextant.api.imports.parse.text.LineReader.Line;
+import dev.sextant.api.imports.parse.text.LineReader.Utf8Scan;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -48,13 +48,14 @@ public final class ObjectLines implements JsonObjects {
 
   private static Element element(Line.Text line) {
     try {
-      JsonNode node = Json.read(line.text());
+      JsonNode node = RecordParser.read(line.text());
       return node instanceof ObjectNode object
           ? new Element.Found(line.number(), object)
           : new Element.Wrong(
-              line.number(), "must hold a JSON object, found %s.".formatted(Json.quoted(node)));
+              line.number(),
+              "must hold a JSON object, found %s.".formatted(RecordParser.quoted(node)));
     } catch (JsonProcessingException e) {
-      return new Element.Wrong(line.number(), Json.fault(e));
+      return new Element.Wrong(line.number(), RecordParser.fault(e));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.labels;
 
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,8 @@
 package dev.sextant.api.imports.parse.labels;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,9 +46,9 @@ public final class LabelReader {
     LabelWord known = met(word.strip());
     LabelMeaning means = known.means();
     if (means == null && !isAsked(word)) {
-      findings.add(field, fault(Texts.excerpt(known.word())));
+      findings.add(field, fault(SourceTexts.excerpt(known.word())));
     }
-    return means == null || means == LabelMeaning.NONE ? null : means == LabelMeaning.GROUNDED;
+    return (means == null || means == LabelMeaning.NONE) ? null : means == LabelMeaning.GROUNDED;
   }
 
   /** Returns the first fifty distinct words, in order of occurrence. */
@@ -87,12 +88,48 @@ public final class LabelReader {
     }
     return KnownLabels.isYesOrNo(word)
         ? "holds '%s', which may mean either in the column '%s': say whether it is grounded or not_grounded."
-            .formatted(word, Texts.excerpt(column))
+            .formatted(word, SourceTexts.excerpt(column))
         : "holds '%s', which is no known label: say whether it is grounded, not_grounded or none."
             .formatted(word);
   }
 
   private static String key(String word) {
     return word.strip().toLowerCase(Locale.ROOT);
+  }
+
+  /** The meaning of a word found in place of a label. */
+  public enum LabelMeaning {
+    GROUNDED,
+    @JsonProperty("not_grounded")
+    NOT_GROUNDED,
+    /** No label. */
+    NONE;
+
+    /** Returns the code that tables and the API use. */
+    public String code() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the meaning of a code. */
+    public static LabelMeaning of(String code) {
+      return valueOf(code.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /**
+   * A word found in place of a label.
+   *
+   * @param word as first found; case is ignored
+   * @param count number of occurrences
+   * @param means null if no meaning was given and the word is unknown or ambiguous
+   */
+  public record LabelWord(String word, long count, @Nullable LabelMeaning means) {}
+
+  /** How a record with an unknown label word is treated. */
+  public enum UnknownWords {
+    /** It is an error. */
+    REFUSED,
+    /** The record is read without its label, and the client is asked what the word means. */
+    LEFT_OPEN
   }
 }

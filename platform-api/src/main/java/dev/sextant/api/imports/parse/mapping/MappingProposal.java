@@ -40,7 +40,6 @@ public final class MappingProposal {
     return mapping;
   }
 
-  /** Returns the proposal for text fields. */
   static Map<String, String> texts(RecordHead head) {
     Map<String, String> all = of(head, ReadOptions.PLAIN);
     all.keySet().removeAll(List.of("grounded", "factuality"));

@@ -1,7 +1,7 @@
 package dev.sextant.api.imports.parse.mapping;
 
-import dev.sextant.api.imports.parse.labels.LabelMeaning;
-import dev.sextant.api.imports.parse.labels.UnknownWords;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
+import dev.sextant.api.imports.parse.labels.LabelReader.UnknownWords;
 import dev.sextant.api.imports.parse.text.Encoding;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,6 @@ public record ReadOptions(
   public static final ReadOptions PLAIN =
       new ReadOptions(Map.of(), null, null, Map.of(), List.of());
 
-  /** Copies the maps and the lists. */
   public ReadOptions {
     mapping = Map.copyOf(mapping);
     labels = Map.copyOf(labels);

@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import dev.sextant.api.http.Nearest;
 import dev.sextant.api.imports.parse.json.JsonPaths;
 import dev.sextant.api.imports.parse.labels.LabelReader;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ public record RecordColumns(
                 "question",
                 head.names().stream().filter(name -> !name.isBlank()).findFirst().orElse("..."));
     return shown.entrySet().stream()
-        .map(each -> "%s to '%s'".formatted(each.getKey(), Texts.excerpt(each.getValue())))
+        .map(each -> "%s to '%s'".formatted(each.getKey(), SourceTexts.excerpt(each.getValue())))
         .collect(joining(" and "));
   }
 
@@ -127,14 +127,16 @@ public record RecordColumns(
               .formatted(
                   who,
                   head.noun(),
-                  Texts.excerpt(name),
+                  SourceTexts.excerpt(name),
                   Nearest.hint(name, head.names()),
                   head.noun(),
                   head.listed()));
     }
     if (head.names().lastIndexOf(name) != head.names().indexOf(name)) {
       throw new UnreadableFileException(
-          1, "The header names the column '%s' twice: rename one.".formatted(Texts.excerpt(name)));
+          1,
+          "The header names the column '%s' twice: rename one."
+              .formatted(SourceTexts.excerpt(name)));
     }
   }
 
@@ -145,7 +147,7 @@ public record RecordColumns(
       throw new UnreadableFileException(
           1,
           "The %s '%s' looks like the answer, but no mapping says so. Map answer to it, or map answer to '' to import the questions alone. The %ss are %s."
-              .formatted(head.noun(), Texts.excerpt(proposed), head.noun(), head.listed()));
+              .formatted(head.noun(), SourceTexts.excerpt(proposed), head.noun(), head.listed()));
     }
   }
 
@@ -161,7 +163,7 @@ public record RecordColumns(
         throw new UnreadableFileException(
             1,
             "The %s '%s' is not a field (did you mean '%s'?): rename it or map it."
-                .formatted(head.noun(), Texts.excerpt(name), meant.get()));
+                .formatted(head.noun(), SourceTexts.excerpt(name), meant.get()));
       }
     }
   }

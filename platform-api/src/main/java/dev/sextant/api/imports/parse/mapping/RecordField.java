@@ -45,7 +45,6 @@ public enum RecordField {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns the names of all fields. */
   static List<String> codes() {
     return Arrays.stream(values()).map(RecordField::code).toList();
   }

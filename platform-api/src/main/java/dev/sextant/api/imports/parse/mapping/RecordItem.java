@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceItem;
-import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.json.RecordParser;
 import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +80,7 @@ public final class RecordItem {
         metadata.set(name, value);
       }
     }
-    return Json.canonical(metadata);
+    return RecordParser.canonical(metadata);
   }
 
   private List<SourceAnswer> answers() {
@@ -114,7 +114,7 @@ public final class RecordItem {
     if (!isShare(value)) {
       findings.add(
           field.code(),
-          "must be a number from 0 to 1, found '%s'.".formatted(Texts.excerpt(value)));
+          "must be a number from 0 to 1, found '%s'.".formatted(SourceTexts.excerpt(value)));
     }
     return number(value) + 0.0; // no negative zero
   }
@@ -132,5 +132,19 @@ public final class RecordItem {
   private @Nullable String value(RecordField field) {
     String column = columns.fields().get(field.code());
     return column == null ? null : cells.text(column, field.code(), findings);
+  }
+
+  /** The values of one flat record by column name. */
+  public interface Cells {
+
+    /**
+     * Returns a value as text; null if it is absent or blank.
+     *
+     * @param field name to report if the value cannot be text
+     */
+    @Nullable String text(String column, String field, Findings findings);
+
+    /** Returns a value to be kept as metadata; null if it is absent or blank. */
+    @Nullable JsonNode kept(String column, Findings findings);
   }
 }

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.parse.problems;
 
 import dev.sextant.api.http.Nearest;
+import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;

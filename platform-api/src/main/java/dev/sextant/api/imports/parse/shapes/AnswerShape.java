@@ -7,10 +7,10 @@ import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
-import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.json.RecordParser;
 import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +28,6 @@ final class AnswerShape {
   private final List<String> kept;
   private final UnknownFields unknown;
 
-  /**
-   * Creates the shape.
-   *
-   * @param kept fields that are metadata of an answer
-   */
   AnswerShape(LabelReader labels, List<String> kept, UnknownFields unknown) {
     this.labels = labels;
     this.kept = kept;
@@ -69,10 +64,11 @@ final class AnswerShape {
     }
     if (!value.isTextual() && !value.isNumber()) {
       fields.report(
-          "grounded", "must be true, false or a word, found %s.".formatted(Json.quoted(value)));
+          "grounded",
+          "must be true, false or a word, found %s.".formatted(RecordParser.quoted(value)));
       return null;
     }
-    String word = Texts.unlessBlank(value.asText());
+    String word = SourceTexts.unlessBlank(value.asText());
     return word == null ? null : labels.grounded(word, path + "grounded", findings);
   }
 
@@ -140,7 +136,7 @@ final class AnswerShape {
       if (!(value <= 0 && value > Double.NEGATIVE_INFINITY)) {
         fields.report(
             "token_logprobs",
-            "must be numbers of 0 or less, found %s.".formatted(Json.quoted(element)));
+            "must be numbers of 0 or less, found %s.".formatted(RecordParser.quoted(element)));
         return List.of();
       }
       logprobs.add(value);

@@ -5,7 +5,8 @@ import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
+import dev.sextant.api.imports.parse.shapes.JsonItems.ItemShape;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,8 @@ public final class HaluEvalShape implements ItemShape {
     String index = fields.id("index");
     return new SourceItem(
         index == null ? id : index,
-        Texts.unlessBlank(fields.requiredText("question")),
-        Texts.unlessBlank(fields.requiredText("knowledge")),
+        SourceTexts.unlessBlank(fields.requiredText("question")),
+        SourceTexts.unlessBlank(fields.requiredText("knowledge")),
         null,
         null,
         SourceItem.NO_METADATA,

@@ -3,9 +3,9 @@ package dev.sextant.api.imports.parse.shapes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.json.RecordParser;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -46,14 +46,13 @@ public final class JsonFields {
             });
   }
 
-  /** Returns the metadata together with the kept fields. */
   String metadata(Collection<String> kept) {
     ObjectNode all = JsonNodeFactory.instance.objectNode();
     JsonNode own = value("metadata");
     if (own instanceof ObjectNode object) {
       all.setAll(object);
     } else if (own != null) {
-      report("metadata", "must be an object, found %s.".formatted(Json.quoted(own)));
+      report("metadata", "must be an object, found %s.".formatted(RecordParser.quoted(own)));
     }
     for (String name : kept) {
       JsonNode value = value(name);
@@ -63,8 +62,8 @@ public final class JsonFields {
         all.set(name, value);
       }
     }
-    MetadataCheck.check(all, path + "metadata", findings);
-    return Json.canonical(all);
+    checkMetadata(all, path + "metadata", findings);
+    return RecordParser.canonical(all);
   }
 
   /** Returns a text; null if it is absent. */
@@ -74,10 +73,10 @@ public final class JsonFields {
       return null;
     }
     if (!value.isTextual()) {
-      report(name, "must be text in quotes, found %s.".formatted(Json.quoted(value)));
+      report(name, "must be text in quotes, found %s.".formatted(RecordParser.quoted(value)));
       return null;
     }
-    Texts.fault(value.textValue()).ifPresent(fault -> report(name, fault));
+    SourceTexts.fault(value.textValue()).ifPresent(fault -> report(name, fault));
     return value.textValue();
   }
 
@@ -104,7 +103,7 @@ public final class JsonFields {
     }
     double number = value.isNumber() ? value.doubleValue() : Double.NaN;
     if (!(number >= 0 && number <= 1)) {
-      report(name, "must be a number from 0 to 1, found %s.".formatted(Json.quoted(value)));
+      report(name, "must be a number from 0 to 1, found %s.".formatted(RecordParser.quoted(value)));
       return null;
     }
     return number + 0.0; // no negative zero
@@ -115,7 +114,7 @@ public final class JsonFields {
     JsonNode value = value(name);
     List<JsonNode> elements = new ArrayList<>();
     if (value != null && !value.isArray()) {
-      report(name, "must be an array, found %s.".formatted(Json.quoted(value)));
+      report(name, "must be an array, found %s.".formatted(RecordParser.quoted(value)));
     } else if (value != null) {
       value.forEach(elements::add);
     }
@@ -130,9 +129,9 @@ public final class JsonFields {
       JsonNode element = elements.get(i);
       String at = "%s[%d]".formatted(name, i);
       if (!element.isTextual()) {
-        report(at, "must be text in quotes, found %s.".formatted(Json.quoted(element)));
+        report(at, "must be text in quotes, found %s.".formatted(RecordParser.quoted(element)));
       } else {
-        Texts.fault(element.textValue()).ifPresent(fault -> report(at, fault));
+        SourceTexts.fault(element.textValue()).ifPresent(fault -> report(at, fault));
       }
       texts.add(element.asText());
     }
@@ -147,5 +146,19 @@ public final class JsonFields {
 
   void report(String name, String detail) {
     findings.add(path + name, detail);
+  }
+
+  /** Checks metadata, which may be any JSON that can be stored. */
+  static void checkMetadata(JsonNode node, String field, Findings findings) {
+    if (node.isTextual()) {
+      SourceTexts.fault(node.textValue()).ifPresent(fault -> findings.add(field, fault));
+    }
+    if (node.isNumber() && !Double.isFinite(node.doubleValue())) {
+      findings.add(field, "holds a number beyond the range of a double.");
+    }
+    node.fieldNames()
+        .forEachRemaining(
+            name -> SourceTexts.fault(name).ifPresent(fault -> findings.add(field, fault)));
+    node.forEach(child -> checkMetadata(child, field, findings));
   }
 }

@@ -1,10 +1,11 @@
 package dev.sextant.api.imports.parse.shapes;
 
-import dev.sextant.api.imports.parse.items.ItemReader;
-import dev.sextant.api.imports.parse.items.RecordResult;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.items.SourceItem;
+import dev.sextant.api.imports.parse.items.SourceItemReader;
+import dev.sextant.api.imports.parse.items.SourceItemReader.RecordResult;
 import dev.sextant.api.imports.parse.json.JsonObjects;
-import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelWord;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import java.io.IOException;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Items as JSON objects. */
-public final class JsonItems implements ItemReader {
+public final class JsonItems implements SourceItemReader {
 
   private final JsonObjects objects;
   private final ItemShape shape;
@@ -52,5 +53,25 @@ public final class JsonItems implements ItemReader {
     }
     findings.add("", ((JsonObjects.Element.Wrong) element).detail());
     return RecordResult.bad(findings);
+  }
+
+  /** A JSON representation of an item. */
+  @FunctionalInterface
+  interface ItemShape {
+
+    /**
+     * Returns the item; not to be used if there are findings.
+     *
+     * @param id the id if the record has no id
+     */
+    SourceItem read(ObjectNode object, String id, Findings findings);
+
+    default List<LabelWord> labelWords() {
+      return List.of();
+    }
+
+    default List<UnknownFields.Unknown> unknownFields() {
+      return List.of();
+    }
   }
 }

@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.labels.LabelReader;
-import dev.sextant.api.imports.parse.labels.LabelWord;
+import dev.sextant.api.imports.parse.labels.LabelReader.LabelWord;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
+import dev.sextant.api.imports.parse.shapes.JsonItems.ItemShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -66,10 +67,10 @@ public final class NativeShape implements ItemShape {
     SourceItem item =
         new SourceItem(
             id(fields, id),
-            Texts.unlessBlank(fields.text("question")),
-            Texts.unlessBlank(fields.text("context")),
-            Texts.unlessBlank(fields.text("reference")),
-            Texts.unlessBlank(fields.text("reference_document")),
+            SourceTexts.unlessBlank(fields.text("question")),
+            SourceTexts.unlessBlank(fields.text("context")),
+            SourceTexts.unlessBlank(fields.text("reference")),
+            SourceTexts.unlessBlank(fields.text("reference_document")),
             group(fields),
             fields.share("factuality"),
             fields.metadata(reading.metadata()),
@@ -92,7 +93,7 @@ public final class NativeShape implements ItemShape {
   }
 
   private static @Nullable String group(JsonFields fields) {
-    String group = Texts.unlessBlank(fields.id("group"));
+    String group = SourceTexts.unlessBlank(fields.id("group"));
     if (group != null && group.length() > LONGEST_ID) {
       fields.report("group", "must have 1 to %d characters.".formatted(LONGEST_ID));
     }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sextant.api.imports.parse.json.BoundedStream;
-import dev.sextant.api.imports.parse.json.Json;
+import dev.sextant.api.imports.parse.json.RecordParser;
 import dev.sextant.api.imports.parse.mapping.RecordField;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +42,7 @@ public final class RecordArray {
       throws IOException {
     RecordArray found = new RecordArray();
     BoundedStream in = new BoundedStream(content, Long.MAX_VALUE);
-    try (JsonParser parser = Json.parser(in)) {
+    try (JsonParser parser = RecordParser.parser(in)) {
       if (!found.isAlone(parser, in)) {
         return Optional.empty();
       }
@@ -113,7 +113,6 @@ public final class RecordArray {
         || names.containsAll(WikiBioShape.MARKS);
   }
 
-  /** Returns the first part of a path. */
   private static String first(String path) {
     int dot = path.indexOf('.');
     return dot < 0 ? path : path.substring(0, dot);
@@ -125,7 +124,7 @@ public final class RecordArray {
             arrays.size(),
             arrays.stream()
                 .limit(20)
-                .map(Texts::excerpt)
+                .map(SourceTexts::excerpt)
                 .reduce((a, b) -> a + ", " + b)
                 .orElseThrow());
   }

@@ -8,7 +8,8 @@ import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.problems.Findings;
-import dev.sextant.api.imports.parse.problems.Texts;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
+import dev.sextant.api.imports.parse.shapes.JsonItems.ItemShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ public final class WikiBioShape implements ItemShape {
         null,
         null,
         null,
-        Texts.unlessBlank(fields.text("wiki_bio_text")),
+        SourceTexts.unlessBlank(fields.text("wiki_bio_text")),
         SourceItem.NO_METADATA,
         answers);
   }

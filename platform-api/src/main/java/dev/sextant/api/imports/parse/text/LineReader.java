@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.text;
 
+import dev.sextant.api.imports.parse.problems.UnreadableFileException;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,7 +11,9 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * Reads UTF-8 lines of bounded length. Lines end with LF or CR LF; a leading byte order mark is
@@ -105,5 +108,61 @@ public final class LineReader implements Closeable {
     return result.isError()
         ? new Line.NotUtf8(number, line.position() - start + 1)
         : new Line.Text(number, text.flip().toString());
+  }
+
+  /** A line of a file. */
+  public sealed interface Line {
+
+    /** Returns the line number, from 1. */
+    long number();
+
+    /** Text, without the line end. */
+    record Text(long number, String text) implements Line {}
+
+    /**
+     * A line that is not UTF-8.
+     *
+     * @param column the first wrong byte, from 1
+     */
+    record NotUtf8(long number, int column) implements Line {}
+
+    /** A line that exceeds the limit in bytes. */
+    record TooLong(long number) implements Line {}
+  }
+
+  /** Finds the lines of a file that are not UTF-8. */
+  public static final class Utf8Scan {
+
+    /** The error message for such a line. */
+    public static final String FAULT =
+        "is not UTF-8: save the file as UTF-8, or say its encoding, such as windows-1252.";
+
+    private static final int MOST = 10_000;
+
+    private Utf8Scan() {}
+
+    /** Returns the sentence about a line with a wrong byte at this column. */
+    public static String fault(int column) {
+      return FAULT.replace("UTF-8:", "UTF-8 (byte %d):".formatted(column));
+    }
+
+    /**
+     * Returns the numbers of the lines that are not UTF-8.
+     *
+     * @throws UnreadableFileException if there are too many
+     */
+    static NavigableSet<Long> badLines(LineReader lines) throws IOException {
+      NavigableSet<Long> bad = new TreeSet<>();
+      for (Optional<Line> line = lines.next(); line.isPresent(); line = lines.next()) {
+        if (line.get() instanceof Line.NotUtf8 wrong) {
+          bad.add(wrong.number());
+        }
+        if (bad.size() > MOST) {
+          throw new UnreadableFileException(
+              "The file %s It begins at line %d.".formatted(FAULT, bad.first()));
+        }
+      }
+      return bad;
+    }
   }
 }

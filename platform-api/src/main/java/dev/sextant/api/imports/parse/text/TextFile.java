@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.parse.text;
 
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.imports.parse.text.LineReader.Utf8Scan;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -104,5 +105,13 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
     Encoding encoding = encoding();
     InputStream in = content.open();
     return encoding == Encoding.UTF_8 ? in : new Utf8Stream(in, encoding);
+  }
+
+  /** Content that can be read repeatedly from its start. */
+  @FunctionalInterface
+  public interface FileContent {
+
+    /** Returns the content from its start; the caller closes the stream. */
+    InputStream open() throws IOException;
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.api.access.keycloak.admin;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Organization;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.testing.TestKeycloak;

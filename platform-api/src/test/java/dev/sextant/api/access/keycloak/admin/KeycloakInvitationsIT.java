@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Invitation;
-import dev.sextant.api.access.directory.Organization;
-import dev.sextant.api.access.directory.OrganizationMember;
+import dev.sextant.api.access.directory.Members.Invitation;
+import dev.sextant.api.access.directory.Members.OrganizationMember;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.testing.TestKeycloak;
@@ -27,7 +27,7 @@ class KeycloakInvitationsIT {
   private final Directory directory = fixture.directory;
 
   @Test
-  void whoever_is_new_gets_a_password_for_one_sign_in() {
+  void a_new_person_gets_a_password_for_one_sign_in() {
     Organization organization = fixture.tenant("acme");
     String email = address("new");
 
@@ -70,7 +70,7 @@ class KeycloakInvitationsIT {
   }
 
   @Test
-  void whoever_has_an_account_keeps_the_password_and_is_in_both_tenants() {
+  void a_person_with_an_account_keeps_the_password_and_is_in_both_tenants() {
     Organization acme = fixture.tenant("acme");
     Organization globex = fixture.tenant("globex");
     String email = address("both");

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Organization;
-import dev.sextant.api.access.directory.OrganizationMember;
+import dev.sextant.api.access.directory.Members.OrganizationMember;
+import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.testing.TestKeycloak;
@@ -88,7 +88,7 @@ class KeycloakMembersIT {
   }
 
   @Test
-  void whoever_is_removed_is_in_no_token_and_no_list_and_comes_back_without_a_role() {
+  void a_removed_member_is_in_no_token_and_no_list_and_returns_without_a_role() {
     Organization organization = fixture.tenant("acme");
     String email = address("removed");
     String person = keycloak.createUser(email, PASSWORD);

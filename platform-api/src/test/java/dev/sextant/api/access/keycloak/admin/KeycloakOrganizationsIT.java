@@ -8,8 +8,8 @@ import static dev.sextant.api.access.keycloak.admin.DirectoryFixture.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Organization;
-import dev.sextant.api.access.directory.ServiceClient;
+import dev.sextant.api.access.directory.Organizations.Organization;
+import dev.sextant.api.access.directory.ServiceClients.ServiceClient;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -56,7 +56,7 @@ class KeycloakOrganizationsIT {
   }
 
   @Test
-  void two_names_that_make_the_same_alias_are_told_apart() {
+  void two_names_with_the_same_alias_get_different_aliases() {
     String name = TestKeycloak.unique("Müller & Söhne");
     Organization first = done(directory.organizations().create(newTenant(), name));
     Organization second =

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Organization;
-import dev.sextant.api.access.directory.OrganizationMember;
-import dev.sextant.api.access.directory.ServiceClient;
+import dev.sextant.api.access.directory.Members.OrganizationMember;
+import dev.sextant.api.access.directory.Organizations.Organization;
+import dev.sextant.api.access.directory.ServiceClients.ServiceClient;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.testing.TestKeycloak;

@@ -2,6 +2,7 @@ package dev.sextant.api.imports.parse.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.imports.parse.text.LineReader.Line;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

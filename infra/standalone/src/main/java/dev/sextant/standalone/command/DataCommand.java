@@ -1,0 +1,51 @@
+package dev.sextant.standalone.command;
+
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.instance.CommandHint;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A command on a data directory; picocli sets the fields. */
+abstract class DataCommand implements Callable<Integer> {
+
+  @Option(names = "--data")
+  private Path data = CommandHint.defaultData();
+
+  @Parameters private List<String> words = List.of();
+
+  /**
+   * Runs the command.
+   *
+   * @throws dev.sextant.standalone.console.Halt with a sentence and an exit code
+   */
+  abstract ExitCode run() throws Exception;
+
+  @Override
+  public final Integer call() throws Exception {
+    return run().number();
+  }
+
+  Path data() {
+    if (data.toString().isBlank()) {
+      throw new WrongLineException("--data takes a folder, found ''.");
+    }
+    return data;
+  }
+
+  List<String> words() {
+    return words;
+  }
+
+  /** Returns the words of the line that are no options; the line is wrong with another number. */
+  List<String> words(int count, String expected) {
+    if (words.size() != count) {
+      throw new WrongLineException(
+          "Expected %s, found: %s."
+              .formatted(expected, words.isEmpty() ? "nothing" : String.join(" ", words)));
+    }
+    return words;
+  }
+}

@@ -1,0 +1,184 @@
+package dev.sextant.standalone.evaluate.result;
+
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Puts the findings of a report into the sentences of the report's page. The report itself holds
+ * the findings and the rule behind them.
+ */
+final class FindingText {
+
+  private final List<ResultLine> report;
+  private final JsonNode finding;
+  private final LabelKind kind;
+
+  private FindingText(List<ResultLine> report, JsonNode finding, LabelKind kind) {
+    this.report = report;
+    this.finding = finding;
+    this.kind = kind;
+  }
+
+  /**
+   * Returns a line for each kind of label for which some line of the report has a statistic; if no
+   * line has one, a sentence that says so.
+   *
+   * @param findings from the report
+   */
+  static List<String> of(JsonNode findings, List<ResultLine> report) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode finding : findings) {
+      LabelKind kind = LabelKind.of(finding.path("headline").asText());
+      if (report.stream().anyMatch(series -> kind.of(series).isPresent())) {
+        lines.add(String.join(" ", new FindingText(report, finding, kind).sentences()));
+      }
+    }
+    return lines.isEmpty() ? List.of(nothing(report)) : lines;
+  }
+
+  private static String nothing(List<ResultLine> report) {
+    return report.stream().anyMatch(series -> series.used() > 0)
+        ? "No statistic could be computed: the labels are all alike, or too few to compare."
+        : "No statistic could be computed: there are scores, but no labels to compare them with.";
+  }
+
+  private List<String> sentences() {
+    String verdict = finding.path("verdict").asText();
+    if (verdict.equals("no-score")) {
+      return List.of(noScore());
+    }
+    List<String> sentences = new ArrayList<>(List.of(sentence(verdict), numbers()));
+    switch (verdict) {
+      case "adds" -> sentences.addAll(List.of(rivals(), chosen()));
+      case "no-floor" -> sentences.add(chosen());
+      case "no-signal" -> sentences.addAll(List.of("No interval lies above chance.", reversed()));
+      case "too-few-items" ->
+          sentences.add("An interval and a verdict take %s.".formatted(kind.needed));
+      default -> {}
+    }
+    sentences.removeIf(String::isEmpty);
+    return sentences;
+  }
+
+  private String sentence(String verdict) {
+    String best = name(finding.path("best"));
+    String floor = finding.path("floor").asText();
+    return switch (verdict) {
+      case "adds" -> "%s %s, better than the best floor, %s.".formatted(best, does(), floor);
+      case "below-floor" ->
+          "%s %s, but the floor %s alone does better.".formatted(best, does(), floor);
+      case "undecided" ->
+          "%s %s; whether it does better than the best floor, %s, is undecided."
+              .formatted(best, does(), floor);
+      case "no-floor" -> "%s %s; there is no floor to compare it with.".formatted(best, does());
+      case "no-signal" -> "The data do not show that any score %s.".formatted(does());
+      case "wrong-way" ->
+          "The scores point the wrong way: even the best, %s, is worse than chance."
+              .formatted(best);
+      case "too-few-items" ->
+          "There are too few labelled items to tell whether a score %s.".formatted(does());
+      default -> throw new IllegalArgumentException("expected a verdict, found " + verdict);
+    };
+  }
+
+  private String does() {
+    if (kind == LabelKind.GROUNDED) {
+      return "separates grounded from ungrounded answers";
+    }
+    String best = name(finding.path("best"));
+    boolean means = report.stream().anyMatch(each -> each.name().equals(best) && each.ofMeans());
+    boolean measured =
+        report.stream().anyMatch(each -> each.subject().equals("answer") && each.factual());
+    return !means
+        ? "follows factuality"
+        : measured
+            ? "follows the mean factuality of an item's answers"
+            : "follows the share of grounded answers per item";
+  }
+
+  private static String name(JsonNode best) {
+    return ResultLine.name(best.path("metric").asText(), best.path("embedder").textValue());
+  }
+
+  /** {@code AUC of sgi with lexical 0.800 [0.780, 0.820]; difference to the floor 0.100 [...].} */
+  private String numbers() {
+    StringBuilder numbers =
+        new StringBuilder(
+            "%s of %s %s".formatted(kind.statistic, name(finding.path("best")), read("value")));
+    if (finding.path("difference").isObject()) {
+      numbers.append("; difference to the floor ").append(read("difference"));
+    }
+    if (finding.path("scaled_difference").isObject()) {
+      numbers.append("; of Pearson after isotonic scaling ").append(read("scaled_difference"));
+    }
+    return numbers.append('.').toString();
+  }
+
+  private String read(String key) {
+    return Statistic.of(finding.path(key)).map(Statistic::toString).orElse("undefined");
+  }
+
+  private String rivals() {
+    long n = finding.path("rivals").asLong();
+    return n == 0
+        ? ""
+        : "%,d other %s not significantly different."
+            .formatted(n, n == 1 ? "score is" : "scores are");
+  }
+
+  /** The highest of many values is partly luck. */
+  private String chosen() {
+    long n = scores().count();
+    return n < 2
+        ? ""
+        : "It is the best of %,d scores; the interval does not account for that choice."
+            .formatted(n);
+  }
+
+  /** A score that separates in the wrong direction still separates, which the highest hides. */
+  private String reversed() {
+    List<ResultLine> below =
+        scores()
+            .filter(each -> kind.of(each).map(Statistic::high).filter(this::isBelow).isPresent())
+            .toList();
+    return below.isEmpty()
+        ? ""
+        : "%s points the wrong way (%s)%s."
+            .formatted(
+                below.get(0).name(),
+                kind.of(below.get(0)).orElseThrow(),
+                below.size() == 1 ? "" : ", and so do %,d more".formatted(below.size() - 1));
+  }
+
+  private boolean isBelow(double high) {
+    return high < kind.chance;
+  }
+
+  private Stream<ResultLine> scores() {
+    return report.stream().filter(each -> !each.undirected() && kind.of(each).isPresent());
+  }
+
+  private String noScore() {
+    List<ResultLine> scores = report.stream().filter(each -> !each.undirected()).toList();
+    if (scores.isEmpty()) {
+      return "No score was computed, only floors.";
+    }
+    ResultLine first = scores.stream().filter(kind::isKnownOf).findFirst().orElse(scores.get(0));
+    if (kind.isKnownOf(first)
+        || scores.stream().noneMatch(each -> each.grounded() || each.factual())) {
+      return "No score has a statistic here (%s: %s).".formatted(first.metric(), first.whyNot());
+    }
+    return "No score has a value of %s here: no %s with a score has %s.%s"
+        .formatted(
+            kind.statistic,
+            scores.stream().map(ResultLine::subject).distinct().collect(joining(" and no ")),
+            kind.label,
+            report.stream().anyMatch(each -> kind.of(each).isPresent())
+                ? " Only metrics without a documented direction have one."
+                : "");
+  }
+}

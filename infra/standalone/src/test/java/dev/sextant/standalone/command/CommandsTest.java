@@ -1,0 +1,86 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command line up to where a command begins its work. */
+class CommandsTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "fly|There is no command 'fly'.",
+        "serve --prot 1|There is no option --prot here.",
+        "serve --prot=1|There is no option --prot=1 here.",
+        "serve --data|The option --data needs a value.",
+        "serve --data --no-demo|The option --data needs a value.",
+        "serve --data --prot 1|The option --data needs a value.",
+        "serve --data=|--data takes a folder, found ''.",
+        "serve --port 1 --port 2|The option --port is given twice.",
+        "serve --port 0|--port takes a whole number from 1 to 65535, found '0'.",
+        "serve --port 65536|--port takes a whole number from 1 to 65535, found '65536'.",
+        "serve --port 1.5|--port takes a whole number from 1 to 65535, found '1.5'.",
+        "serve --keycloak --port 7118|Sextant and Keycloak need a port each, found 7118 twice.",
+        "serve --keycloak --keycloak-port x|--keycloak-port takes a whole number from 1 to 65535, found 'x'.",
+        "serve a b|Expected options only, found: a b.",
+        "link x|Expected options only, found: x.",
+        "evaluate a b --out d|Expected one file to evaluate, found: a b.",
+        "evaluate FILE --out d --seed -1|--seed takes a whole number from 0 to 9007199254740991, found '-1'.",
+        "evaluate FILE --out d --format xml|--format takes one of auto, native, csv,",
+        "evaluate FILE --out d --separator x|--separator takes a comma, semicolon, tab or pipe",
+        "evaluate FILE --out d --mapping answer|--mapping takes field=column,...,",
+        "evaluate FILE --out d --mapping a=b|--mapping knows the fields id, question,",
+        "evaluate FILE --out d --mapping id=b,id=c|--mapping names id twice.",
+        "evaluate FILE --out d --labels x=y|--labels says what a word means by one of grounded,",
+        "evaluate FILE --out d --labels -1=x|--labels says what a word means by one of grounded,",
+        "evaluate FILE --out d --labels=-1=x|--labels says what a word means by one of grounded,",
+        "embedder add a --prefix=--query:|Expected 'embedder add NAME FOLDER', found: add a.",
+        "embedder add a|Expected 'embedder add NAME FOLDER', found: add a."
+      })
+  void a_wrong_line_is_refused_with_a_sentence_and_the_usage(String line, String sentence)
+      throws Exception {
+    String file = Files.createFile(folder.resolve("answers.csv")).toString();
+
+    assertThat(errors(line.replace("FILE", file).split(" ")))
+        .startsWith(sentence)
+        .contains("Usage: ./sextant COMMAND");
+  }
+
+  @Test
+  void a_list_is_split_at_commas() {
+    assertThat(Values.list(" a, b,,c ")).containsExactly("a", "b", "c");
+    assertThat(Values.list(null)).isEmpty();
+  }
+
+  @Test
+  void a_value_that_is_not_offered_is_refused() {
+    assertThat(Values.number("--port", "7117", 1, 65_535)).isEqualTo(7117);
+    assertThatThrownBy(() -> Values.number("--port", "9".repeat(20), 1, 65_535))
+        .isInstanceOf(WrongLineException.class);
+  }
+
+  private static String errors(String... line) {
+    PrintStream before = System.err;
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(Commands.run(line)).isEqualTo(2);
+    } finally {
+      System.setErr(before);
+    }
+    return errors.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,228 @@
+package dev.sextant.metrics.report.comparison;
+
+import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.bootstrap.Bootstrap;
+import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.bootstrap.Resampled;
+import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.subjects.Ranking;
+import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.score.Score;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The scores of one metric with one model, which a report describes and compares with other series.
+ *
+ * <p>Two series can be compared in pairs if their lists of subjects have the same length and the
+ * same item and labels at each place. To compare a score of items with a floor of answers, the
+ * caller gives the floor as a series of items (that of each item's judged answer).
+ *
+ * <p>A series computes a statistic when it is first asked for it, and keeps it. Safe for use by
+ * several threads, of which one computes.
+ */
+public final class ScoreSeries {
+
+  private final Metric metric;
+  private final @Nullable String model;
+  private final List<ScoredSubject> subjects;
+  private final Direction direction;
+  private final Resamples resamples;
+  private final Map<Selected, Bootstrap> kept = new HashMap<>();
+  private final Map<Selected, Optional<Bootstrap>> keptScaled = new HashMap<>();
+  private @Nullable SeriesStatistics statistics;
+  private @Nullable Ranking ranking;
+
+  /**
+   * The identity of a series in a report.
+   *
+   * @param metric name in the catalogue
+   * @param model name of the embedder or entailment model; null if the metric needs none
+   */
+  public record Name(String metric, @Nullable String model) {}
+
+  /** The input of a statistic. */
+  private record Selected(Headline headline, BitSet places, Resamples resamples) {}
+
+  /**
+   * Copies the subjects.
+   *
+   * @param model name of the embedder or entailment model; null if the metric needs none
+   * @param subjects by item and answer, in an order that all series share
+   * @param direction of the score, also where the metric has none of its own; undirected counts as
+   *     riskier when higher
+   * @param resamples of the items that the subjects belong to
+   */
+  public ScoreSeries(
+      Metric metric,
+      @Nullable String model,
+      List<ScoredSubject> subjects,
+      Direction direction,
+      Resamples resamples) {
+    this.metric = metric;
+    this.model = model;
+    this.subjects = List.copyOf(subjects);
+    this.direction = direction;
+    this.resamples = resamples;
+  }
+
+  /** Returns a series in the direction that {@link SeriesStatistics#direction} finds. */
+  public static ScoreSeries of(
+      Metric metric, @Nullable String model, List<ScoredSubject> subjects, Resamples resamples) {
+    Direction direction = SeriesStatistics.direction(metric, subjects);
+    return new ScoreSeries(metric, model, subjects, direction, resamples);
+  }
+
+  public Metric metric() {
+    return metric;
+  }
+
+  public @Nullable String model() {
+    return model;
+  }
+
+  public Name name() {
+    return new Name(metric.name(), model);
+  }
+
+  public List<ScoredSubject> subjects() {
+    return subjects;
+  }
+
+  public Direction direction() {
+    return direction;
+  }
+
+  public Resamples resamples() {
+    return resamples;
+  }
+
+  /** Returns whether it claims something: it is no floor, and its metric has a direction. */
+  public boolean isScore() {
+    return !metric.isFloor() && metric.direction() != Direction.UNDIRECTED;
+  }
+
+  /** Returns all statistics; the first call takes long. */
+  public synchronized SeriesStatistics statistics() {
+    if (statistics == null) {
+      statistics = SeriesStatistics.of(metric, subjects, resamples, direction);
+      for (Headline headline : Headline.values()) {
+        keep(headline, headline.of(statistics), headline.resampled(statistics));
+      }
+    }
+    return statistics;
+  }
+
+  private void keep(Headline headline, @Nullable Interval value, @Nullable Resampled values) {
+    if (value != null && values != null) {
+      kept.put(
+          new Selected(headline, used(headline), resamples),
+          new Bootstrap(value.value(), values, headline.support(subjects)));
+    }
+  }
+
+  /** Returns the statistic over all of its subjects; null if it is undefined. */
+  public @Nullable Interval interval(Headline headline) {
+    return headline.interval(resample(headline, used(headline), resamples));
+  }
+
+  /** Returns how many subjects have the label of the statistic, and a value. */
+  public int count(Headline headline) {
+    return used(headline).cardinality();
+  }
+
+  BitSet used(Headline headline) {
+    BitSet places = defined();
+    for (int i = places.nextSetBit(0); i >= 0; i = places.nextSetBit(i + 1)) {
+      places.set(i, headline.isLabelled(subjects.get(i)));
+    }
+    return places;
+  }
+
+  /** Returns the places of the subjects that have a value, with a label or without. */
+  public BitSet defined() {
+    BitSet places = new BitSet();
+    for (int i = 0; i < subjects.size(); i++) {
+      places.set(i, subjects.get(i).score() instanceof Score.Defined);
+    }
+    return places;
+  }
+
+  /**
+   * Returns a statistic with its values over resamples, which need not be its own.
+   *
+   * @param places of the subjects to use, of those that {@link #used} returns
+   */
+  synchronized Bootstrap resample(Headline headline, BitSet places, Resamples by) {
+    return kept.computeIfAbsent(
+        new Selected(headline, places, by),
+        key -> headline.resample(at(headline, places), sign(), by));
+  }
+
+  /** Returns what must agree with a statistic, over the same resamples; null: nothing must. */
+  synchronized @Nullable Bootstrap scaled(Headline headline, BitSet places, Resamples by) {
+    return keptScaled
+        .computeIfAbsent(
+            new Selected(headline, places, by),
+            key -> Optional.ofNullable(headline.scaled(at(headline, places), sign(), by)))
+        .orElse(null);
+  }
+
+  /** Returns the subjects at the places; all subjects if the places are all that have a value. */
+  private List<ScoredSubject> at(Headline headline, BitSet places) {
+    return places.equals(used(headline))
+        ? subjects
+        : places.stream().mapToObj(subjects::get).toList();
+  }
+
+  /** Returns the subjects that have a value, by falling risk. */
+  public synchronized Ranking ranking() {
+    if (ranking == null) {
+      double[] risks =
+          IntStream.range(0, subjects.size()).mapToDouble(i -> risk(subjects.get(i))).toArray();
+      ranking = Ranking.of(risks);
+    }
+    return ranking;
+  }
+
+  /** Returns {@code NaN} without a value; 0.0 + turns a negative zero into zero. */
+  private double risk(ScoredSubject subject) {
+    return subject.score() instanceof Score.Defined score
+        ? 0.0 + sign() * score.value()
+        : Double.NaN;
+  }
+
+  private double sign() {
+    return SeriesStatistics.sign(direction);
+  }
+
+  /**
+   * Checks that the other series has the same subjects.
+   *
+   * @throws IllegalArgumentException if items or labels differ at any place
+   */
+  public void checkSameSubjects(ScoreSeries other) {
+    if (!hasSameSubjects(other)) {
+      throw new IllegalArgumentException("expected the same subjects at the same places");
+    }
+  }
+
+  /** Returns whether the other series has the same subjects, labels and resamples. */
+  public boolean isComparableWith(ScoreSeries other) {
+    return resamples.equals(other.resamples) && hasSameSubjects(other);
+  }
+
+  private boolean hasSameSubjects(ScoreSeries other) {
+    boolean same = subjects.size() == other.subjects.size();
+    for (int i = 0; same && i < subjects.size(); i++) {
+      same = subjects.get(i).isTheSameAs(other.subjects.get(i));
+    }
+    return same;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.sextant.api.calibrations.scores;
+
+import dev.sextant.api.sql.Sql;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.UUID;
+
+/** The SQL that hashes labels. Takes a client that is bound to a tenant. */
+public final class LabelHashStore {
+
+  /**
+   * Hashes all labels in force, not only those that a fit has used, so that any change is detected.
+   */
+  private static final String LABELS_SHA256 =
+      """
+      select encode(sha256(convert_to(coalesce(string_agg(
+               concat(k.id, ' ', coalesce(k.grounded::text, '-'), ' ', coalesce(k.factuality::text, '-'), ' ',
+                      k.grounded_first),
+               E'\\n' order by i.ordinal, k.ordinal), ''), 'UTF8')), 'hex') as sha256
+      from experiments e
+      join items i on i.version_id = e.version_id
+      join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
+      where e.id = $1 and (k.grounded is not null or k.factuality is not null)
+      """;
+
+  /** Returns a hash of the labels in force of an experiment's answers. */
+  public Future<String> labelsSha256(SqlClient db, UUID experimentId) {
+    return Sql.only(db, row -> row.getString("sha256"), LABELS_SHA256, experimentId);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.sextant.api.calibrations.scores;
+
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Caches hashes of labels for callers that cannot wait until all labels are read. A hash is at most
+ * a minute old; after five seconds it is refreshed in the background, and the old one is returned
+ * meanwhile.
+ */
+public final class LabelHashes {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LabelHashes.class);
+
+  private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long OLDEST_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final int MOST = 1_000;
+
+  private record Known(String sha256, long readAt) {}
+
+  private final LongSupplier nanoTime;
+  private final Map<UUID, Future<String>> reading = new ConcurrentHashMap<>();
+  private final Map<UUID, Known> known =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<UUID, Known> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /**
+   * Creates an empty cache.
+   *
+   * @param nanoTime a clock such as {@link System#nanoTime}
+   */
+  public LabelHashes(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
+  }
+
+  /**
+   * Returns the hash of an experiment's labels.
+   *
+   * @param read reads the hash
+   */
+  public Future<String> of(UUID experimentId, Supplier<Future<String>> read) {
+    Known last = last(experimentId);
+    long age = last == null ? Long.MAX_VALUE : nanoTime.getAsLong() - last.readAt();
+    if (last == null || age > OLDEST_NANOS) {
+      return readOnce(experimentId, read);
+    }
+    if (age > FRESH_NANOS) {
+      readOnce(experimentId, read)
+          .onFailure(
+              failure -> {
+                if (!DatabaseUnreachableException.isBehind(failure)) {
+                  LOGGER.warn("labels could not be read again", failure);
+                }
+              });
+    }
+    return Future.succeededFuture(last.sha256());
+  }
+
+  /** Reads the hash; concurrent callers share one read. */
+  private Future<String> readOnce(UUID experimentId, Supplier<Future<String>> read) {
+    Promise<String> mine = Promise.promise();
+    Future<String> others = reading.putIfAbsent(experimentId, mine.future());
+    if (others != null) {
+      return others;
+    }
+    long asked = nanoTime.getAsLong();
+    read.get()
+        .onSuccess(sha256 -> keep(experimentId, new Known(sha256, asked)))
+        .onComplete(
+            done -> {
+              reading.remove(experimentId);
+              mine.handle(done);
+            });
+    return mine.future();
+  }
+
+  private synchronized @Nullable Known last(UUID experimentId) {
+    return known.get(experimentId);
+  }
+
+  private synchronized void keep(UUID experimentId, Known hash) {
+    known.put(experimentId, hash);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.sextant.api.calibrations.scores;
+
+import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.metrics.calibration.floor.FloorFit.FloorCases;
+import dev.sextant.metrics.calibration.floor.FlooredScore;
+import dev.sextant.metrics.calibration.labelled.ClassCounts;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The labelled scores of a series, by the part of the split that their items are in.
+ *
+ * @param madeAt when the split was made; another time means other parts
+ * @param labelsSha256 hash of the labels in force
+ * @param floors the requested floors, in order
+ */
+public record SplitScores(
+    Series series,
+    UUID splitId,
+    OffsetDateTime madeAt,
+    String labelsSha256,
+    List<LabelledScore> calibration,
+    List<LabelledScore> holdout,
+    List<FloorScores> floors) {
+
+  public SplitScores {
+    calibration = List.copyOf(calibration);
+    holdout = List.copyOf(holdout);
+    floors = List.copyOf(floors);
+  }
+
+  /** A labelled score with its subject and the part of its item. */
+  record Placed(boolean calibration, UUID subject, LabelledScore score) {
+
+    static List<LabelledScore> part(List<Placed> placed, boolean calibration) {
+      return placed.stream()
+          .filter(each -> each.calibration == calibration)
+          .map(Placed::score)
+          .toList();
+    }
+
+    FlooredScore with(double floor) {
+      return new FlooredScore(score.item(), score.score(), floor, score.risky());
+    }
+  }
+
+  /**
+   * The subjects that have both a score and a value of one floor, by the part of the split.
+   *
+   * @param floor name in the catalogue
+   */
+  record FloorScores(String floor, List<FlooredScore> calibration, List<FlooredScore> holdout) {
+
+    static FloorScores of(String floor, List<Placed> placed, Map<UUID, Double> values) {
+      return new FloorScores(floor, floored(placed, true, values), floored(placed, false, values));
+    }
+
+    private static List<FlooredScore> floored(
+        List<Placed> placed, boolean calibration, Map<UUID, Double> values) {
+      return placed.stream()
+          .filter(each -> each.calibration == calibration)
+          .flatMap(each -> Optional.ofNullable(values.get(each.subject)).map(each::with).stream())
+          .toList();
+    }
+  }
+
+  /** Returns what a fit may use of the floors: of the holdout, only the numbers of labels. */
+  public List<FloorCases> floorCases() {
+    return floors.stream().map(SplitScores::cases).toList();
+  }
+
+  private static FloorCases cases(FloorScores floor) {
+    int risky = (int) floor.holdout.stream().filter(FlooredScore::risky).count();
+    return new FloorCases(
+        floor.floor, floor.calibration, new ClassCounts(risky, floor.holdout.size() - risky));
+  }
+
+  /** Returns the calibration part, with the first floor. */
+  public PartScores calibrationPart() {
+    return new PartScores(calibration, floors.isEmpty() ? List.of() : floors.get(0).calibration);
+  }
+
+  /** Returns the holdout, with the first floor. */
+  public PartScores holdoutPart() {
+    return new PartScores(holdout, floors.isEmpty() ? List.of() : floors.get(0).holdout);
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sextant.api.labels;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.parse.items.Segments;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A person's label of an answer.
+ *
+ * @param grounded null if not given
+ * @param factuality in [0, 1]; null if not given, or derived from the segments
+ * @param segments empty if the answer is not cut
+ */
+record LabelRequest(
+    @Nullable Boolean grounded, @Nullable Double factuality, List<Segment> segments) {
+
+  LabelRequest(
+      @Nullable Boolean grounded, @Nullable Double factuality, @Nullable List<Segment> segments) {
+    this.grounded = grounded;
+    this.factuality = factuality;
+    this.segments = segments == null ? List.of() : List.copyOf(segments);
+  }
+
+  /**
+   * Checks the label against the answer's text; returns it with the factuality of its segments.
+   *
+   * @throws Refusal if the segments do not form the text, or the label is empty
+   */
+  LabelRequest about(String text) {
+    if (segments.isEmpty()) {
+      return checkNotEmpty(this);
+    }
+    if (!Segments.cover(text, segments)) {
+      throw Refusal.invalidAt(
+          "segments-differ",
+          "/segments",
+          "The segments must form the answer's text, apart from white space.");
+    }
+    Double share = Segments.shareTrue(segments);
+    if (factuality != null && !factuality.equals(share)) {
+      throw Refusal.invalidAt(
+          "factuality-differs",
+          "/factuality",
+          "The factuality of an answer with segments is the share of true ones among the judged:"
+              + " leave factuality out.");
+    }
+    return checkNotEmpty(new LabelRequest(grounded, share, segments));
+  }
+
+  private static LabelRequest checkNotEmpty(LabelRequest label) {
+    if (label.grounded == null && label.factuality == null) {
+      throw Refusal.invalidAt(
+          "nothing-said",
+          label.segments.isEmpty() ? "/grounded" : "/segments",
+          "The label is empty: set grounded or factuality, or judge at least one segment.");
+    }
+    return label;
+  }
+}

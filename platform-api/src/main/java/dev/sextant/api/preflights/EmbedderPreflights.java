@@ -1,0 +1,22 @@
+package dev.sextant.api.preflights;
+
+import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.preflight.Outlook;
+import java.util.List;
+
+/** Embeds samples, to measure what an experiment with an embedder can show. */
+@FunctionalInterface
+public interface EmbedderPreflights {
+
+  /**
+   * Embeds a sample. May take long; call it on a thread that may block.
+   *
+   * @param metrics that the experiment would use
+   * @param items number of items of the version
+   * @throws dev.sextant.api.http.Refusal if the embedder cannot be used
+   */
+  Outlook find(
+      EmbedderDefinition embedder, List<Metric> metrics, List<ItemText> sample, long items);
+}

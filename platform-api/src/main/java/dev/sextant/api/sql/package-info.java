@@ -1,0 +1,5 @@
+/** Runs the statements of stores. */
+@NullMarked
+package dev.sextant.api.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+import { TextField } from '#shared/ui/Form.tsx';
+import { path, post } from '#shared/api/client.ts';
+import { Problem } from '#shared/api/problem.ts';
+import type {
+  Dataset,
+  Embedder,
+  EntailmentModel,
+  Experiment,
+  MetricList,
+  Page,
+  Version,
+  VersionMetrics,
+} from '#shared/api/types.ts';
+import { plural } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go, replaceAddress } from '#shared/navigation/router.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { useAction } from '#shared/query/useAction.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { useTitle } from '#shared/navigation/useTitle.ts';
+import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
+import { type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
+import {
+  EmbedderChoice,
+  EntailmentChoice,
+  LabelChoice,
+  VersionChoice,
+  DatasetChoice,
+} from './Choices.tsx';
+import { MetricChoice } from './MetricChoice.tsx';
+import { PreflightView } from '../preflight/PreflightView.tsx';
+
+type Props = {
+  project: string;
+  version: Version;
+  dataset: Dataset;
+  embedders: Embedder[];
+  query: URLSearchParams;
+};
+
+/** The form of a new experiment, with its preflight. */
+export function ExperimentForm({ project, version, dataset, embedders, query }: Props) {
+  useTitle(`Evaluate ${dataset.name}`);
+  const metrics = useGet<MetricList>('/metrics');
+  const applicable = useGet<VersionMetrics>(path`/versions/${version.id}/metrics`);
+  const models = useGet<Page<EntailmentModel>>('/entailment-models?limit=100');
+  const versions = useGet<Page<Version>>(path`/datasets/${dataset.id}/versions` + '?limit=100');
+  const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
+  const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
+  const change = (part: Partial<Choice>) =>
+    replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
+  const elsewhere = (other: string) => go(links.evaluate(project, other, queryOf(choice)));
+  const applies =
+    metrics.state === 'ready' && applicable.state === 'ready'
+      ? applicability(metrics.value.data, missingOf(applicable.value), choice.entailment)
+      : () => true;
+  const start = async () => {
+    if (choice.embedders.length === 0) {
+      throw new Problem(0, 'no-embedder', 'Choose at least one embedder. Sextant adds the floors.');
+    }
+    const order = orderOf(choice, version.id, dataset.name, applies);
+    const started = await post<Experiment>(path`/projects/${project}/experiments`, order);
+    go(links.experiment(started.id));
+  };
+  const { busy, problem, run } = useAction(start);
+  return (
+    <form
+      onSubmit={(e) => {
+        e.preventDefault();
+        void run();
+      }}
+    >
+      <h1>
+        Evaluate {dataset.name}, version {version.number}
+      </h1>
+      <p>
+        {plural(version.answer_count, 'answer')} of {plural(version.item_count, 'item')} are scored.
+        They are the answers of the dataset; Sextant samples no new ones.{' '}
+        <span className="quiet">
+          Generators are in the <a href={links.settings('generators')}>settings</a>.
+        </span>
+      </p>
+      <div className="experiment-form">
+        <div className="in-turn">
+          <DatasetChoice
+            datasets={datasets.state === 'ready' ? datasets.value.data : []}
+            chosen={dataset.id}
+            change={elsewhere}
+          />
+          <VersionChoice
+            versions={versions.state === 'ready' ? versions.value.data : []}
+            chosen={version.id}
+            change={elsewhere}
+          />
+          <EmbedderChoice embedders={embedders} choice={choice} change={change} />
+          <Loaded of={models} what="entailment models">
+            {({ data }) => <EntailmentChoice models={data} choice={choice} change={change} />}
+          </Loaded>
+          <LabelChoice version={version} choice={choice} change={change} />
+          <Loaded of={metrics} what="metrics">
+            {({ data }) => (
+              <Loaded of={applicable} what="metrics that apply">
+                {(found) => (
+                  <MetricChoice
+                    metrics={data}
+                    missing={missingOf(found)}
+                    choice={choice}
+                    change={change}
+                  />
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+          <TextField
+            label="Name"
+            id="experiment-name"
+            name="name"
+            maxLength={200}
+            value={choice.name}
+            placeholder={suggestedName(dataset.name, choice.embedders)}
+            onChange={(e) => change({ name: e.currentTarget.value })}
+          />
+          {problem !== null && <ProblemNotice problem={problem} />}
+          {/* Next to the preflight, so that the buttons stay in place when it loads. */}
+          <p className="actions">
+            <button type="submit" className="primary" disabled={busy}>
+              Start the experiment
+            </button>
+          </p>
+        </div>
+        <PreflightView project={project} version={version.id} chosen={choice.embedders} />
+      </div>
+    </form>
+  );
+}

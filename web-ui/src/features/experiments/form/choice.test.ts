@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Metric } from '#shared/api/types.ts';
+import { defaultMetrics, type Choice, choiceOf, orderOf, queryOf, toggle } from './choice.ts';
+
+const all = () => true;
+
+const chosen: Choice = {
+  embedders: ['lexical', 'bge'],
+  metrics: ['sgi'],
+  entailment: 'nli',
+  label: 'grounded',
+  name: 'Mine & yours',
+};
+
+test('a choice is read back from its address', () =>
+  expect(choiceOf(new URLSearchParams(queryOf(chosen)), [])).toEqual(chosen));
+
+test('without one, what is suggested is chosen', () =>
+  expect(choiceOf(new URLSearchParams(), ['lexical'])).toEqual({
+    embedders: ['lexical'],
+    metrics: null,
+    entailment: '',
+    label: '',
+    name: '',
+  }));
+
+test('no embedder is a choice as well', () =>
+  expect(choiceOf(new URLSearchParams('embedders='), ['lexical']).embedders).toEqual([]));
+
+test('an order leaves out what was not chosen', () => {
+  expect(orderOf(chosen, 'v', 'd', all)).toEqual({
+    name: 'Mine & yours',
+    version_id: 'v',
+    embedders: ['lexical', 'bge'],
+    metrics: ['sgi'],
+    label: 'grounded',
+    entailment_model: 'nli',
+  });
+  expect(orderOf(choiceOf(new URLSearchParams(), ['lexical']), 'v', 'd', all)).toEqual({
+    name: 'd with lexical',
+    version_id: 'v',
+    embedders: ['lexical'],
+  });
+});
+
+test('an order leaves out metrics that do not apply to the version', () =>
+  expect(
+    orderOf({ ...chosen, metrics: ['sgi', 'perplexity'] }, 'v', 'd', (name) => name === 'sgi'),
+  ).toMatchObject({ metrics: ['sgi'] }));
+
+const metric = (name: string, basis: Metric['basis'], family = 'geometry') =>
+  ({ name, basis, family }) as Metric;
+const metrics = [
+  metric('length', 'text', 'floor'),
+  metric('sgi', 'vectors'),
+  metric('perplexity', 'text'),
+  metric('tokens', 'tokens'),
+  metric('entailed', 'entailment', 'entailment'),
+];
+const missing = new Map([
+  ['length', []],
+  ['perplexity', ['token log-probabilities']],
+]);
+
+describe('the default metrics', () => {
+  test('are those that apply, without token metrics and models that are not chosen', () =>
+    expect(defaultMetrics(metrics, missing, '')).toEqual(['sgi']));
+  test('include entailment where a model is chosen', () =>
+    expect(defaultMetrics(metrics, missing, 'nli')).toEqual(['sgi', 'entailed']));
+});
+
+test('choosing the default metrics again resets the choice', () => {
+  expect(toggle(null, ['a', 'b'], 'b')).toEqual(['a']);
+  expect(toggle(['a'], ['a', 'b'], 'b')).toBeNull();
+  expect(toggle(null, ['a'], 'c')).toEqual(['a', 'c']);
+});

@@ -1,0 +1,80 @@
+import type { Metric } from '#shared/api/types.ts';
+import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';
+
+/** The choices for an experiment. The address holds them. */
+export type Choice = {
+  embedders: string[];
+  /** Null: the default metrics. */
+  metrics: string[] | null;
+  entailment: string;
+  label: string;
+  name: string;
+};
+
+export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
+  return {
+    embedders: namesIn(query.get('embedders')) ?? suggested,
+    metrics: namesIn(query.get('metrics')),
+    entailment: query.get('entailment') ?? '',
+    label: query.get('label') ?? '',
+    name: query.get('name') ?? '',
+  };
+}
+
+export function queryOf(choice: Choice): Record<string, string> {
+  const { embedders, metrics, entailment, label, name } = choice;
+  return {
+    embedders: embedders.join(','),
+    ...(metrics === null ? {} : { metrics: metrics.join(',') }),
+    ...(entailment === '' ? {} : { entailment }),
+    ...(label === '' ? {} : { label }),
+    ...(name === '' ? {} : { name }),
+  };
+}
+
+/**
+ * The request body of the API. Omits metrics that were chosen for another version or model and do
+ * not apply.
+ */
+export function orderOf(
+  choice: Choice,
+  version: string,
+  dataset: string,
+  applies: (metric: string) => boolean,
+): object {
+  const { embedders, metrics, entailment, label, name } = choice;
+  return {
+    name: name.trim() || suggestedName(dataset, embedders),
+    version_id: version,
+    embedders,
+    ...(metrics === null ? {} : { metrics: metrics.filter(applies) }),
+    ...(label === '' ? {} : { label }),
+    ...(entailment === '' ? {} : { entailment_model: entailment }),
+  };
+}
+
+/**
+ * The metrics computed by default, without floors. Token metrics are expensive and so not included.
+ */
+export function defaultMetrics(metrics: Metric[], missing: Missing, entailment: string): string[] {
+  return metrics
+    .filter(
+      (metric) =>
+        metric.family !== 'floor' &&
+        metric.basis !== 'tokens' &&
+        whyNotApplicable(metric, missing, entailment === '' ? 0 : 1) === null,
+    )
+    .map((metric) => metric.name);
+}
+
+/** The chosen metrics with one more or less; null where these are the default metrics. */
+export function toggle(chosen: string[] | null, usual: string[], metric: string): string[] | null {
+  const now = chosen ?? usual;
+  const next = now.includes(metric) ? now.filter((name) => name !== metric) : [...now, metric];
+  const isUsual = next.length === usual.length && usual.every((name) => next.includes(name));
+  return isUsual ? null : next;
+}
+
+function namesIn(value: string | null): string[] | null {
+  return value === null ? null : value.split(',').filter((name) => name !== '');
+}

@@ -1,0 +1,119 @@
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
+import { address, path, post } from '#shared/api/client.ts';
+import type { Experiment } from '#shared/api/types.ts';
+import { count } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { Confirm } from '#shared/ui/Confirm.tsx';
+import { VersionLink } from './VersionLink.tsx';
+import { ExperimentUnderway } from './ExperimentUnderway.tsx';
+import { Failures } from './Failures.tsx';
+import styles from './experiment.module.css';
+import { canCancel, hasReport, isFinal, retryOf, stateLine } from './state.ts';
+
+type Props = { experiment: Experiment; stale: boolean; again: () => void };
+
+/** An experiment's settings, its state, and the actions on it. */
+export function ExperimentHeader({ experiment, stale, again }: Props) {
+  const { name, state, progress } = experiment;
+  return (
+    <header className="experiment">
+      <div className={styles.head}>
+        <div>
+          <h1>{name}</h1>
+          <p className="state-line">
+            {stateLine(experiment)} · <VersionLink experiment={experiment} /> ·{' '}
+            {experiment.embedders.map((e) => e.name).join(', ')}
+          </p>
+        </div>
+        <Actions experiment={experiment} again={again} />
+      </div>
+      {stale && <p role="status">The connection is lost; Sextant tries again.</p>}
+      {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}
+      {state === 'failed' && (
+        <div className="notice" role="alert">
+          <p>{experiment.failure ?? 'The experiment failed.'} Scores computed so far are kept.</p>
+        </div>
+      )}
+      {hasReport(state) && experiment.failure !== null && (
+        <div className="notice" role="alert">
+          <p>
+            The new report could not be made: {experiment.failure} This page shows the previous one.
+          </p>
+        </div>
+      )}
+      {state === 'cancelled' && (
+        <p>It was cancelled. Scores computed so far are kept; there is no report.</p>
+      )}
+      {progress.failed > 0 && (
+        <details>
+          <summary>Why {count(progress.failed)} failed</summary>
+          {/* More items may fail during the run: each new count reloads the list. */}
+          <Failures key={progress.failed} experiment={experiment} />
+        </details>
+      )}
+    </header>
+  );
+}
+
+function Actions({ experiment, again }: { experiment: Experiment; again: () => void }) {
+  const { id, state } = experiment;
+  const mayWrite = useMay('write');
+  const label = retryOf(state);
+  const ask = (verb: 'cancel' | 'retry-failed') => async () => {
+    await post(path`/experiments/${id}/${verb}`);
+    again();
+  };
+  return (
+    <div className={styles.actions}>
+      <div className="actions">
+        {mayWrite && label !== null && (
+          <ActionButton act={ask('retry-failed')}>{label}</ActionButton>
+        )}
+        {mayWrite && isFinal(state) && (
+          <a className="button" href={rerunAddress(experiment)}>
+            Run again
+          </a>
+        )}
+        {hasReport(state) && (
+          <>
+            <a className="button" href={links.compare(experiment.project_id, { experiment: id })}>
+              Compare
+            </a>
+            <span className="downloads">
+              Download{' '}
+              <a href={address(path`/experiments/${id}/report`)} download="report.json">
+                report.json
+              </a>{' '}
+              <a href={address(path`/experiments/${id}/manifest`)} download="manifest.json">
+                manifest.json
+              </a>
+            </span>
+          </>
+        )}
+      </div>
+      {mayWrite && canCancel(state) && (
+        <Confirm label="Cancel" confirm="Cancel it" act={ask('cancel')}>
+          {experiment.report_number > 1
+            ? 'Scores computed so far are kept, and so is the previous report.'
+            : 'Scores computed so far are kept. No report is made.'}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+/** The address of the form for a new experiment, with the settings of this one. */
+function rerunAddress({
+  project_id,
+  version_id,
+  embedders,
+  entailment_model,
+  label,
+}: Experiment): string {
+  return links.evaluate(project_id, version_id, {
+    embedders: embedders.map(({ name }) => name).join(','),
+    ...(entailment_model === null ? {} : { entailment: entailment_model.name }),
+    ...(label === null ? {} : { label }),
+  });
+}
