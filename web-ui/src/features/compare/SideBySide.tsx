@@ -4,7 +4,7 @@ import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.t
 import { interval, intervalCell } from '#shared/format/intervals.ts';
 import { count, pValue } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
-import { HOLM } from '#shared/terms/holm.ts';
+import { CORRECTED } from '#shared/terms/corrected.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Choice, type Ref, refText } from './choice.ts';
@@ -107,11 +107,11 @@ export function SideBySide(props: Props) {
               ]
             : []),
           {
-            head: 'p (Holm)',
+            head: 'Corrected p',
             kind: 'number',
             cell: (row) => {
               const found = difference(row);
-              return found === null ? '' : pValue(found.holm);
+              return found === null ? '' : pValue(found.adjusted);
             },
           },
           { head: 'Best floor', cell: ({ i }) => floors[i] ?? '' },
@@ -121,7 +121,7 @@ export function SideBySide(props: Props) {
       />
       <p className="quiet">
         {isScaled && `${ISOTONIC_SCALING} `}
-        {HOLM} The best floor is that of each score’s own report, by the labels at that time.
+        {CORRECTED} The best floor is that of each score’s own report, by the labels at that time.
       </p>
     </section>
   );

@@ -38,7 +38,7 @@ const REPORT = {
       difference: DIFFERENCE,
       scaled_difference: { value: 0.05, low: 0.02, high: 0.08 },
       p: 0.001,
-      holm: 0.004,
+      adjusted_p: 0.004,
       verdict: 'better',
     },
   ],
@@ -78,7 +78,7 @@ describe('within one experiment', () => {
         n: 89,
         baselineN: 89,
         p: 0.001,
-        holm: 0.004,
+        adjusted: 0.004,
       },
     ]);
     expect(comparison.pairs).toEqual([

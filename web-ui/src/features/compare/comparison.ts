@@ -1,5 +1,6 @@
 import type { Across, Comparison, Report, Series } from '#shared/api/types.ts';
 import { type Interval, negated } from '#shared/format/intervals.ts';
+import { correctedOf } from '#shared/terms/corrected.ts';
 import type { Choice, Ref } from './choice.ts';
 
 export type Warning = { code: string; sentence: string };
@@ -15,7 +16,7 @@ export type Difference = {
   n: number;
   baselineN: number;
   p: number | null;
-  holm: number | null;
+  adjusted: number | null;
 };
 
 /** A compared score. */
@@ -69,7 +70,7 @@ export function comparisonOf(across: Across): ScoreComparison {
             n: difference.n,
             baselineN: difference.baseline_n,
             p: difference.p,
-            holm: difference.holm,
+            adjusted: difference.adjusted_p,
           },
     ),
     pairs: across.pairs.map(({ flagged, both, neither, ...pair }) => ({
@@ -138,7 +139,7 @@ function verdictOf(verdict: Comparison['verdict']): Difference['verdict'] {
 
 /** A report subtracts the second score from the first; this page subtracts the baseline. */
 function fromBaseline(found: Comparison, baselineFirst: boolean): Difference {
-  const { difference, scaled_difference: scaled, verdict, n, p, holm } = found;
+  const { difference, scaled_difference: scaled, verdict, n, p } = found;
   const opposite = { better: 'worse', worse: 'better', undecided: 'undecided' } as const;
   const asSeen = (of: Interval | null) => (of === null || !baselineFirst ? of : negated(of));
   return {
@@ -149,7 +150,7 @@ function fromBaseline(found: Comparison, baselineFirst: boolean): Difference {
     n,
     baselineN: n,
     p,
-    holm,
+    adjusted: correctedOf(found),
   };
 }
 

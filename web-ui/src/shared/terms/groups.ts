@@ -2,5 +2,5 @@
 export function groupOf({ group }: { group: string | null }): string | null {
   return group === null
     ? null
-    : `It belongs to the group “${group}”: all items of a group are in the same part of the split, and intervals resample the group as a whole.`;
+    : `It belongs to the group “${group}”: all items of a group are in the same part of the split, and intervals count the group as one.`;
 }

@@ -69,7 +69,7 @@ function OfField({ name, of, unit }: OfFieldProps) {
 }
 
 /**
- * Copies are not independent evidence: a split keeps a group together, and intervals resample
+ * Copies are not independent evidence: a split keeps a group together, and intervals count
  * groups.
  */
 function copiesIn(groups: Profile['groups']): string {

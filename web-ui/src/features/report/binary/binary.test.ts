@@ -62,8 +62,8 @@ describe('a distribution', () => {
   test.each([
     [{ value: 0.5, low: 0.4, high: 0.6 }, ''],
     [null, ''],
-    [{ value: 0, low: 0, high: 0.17 }, ' No resample can vary'],
-    [{ value: 1, low: 0.83, high: 1 }, ' No resample can vary'],
+    [{ value: 0, low: 0, high: 0.17 }, ' A tenth that is all of one class'],
+    [{ value: 1, low: 0.83, high: 1 }, ' A tenth that is all of one class'],
   ])('says of a tenth with %j how it is known', (not_grounded, words) => {
     const deciles = [{ low: 0, high: 1, n: 20, not_grounded }];
     const said = sgi.binary && ofOneClass({ ...sgi.binary, deciles });

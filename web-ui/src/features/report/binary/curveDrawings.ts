@@ -100,7 +100,7 @@ function stops(which: Which, points: Point[]): Pick<Layer, 'kind' | 'points' | '
   };
 }
 
-/** The range of the resampled curves, separately at each position. */
+/** The interval of the curve, separately at each position. */
 function band(which: Which, points: Height[], hue: Hue): Layer[] {
   const { x, y } = WORDS[which];
   return points.length === 0
@@ -108,7 +108,7 @@ function band(which: Which, points: Height[], hue: Hue): Layer[] {
     : [
         {
           kind: 'band',
-          name: '95 % of its resampled curves, place by place',
+          name: '95 % interval, place by place',
           hue,
           points,
           describe: (p) => [

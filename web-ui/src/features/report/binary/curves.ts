@@ -37,7 +37,7 @@ export function ofBand({ roc_band: written, auc }: Binary): string {
 }
 
 const WITH_BAND =
-  'The band holds 95 % of the curves that resampling the items gives, at each place taken by itself: a whole curve leaves it more often than that. Where scores are equal, the curve takes them evenly.';
+  'The band is the 95 % interval of the curve at each place taken by itself: a whole curve leaves it more often than in 5 % of cases. Where scores are equal, the curve takes them evenly.';
 
 export function heightAt(band: Height[], x: number): Height | null {
   return band.find((height) => Math.abs(height.x - x) < 1e-9) ?? null;

@@ -60,7 +60,7 @@ export function withInterval(of: (Interval | null)[], one = 'its'): string {
 export function ofOneClass({ deciles }: Binary): string {
   const all = deciles.flatMap(({ not_grounded: share }) => (share === null ? [] : [share]));
   return all.some(({ value, low }) => low !== null && (value === 0 || value === 1))
-    ? ' No resample can vary a tenth that is all of one class: its interval is the exact one for as many items.'
+    ? ' A tenth that is all of one class has the exact interval for as many items.'
     : '';
 }
 

@@ -15,8 +15,8 @@ type Sums = { n: number; x: number; y: number; xx: number; xy: number };
 
 /**
  * The 95 % percentile band of the regression line of y on x, at evenly spaced places from end to
- * end. Resamples items, because answers of one item are not independent; the report does the same
- * if no item is a copy of another. Empty for fewer than twenty items, and if all scores are equal.
+ * end. Resamples items, because answers of one item are not independent. The report's
+ * interval of the slope does not come from resamples, so the two can differ slightly. Empty for fewer than twenty items, and if all scores are equal.
  * The same cases give the same band.
  */
 export function bandOf(cases: Case[], [from, to]: [number, number], places = 25): BandPoint[] {

@@ -67,7 +67,7 @@ test('each point links to its item and names it; risky is to the left', () => {
 test.each([
   ['where its slope has an interval', many, stat(-1), 0, true],
   ['but not where it has none', many, bare, 0, false],
-  ['nor where items repeat others, which the report resamples as one', many, stat(-1), 3, false],
+  ['nor where items repeat others, which the report counts as one', many, stat(-1), 3, false],
   ['nor on fewer items than an interval takes', many.slice(0, 19), stat(-1), 0, false],
 ])('the line has a band %s', (_, dots, slope, copies, there) =>
   expect(drawn(dots, slope, copies)?.layers.some(({ kind }) => kind === 'band')).toBe(there),

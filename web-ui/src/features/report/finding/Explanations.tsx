@@ -13,6 +13,8 @@ type Props = {
 /** Explains the numbers of a finding where they are shown. */
 export function Explanations({ finding, report, titles, catalogue }: Props) {
   const { best, floor, headline } = finding;
+  const resampled = finding.candidates === undefined; // an older report
+  const corrected = resampled ? '' : ', corrected for the number of scores,';
   const terms: [string, string | undefined][] = [
     [
       best === null ? 'Best score' : nameOf(best, titles),
@@ -33,13 +35,15 @@ export function Explanations({ finding, report, titles, catalogue }: Props) {
         ],
     [
       'Interval',
-      'The range in brackets is a 95 % bootstrap interval: how far the value varies when groups of items are resampled.',
+      resampled
+        ? 'The range in brackets is a 95 % bootstrap interval: how far the value varies when groups of items are resampled.'
+        : 'The range in brackets is a 95 % interval. It states how far the value would vary with other items, from how much each group of items moves it.',
     ],
     [
       'Difference',
       headline === 'auc'
-        ? 'Best score minus best floor, over the same answers and resamples. If its interval includes 0, the verdict is undecided.'
-        : 'Best score minus best floor, over the same items and resamples, and again for Pearson’s r after isotonic scaling. The verdict is undecided unless both intervals exclude 0 on the same side.',
+        ? `Best score minus best floor, over the same answers. If its interval includes 0, or its p${corrected} is 0.05 or more, the verdict is undecided.`
+        : `Best score minus best floor, over the same items, and again for Pearson’s r after isotonic scaling. The verdict is undecided unless both intervals exclude 0 on the same side and the p${corrected} is below 0.05.`,
     ],
     ['Data', basisOf(report) + (report.split?.used === 'all' ? ` ${splitOf(report.split)}` : '')],
   ];

@@ -16,7 +16,7 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
   const copied =
     copies === undefined || groups === undefined || copies === 0
       ? ''
-      : ` ${plural(copies, 'item repeats', 'items repeat')} the question and context, or the group, of another: ${plural(groups, 'group')} are resampled.`;
+      : ` ${plural(copies, 'item repeats', 'items repeat')} the question and context, or the group, of another: intervals count ${plural(groups, 'group')}.`;
   return both === undefined || both === 0
     ? copied
     : `${copied} ${plural(both, 'answer text')} carry both labels for the same question and context.`;

@@ -72,14 +72,44 @@ describe('the figures of a finding', () => {
     expect(figuresOf(finding('no-score', { best: null, value: null }), some, titles)).toEqual([]));
 });
 
+const added = {
+  floors: ['length', 'context-novelty'],
+  n: 89,
+  floors_auc: stat(0.797),
+  combined_auc: stat(0.803),
+  auc_difference: { value: 0.006, low: -0.008, high: 0.019 },
+  log_loss_difference: stat(0.001),
+  p: 0.4,
+  adjusted_p: 0.41,
+  verdict: 'does-not-show' as const,
+};
+
+test('the figures of a finding show what the score adds to all floors', () => {
+  const figures = figuresOf(finding('undecided', { added_value: added }), some, titles);
+  expect(figures).toContainEqual({
+    name: 'All floors together',
+    value: expect.stringMatching(/^AUC 0\.797 /),
+    note: '2 floors, combined on other items',
+  });
+  expect(figures).toContainEqual({
+    name: 'Added by the score',
+    value: '0.0060 [−0.0080, 0.0190]',
+    note: 'change of their AUC; includes 0; corrected p 0.410',
+  });
+});
+
 describe('remarks on a finding', () => {
   const two = report(score('sgi', 'bge', stat(0.8)), score('sgi', 'e5', stat(0.7)));
-  test('count the scores that are not significantly different', () => {
+  test('count the scores that may be the best, too', () => {
     expect(remarksOf(finding('adds', { rivals: 1 }), some, titles)).toEqual([
-      '1 other score is not significantly different.',
+      '1 other score may be the best, too: the data do not rule it out.',
     ]);
     expect(remarksOf(finding('adds', { rivals: 3 }), some, titles)).toEqual([
-      '3 other scores are not significantly different.',
+      '3 other scores may be the best, too: the data do not rule them out.',
+    ]);
+    const candidates = [{ metric: 'other', embedder: 'bge', p: 1 }];
+    expect(remarksOf(finding('adds', { rivals: 1, candidates }), some, titles)).toEqual([
+      '1 other score is higher, but not shown to beat its best floor.',
     ]);
   });
 

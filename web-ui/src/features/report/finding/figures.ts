@@ -1,6 +1,6 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type Interval, interval } from '#shared/format/intervals.ts';
-import { count, plural } from '#shared/format/numbers.ts';
+import { count, plural, pValue } from '#shared/format/numbers.ts';
 import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { statOf } from '../series/rows.ts';
 import { bestOf, HEADLINES } from './sentence.ts';
@@ -47,8 +47,9 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
               : { value: 'in the table below', note: 'over other subjects than the difference' }),
           },
         ]),
-    ...differenceOf('Difference', finding.difference, 'score minus floor'),
-    ...differenceOf('After isotonic scaling', scaled ?? null, 'difference of Pearson’s r'),
+    ...differenceOf('Difference', finding.difference, 'score minus floor', finding.adjusted_p),
+    ...differenceOf('After isotonic scaling', scaled ?? null, 'difference of Pearson’s r', null),
+    ...addedOf(finding),
     ...(named === 'auc' && matched !== null && finding.verdict !== 'adds'
       ? [
           {
@@ -70,14 +71,40 @@ function isDifference(score: Interval, floor: Interval, difference: Interval | n
   return difference === null || Math.abs(score.value - floor.value - difference.value) < ROUNDING;
 }
 
-function differenceOf(name: string, difference: Interval | null, note: string): Figure[] {
+/** All floors together, and what the score adds to them. */
+function addedOf({ added_value: added }: Finding): Figure[] {
+  if (added == null || added.floors_auc === null) {
+    return [];
+  }
+  return [
+    {
+      name: 'All floors together',
+      value: `AUC ${interval(added.floors_auc)}`,
+      note: `${count(added.floors.length)} floors, combined on other items`,
+    },
+    ...differenceOf(
+      'Added by the score',
+      added.auc_difference,
+      'change of their AUC',
+      added.adjusted_p,
+    ),
+  ];
+}
+
+function differenceOf(
+  name: string,
+  difference: Interval | null,
+  note: string,
+  corrected: number | null | undefined,
+): Figure[] {
   if (difference === null) {
     return [];
   }
   const { low, high } = difference;
   const sure = low !== null && high !== null;
   const side = !sure ? '' : low > 0 || high < 0 ? '; excludes 0' : '; includes 0';
-  return [{ name, value: interval(difference), note: note + side }];
+  const p = corrected == null ? '' : `; corrected p ${pValue(corrected)}`;
+  return [{ name, value: interval(difference), note: note + side + p }];
 }
 
 function sizeOf({ subject, binary, factuality }: Series, named: Finding['headline']): Figure {

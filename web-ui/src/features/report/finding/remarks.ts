@@ -12,7 +12,7 @@ import { HEADLINES } from './sentence.ts';
 export function remarksOf(finding: Finding, report: Report, titles: Titles): string[] {
   switch (finding.verdict) {
     case 'adds':
-      return [...rivals(finding.rivals), ...chosenOf(finding, report)];
+      return [...rivals(finding), ...chosenOf(finding, report)];
     case 'no-floor':
       return chosenOf(finding, report);
     case 'no-signal':
@@ -26,10 +26,22 @@ export function remarksOf(finding: Finding, report: Report, titles: Titles): str
   }
 }
 
-function rivals(n: number): string[] {
-  return n === 0
-    ? []
-    : [`${plural(n, 'other score')} ${n === 1 ? 'is' : 'are'} not significantly different.`];
+function rivals({ rivals: n, candidates, best }: Finding): string[] {
+  if (n === 0) {
+    return [];
+  }
+  const others = plural(n, 'other score');
+  const one = n === 1;
+  const isCandidate =
+    candidates === undefined ||
+    candidates.some(
+      ({ metric, embedder }) => metric === best?.metric && embedder === best.embedder,
+    );
+  return [
+    isCandidate
+      ? `${others} may be the best, too: the data do not rule ${one ? 'it' : 'them'} out.`
+      : `${others} ${one ? 'is' : 'are'} higher, but not shown to beat ${one ? 'its' : 'their'} best floor.`,
+  ];
 }
 
 function scoresOf(finding: Finding, { results }: Report): [Series, Interval][] {

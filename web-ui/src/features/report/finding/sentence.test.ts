@@ -25,6 +25,24 @@ const cases: [string, Finding, Report, string][] = [
     'SGI with bge separates grounded from ungrounded answers; whether it does better than the best floor, “Answer length”, is undecided.',
   ],
   [
+    'what the score adds to all floors together',
+    finding('undecided', {
+      added_value: {
+        floors: ['length'],
+        n: 89,
+        floors_auc: stat(0.7),
+        combined_auc: stat(0.8),
+        auc_difference: stat(0.1),
+        log_loss_difference: stat(0.1),
+        p: 0.001,
+        adjusted_p: 0.002,
+        verdict: 'adds',
+      },
+    }),
+    some,
+    'SGI with bge separates grounded from ungrounded answers; whether it does better than the best floor, “Answer length”, is undecided. It adds to all floors together.',
+  ],
+  [
     'that a score beats its best floor',
     finding('adds'),
     some,

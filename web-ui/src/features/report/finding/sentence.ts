@@ -23,6 +23,7 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
   const does = doesOf(finding, report);
   const name = nameOf(best, titles);
   const floor = finding.floor === null ? '' : `“${titleOf(finding.floor, titles)}”`;
+  const added = addedOf(finding);
   switch (verdict) {
     case 'wrong-way':
       return `The scores point the wrong way: even the best, ${name}, is worse than chance.`;
@@ -33,11 +34,25 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'no-floor':
       return `${name} ${does}; there is no floor to compare it with.`;
     case 'below-floor':
-      return `${name} ${does}, but the floor ${floor} alone does better.`;
+      return `${name} ${does}, but the floor ${floor} alone does better.${added}`;
     case 'undecided':
-      return `${name} ${does}; whether it does better than the best floor, ${floor}, is undecided.`;
+      return `${name} ${does}; whether it does better than the best floor, ${floor}, is undecided.${added}`;
     case 'adds':
-      return `${name} ${does}, better than the best floor, ${floor}.`;
+      return `${name} ${does}, better than the best floor, ${floor}.${added}`;
+  }
+}
+
+/** What the best score adds to all floors together; empty where nothing is known. */
+function addedOf({ added_value: added }: Finding): string {
+  switch (added?.verdict) {
+    case 'adds':
+      return ' It adds to all floors together.';
+    case 'does-not-show':
+      return ' It is not shown to add to all floors together.';
+    case 'worse':
+      return ' It makes all floors together worse.';
+    default:
+      return '';
   }
 }
 

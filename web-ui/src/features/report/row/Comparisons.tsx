@@ -1,7 +1,7 @@
 import type { Comparison } from '#shared/api/types.ts';
 import { intervalCell } from '#shared/format/intervals.ts';
 import { count, number, pValue } from '#shared/format/numbers.ts';
-import { HOLM } from '#shared/terms/holm.ts';
+import { CORRECTED, CORRECTED_BY_HOLM, correctedOf } from '#shared/terms/corrected.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { summaryOf, verdictOn } from './comparisons.ts';
@@ -11,7 +11,7 @@ import { orUndefined } from '../series/direction.ts';
 
 type Props = { comparisons: Comparison[]; kind: LabelKind };
 
-/** Pairwise comparisons of the metric's embedders, over the same answers and resamples. */
+/** Pairwise comparisons of the metric's embedders, over the same answers. */
 export function Comparisons({ comparisons, kind }: Props) {
   const scaled = isScaled(kind, comparisons);
   const name = kind === 'binary' ? 'AUC' : 'Spearman';
@@ -20,7 +20,7 @@ export function Comparisons({ comparisons, kind }: Props) {
       <p>{summaryOf(comparisons)}</p>
       <p className="quiet">
         {scaled && `${ISOTONIC_SCALING} `}
-        {HOLM}
+        {comparisons.some((c) => c.holm !== undefined) ? CORRECTED_BY_HOLM : CORRECTED}
       </p>
       <Table
         caption={`Embedders compared by ${name}`}
@@ -43,7 +43,7 @@ export function Comparisons({ comparisons, kind }: Props) {
             : []),
           { head: name, kind: 'number', cell: (c) => `${number(c.first)} | ${number(c.second)}` },
           { head: 'p', kind: 'number', cell: (c) => pValue(c.p) },
-          { head: 'p (Holm)', kind: 'number', cell: (c) => pValue(c.holm) },
+          { head: 'Corrected p', kind: 'number', cell: (c) => pValue(correctedOf(c)) },
           { head: 'n', kind: 'number', cell: (c) => count(c.n) },
         ]}
         rows={comparisons}

@@ -15,7 +15,7 @@ describe('a comparison', () => {
     second: 0.7,
     difference: stat(0.1),
     p: 0.01,
-    holm: 0.03,
+    adjusted_p: 0.03,
     verdict: 'better',
   };
 
@@ -30,12 +30,14 @@ describe('a comparison', () => {
   test.each([
     [
       ['undecided', 'undecided'],
-      'Which embedder is best is undecided: no difference is significant after Holm’s correction.',
+      'Which embedder is best is undecided: no difference is significant after the correction for their number.',
     ],
     [['better', 'worse'], 'Every pair of embedders differs.'],
     [['better', 'undecided'], '1 of 2 pairs of embedders differ; the others are undecided.'],
   ] as const)('of %j says: %s', (verdicts, words) =>
-    expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict, holm: 0.2 })))).toBe(words),
+    expect(summaryOf(verdicts.map((verdict) => ({ ...pair, verdict, adjusted_p: 0.2 })))).toBe(
+      words,
+    ),
   );
 
   test('a difference that is significant after correction but not after scaling is explained', () =>
@@ -53,7 +55,13 @@ describe('a comparison', () => {
   test('a comparison of too few items gives this reason without a correction', () =>
     expect(
       summaryOf([
-        { ...pair, difference: unresolved(0.1), p: null, holm: null, verdict: 'too-few-items' },
+        {
+          ...pair,
+          difference: unresolved(0.1),
+          p: null,
+          adjusted_p: null,
+          verdict: 'too-few-items',
+        },
       ]),
     ).toBe(
       'Which embedder is best is undecided: no difference has an interval (15 items: too few for an interval).',

@@ -1,5 +1,6 @@
 import type { Comparison, Report } from '#shared/api/types.ts';
 import { whyNoInterval } from '#shared/format/intervals.ts';
+import { correctedOf } from '#shared/terms/corrected.ts';
 import type { LabelKind } from '../series/model.ts';
 
 /** A corrected p below this level is significant. */
@@ -31,15 +32,15 @@ export function verdictOn({ a, b, verdict }: Comparison): string {
 export function summaryOf(comparisons: Comparison[]): string {
   const decided = comparisons.filter((c) => c.verdict === 'better' || c.verdict === 'worse').length;
   const [first] = comparisons.filter((c) => c.verdict === 'too-few-items');
-  if (decided === 0 && first !== undefined && comparisons.every((c) => c.holm === null)) {
+  if (decided === 0 && first !== undefined && comparisons.every((c) => correctedOf(c) === null)) {
     const why = first.difference === null ? 'too few items' : whyNoInterval(first.difference);
     return `Which embedder is best is undecided: no difference has an interval (${why ?? 'too few items'}).`;
   }
-  if (decided === 0 && comparisons.some((c) => c.holm !== null && c.holm < LEVEL)) {
+  if (decided === 0 && comparisons.some((c) => (correctedOf(c) ?? 1) < LEVEL)) {
     return 'Which embedder is best is undecided: no pair has both differences, of Spearman and after isotonic scaling, on the same side of 0.';
   }
   if (decided === 0) {
-    return 'Which embedder is best is undecided: no difference is significant after Holm’s correction.';
+    return 'Which embedder is best is undecided: no difference is significant after the correction for their number.';
   }
   return decided === comparisons.length
     ? 'Every pair of embedders differs.'

@@ -18,7 +18,7 @@ const full: Report = {
       second: 0.7,
       difference: stat(0.1),
       p: 0.01,
-      holm: 0.03,
+      adjusted_p: 0.03,
       verdict: 'better',
     },
   ],

@@ -98,7 +98,6 @@ function binary(auc: Interval | null): NonNullable<Series['binary']> {
     deciles: [],
     strata: [],
     calibration: { absent: null, maps: [] },
-    resamples: 1500,
   };
 }
 
@@ -115,6 +114,5 @@ function factuality(pearson: Interval | null): NonNullable<Series['factuality']>
     intercept: null,
     floor_audit: null,
     strata: [],
-    resamples: 1500,
   };
 }

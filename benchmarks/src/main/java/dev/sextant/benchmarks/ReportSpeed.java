@@ -3,14 +3,13 @@ package dev.sextant.benchmarks;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.PairedComparison;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.io.IOException;
@@ -48,7 +47,10 @@ public final class ReportSpeed {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Metric METRIC = Catalogue.find("theta-rc").orElseThrow();
   private static final Metric FLOOR = Catalogue.find("length").orElseThrow();
+
+  /** Of the loop over scikit-learn. */
   private static final int RESAMPLES = 1500;
+
   private static final int FLOORS = 4;
 
   private ReportSpeed() {}
@@ -76,24 +78,24 @@ public final class ReportSpeed {
     SimulatedSeries data = new SimulatedSeries(answers, 2);
     for (int round = 1; round <= 3; round++) {
       ExecutorService threads = Executors.newFixedThreadPool(2);
-      Resamples resamples = new Resamples(data.items(), RESAMPLES, round);
+      int seed = round;
       long start = System.nanoTime();
       long processor = processorTime();
       List<Future<ScoreSeries>> floors = new ArrayList<>();
       for (int floor = 0; floor < FLOORS; floor++) {
         List<ScoredSubject> subjects = data.subjects(1000 + floor);
-        floors.add(threads.submit(() -> computed(FLOOR, null, subjects, resamples)));
+        floors.add(threads.submit(() -> computed(FLOOR, null, subjects, data.items())));
       }
       List<ScoreSeries> ready = all(floors);
       List<Future<List<ScoreSeries>>> lines = new ArrayList<>();
       for (int metric = 0; metric < metrics; metric++) {
         int first = metric * embedders;
-        lines.add(threads.submit(() -> compared(data, first, embedders, resamples, ready)));
+        lines.add(threads.submit(() -> compared(data, first, embedders, ready, seed)));
       }
       List<ScoreSeries> everything = new ArrayList<>(ready);
       all(lines).forEach(everything::addAll);
       for (Headline headline : Headline.values()) {
-        Finding.of(headline, everything);
+        Finding.of(headline, everything, seed);
       }
       threads.shutdown();
       System.out.printf(
@@ -108,26 +110,22 @@ public final class ReportSpeed {
   }
 
   private static ScoreSeries computed(
-      Metric metric, @Nullable String model, List<ScoredSubject> subjects, Resamples resamples) {
-    ScoreSeries series = ScoreSeries.of(metric, model, subjects, resamples);
+      Metric metric, @Nullable String model, List<ScoredSubject> subjects, int clusters) {
+    ScoreSeries series = ScoreSeries.of(metric, model, subjects, clusters);
     series.statistics();
     return series;
   }
 
   /** Computes one metric: its series, their pairs, and each series against the floors. */
   private static List<ScoreSeries> compared(
-      SimulatedSeries data,
-      int first,
-      int embedders,
-      Resamples resamples,
-      List<ScoreSeries> floors) {
+      SimulatedSeries data, int first, int embedders, List<ScoreSeries> floors, long seed) {
     List<ScoreSeries> series = new ArrayList<>();
     for (int embedder = 0; embedder < embedders; embedder++) {
       List<ScoredSubject> subjects = data.subjects(first + embedder);
-      series.add(computed(METRIC, "e" + embedder, subjects, resamples));
+      series.add(computed(METRIC, "e" + embedder, subjects, data.items()));
     }
     for (Headline headline : Headline.values()) {
-      PairedComparison.ofPairs(headline, series);
+      PairedComparison.ofPairs(headline, series, seed);
       for (ScoreSeries one : series) {
         Objects.requireNonNull(FloorAudit.of(headline, one, floors).orElse(null));
       }
@@ -147,25 +145,17 @@ public final class ReportSpeed {
     for (int answers = 10_000; answers <= most; answers *= 10) {
       SimulatedSeries data = new SimulatedSeries(answers, 1);
       List<ScoredSubject> subjects = data.subjects(7);
-      for (int count : new int[] {RESAMPLES / 5, RESAMPLES}) {
-        Resamples resamples = new Resamples(answers, count, 1);
-        System.gc();
-        long before = used();
-        heap().forEach(MemoryPoolMXBean::resetPeakUsage);
-        long start = THREADS.getCurrentThreadCpuTime();
-        SeriesStatistics statistics = SeriesStatistics.of(METRIC, subjects, resamples);
-        double seconds = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
-        long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
-        System.out.printf(
-            "%,9d answers, %,5d resamples: %6.1f s of processor time, %,d MB of heap at most above"
-                + " %,d MB of scores (AUC %s)%n",
-            answers,
-            count,
-            seconds,
-            (peak - before) >> 20,
-            before >> 20,
-            Headline.AUC.of(statistics));
-      }
+      System.gc();
+      long before = used();
+      heap().forEach(MemoryPoolMXBean::resetPeakUsage);
+      long start = THREADS.getCurrentThreadCpuTime();
+      SeriesStatistics statistics = SeriesStatistics.of(METRIC, subjects, answers);
+      double seconds = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
+      long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+      System.out.printf(
+          "%,9d answers: %6.2f s of processor time, %,d MB of heap at most above %,d MB of scores"
+              + " (AUC %s)%n",
+          answers, seconds, (peak - before) >> 20, before >> 20, Headline.AUC.of(statistics));
     }
   }
 
@@ -198,7 +188,7 @@ public final class ReportSpeed {
       double[] theirs = loop(interpreter, script, subjects);
       ratios.add(theirs[3] / seconds);
       System.out.printf(
-          "round %d: Sextant %.3f s %s, scikit-learn %.3f s [value=%.6f, low=%.6f, high=%.6f],"
+          "round %d: Sextant %.4f s %s, scikit-learn %.3f s [value=%.6f, low=%.6f, high=%.6f],"
               + " x%.0f%n",
           round, seconds, ours, theirs[3], theirs[0], theirs[1], theirs[2], theirs[3] / seconds);
     }
@@ -207,11 +197,9 @@ public final class ReportSpeed {
     Files.delete(script);
   }
 
-  /** Draws new resamples for each call, as the loop does. */
   private static Interval interval(List<ScoredSubject> subjects) {
-    Resamples resamples = new Resamples(subjects.size(), RESAMPLES, 1);
     return Objects.requireNonNull(
-        Headline.AUC.interval(subjects, Direction.HIGHER_IS_RISKY, resamples));
+        Headline.AUC.interval(subjects, Direction.HIGHER_IS_RISKY, subjects.size()));
   }
 
   private static double[] loop(String interpreter, Path script, List<ScoredSubject> subjects)

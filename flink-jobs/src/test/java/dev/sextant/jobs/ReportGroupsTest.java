@@ -35,7 +35,7 @@ class ReportGroupsTest {
   }
 
   @Test
-  void copies_are_resampled_together_and_a_text_with_both_labels_is_counted() throws Exception {
+  void copies_are_one_cluster_and_a_text_with_both_labels_is_counted() throws Exception {
     List<TestItem> once =
         List.of(
             TestItem.of("Q1", "c", judged("a", true), judged("abc", false)),

@@ -14,7 +14,7 @@
  *       Uses {@code score} and the formulas
  *   <li>{@code scorer}: scores one item by every selected metric. Uses all of the above
  *   <li>{@code report}: statistics of scores against labels. The interval of an AUC is in {@code
- *       report.bootstrap}, the AUC in {@code report.binary}, paired comparisons and floor audits in
+ *       report.interval}, the AUC in {@code report.binary}, paired comparisons and floor audits in
  *       {@code report.comparison}
  *   <li>{@code calibration}: thresholds and bands, fitted on one part of the labels and judged on
  *       the other. A threshold is fitted in {@code calibration.threshold}

@@ -9,9 +9,8 @@ import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -34,16 +33,13 @@ import java.util.Set;
  */
 public final class HaluEval {
 
-  private static final int RESAMPLES = 1_500;
   private static final List<String> FLOORS =
       List.of("length", "context-novelty", "question-overlap", "context-substring");
 
   private final List<ItemText> items;
-  private final Resamples resamples;
 
   private HaluEval(List<ItemText> items) {
     this.items = items;
-    this.resamples = new Resamples(items.size(), RESAMPLES, 1);
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -116,7 +112,7 @@ public final class HaluEval {
   }
 
   private SeriesStatistics statistics(String metric, List<ScoredSubject> subjects) {
-    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples);
+    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, items.size());
   }
 
   private static BinaryStatistics binary(SeriesStatistics statistics) {

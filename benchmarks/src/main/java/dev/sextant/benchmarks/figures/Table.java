@@ -1,6 +1,6 @@
 package dev.sextant.benchmarks.figures;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -8,10 +8,9 @@ import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -41,16 +40,13 @@ public final class WikiBio {
 
   private static final int MOST = 20;
   private static final int STEP = 2;
-  private static final int RESAMPLES = 1_500;
   private static final List<String> METRICS =
       List.of("checkembed-cosine-frobenius", "isotropy-vne");
 
   private final List<JsonNode> passages;
-  private final Resamples resamples;
 
   private WikiBio(List<JsonNode> passages) {
     this.passages = passages;
-    this.resamples = new Resamples(passages.size(), RESAMPLES, 1);
   }
 
   public static void main(String[] arguments) throws IOException {
@@ -118,7 +114,7 @@ public final class WikiBio {
       subjects.add(new ScoredSubject(subjects.size(), score, null, factuality(passage)));
     }
     return Objects.requireNonNull(
-        SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples)
+        SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, passages.size())
             .factuality());
   }
 

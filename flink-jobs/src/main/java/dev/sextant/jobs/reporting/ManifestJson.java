@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.json.ReadingShares;
-import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
@@ -13,7 +12,8 @@ import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.reports.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.comparison.Difference;
+import dev.sextant.metrics.report.interval.Support;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -50,13 +50,17 @@ final class ManifestJson {
     json.set("dataset", dataset(experiment));
     json.set("labels", labels(experiment));
     json.putObject("intervals")
-        .put("method", "percentile bootstrap by group of items")
+        .put("method", "influence functions, summed by group of items")
         .put("far_end_of_all_or_none", "exact (Clopper-Pearson), groups as observations")
         .put("least_items", Support.ITEMS)
         .put("least_items_of_either_class", Support.ITEMS)
         .put("least_items_of_a_correlation", Support.CORRELATED_ITEMS)
         .put("level", 0.95)
-        .put("resamples", SeriesReader.RESAMPLES)
+        .put("correction", "step-down over draws (Romano and Wolf)")
+        .put("draws", Difference.DRAWS)
+        .put(
+            "calibration_error",
+            "percentile bootstrap by group of items, 200 to 1,500 resamples by size")
         .put("seed", experiment.seed());
     ArrayNode embedders = json.putArray("embedders");
     for (RegisteredEmbedder embedder : experiment.embedders()) {

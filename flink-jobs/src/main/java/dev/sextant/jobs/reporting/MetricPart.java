@@ -10,16 +10,11 @@ import dev.sextant.jobs.reporting.series.ReportLine;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.Agreement;
-import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.PairedComparison;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
-import dev.sextant.metrics.report.comparison.ScoreSummary;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Makes the part of a metric: each of its series and their comparisons. */
 final class MetricPart {
@@ -28,9 +23,9 @@ final class MetricPart {
    * The contribution of one metric or embedder to the report.
    *
    * @param json an object with the arrays to extend
-   * @param summaries the summaries of its scores for the findings, by their statistic
+   * @param lines its lines with the audits that the report corrects together
    */
-  record ReportPart(ObjectNode json, Map<Headline, List<ScoreSummary>> summaries) {}
+  record ReportPart(ObjectNode json, List<AuditedLine> lines) {}
 
   private static final int DISAGREEMENTS = 10;
 
@@ -41,30 +36,25 @@ final class MetricPart {
         ReportLine.of(reader.experiment(), metric).stream()
             .map(line -> floors.orRead(line, reader))
             .toList();
-    Map<Headline, List<ScoreSummary>> summaries = new EnumMap<>(Headline.class);
     ObjectNode json = Json.object();
     ArrayNode results = json.putArray("results");
+    List<AuditedLine> lines = new ArrayList<>();
     for (ScoreSeries one : series) {
-      Map<Headline, FloorAudit> audits = new EnumMap<>(Headline.class);
+      ObjectNode result = SeriesJson.of(one, reader);
+      results.add(result);
       for (Headline headline : Headline.values()) {
-        Optional<FloorAudit> audit =
-            FloorAudit.of(headline, one, floors.of(metric.subject(), headline));
-        audit.ifPresent(found -> audits.put(headline, found));
-        ScoreSummary.of(headline, one, audit)
-            .ifPresent(
-                found -> summaries.computeIfAbsent(headline, key -> new ArrayList<>()).add(found));
+        lines.add(AuditedLine.of(result, headline, one, floors));
       }
-      results.add(SeriesJson.of(one, audits, reader));
     }
-    json.set("comparisons", comparisons(series));
+    json.set("comparisons", comparisons(series, reader.experiment().seed()));
     json.set("agreement", agreement(series, reader));
-    return new ReportPart(json, summaries);
+    return new ReportPart(json, lines);
   }
 
-  private static ArrayNode comparisons(List<ScoreSeries> series) {
+  private static ArrayNode comparisons(List<ScoreSeries> series, long seed) {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
-      for (PairedComparison.Judged comparison : PairedComparison.ofPairs(headline, series)) {
+      for (PairedComparison.Judged comparison : PairedComparison.ofPairs(headline, series, seed)) {
         json.add(ComparisonJson.of(comparison));
       }
     }

@@ -1,17 +1,13 @@
 package dev.sextant.jobs.reporting;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.MetricPart.ReportPart;
-import dev.sextant.jobs.reporting.json.ComparisonJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
-import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.ScoreSummary;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +33,7 @@ final class ReportJson {
     json.set("dataset", dataset(experiment, contradictions));
     json.put("label", experiment.label());
     json.set("split", split(experiment));
-    json.set("findings", findings(parts));
+    json.set("findings", findings(experiment, parts));
     for (String key : PARTS) {
       json.putArray(key);
     }
@@ -51,32 +47,19 @@ final class ReportJson {
   }
 
   /** Lists a finding for each kind of label for which some series has a statistic. */
-  private static ArrayNode findings(List<ReportPart> parts) {
+  private static ArrayNode findings(Experiment experiment, List<ReportPart> parts) {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
-      if (isReported(parts, headline)) {
-        json.add(ComparisonJson.of(Finding.among(headline, summaries(parts, headline))));
+      List<AuditedLine> lines =
+          parts.stream()
+              .flatMap(part -> part.lines().stream())
+              .filter(line -> line.isReported(headline))
+              .toList();
+      if (!lines.isEmpty()) {
+        json.add(AuditedLine.finding(headline, lines, experiment.seed()));
       }
     }
     return json;
-  }
-
-  private static boolean isReported(List<ReportPart> parts, Headline headline) {
-    String key = headline == Headline.AUC ? "binary" : "factuality";
-    for (ReportPart part : parts) {
-      for (JsonNode line : part.json().path("results")) {
-        if (line.path(key).path(headline.code()).isObject()) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static List<ScoreSummary> summaries(List<ReportPart> parts, Headline headline) {
-    return parts.stream()
-        .flatMap(part -> part.summaries().getOrDefault(headline, List.of()).stream())
-        .toList();
   }
 
   private static @Nullable ObjectNode split(Experiment experiment) {

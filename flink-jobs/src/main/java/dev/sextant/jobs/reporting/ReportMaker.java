@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,7 +103,7 @@ final class ReportMaker {
       parts.add(() -> MetricPart.of(metric, reader, floors));
     }
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      parts.add(() -> new ReportPart(curves.of(embedder), Map.of()));
+      parts.add(() -> new ReportPart(curves.of(embedder), List.of()));
     }
     return threads.callAll(parts);
   }

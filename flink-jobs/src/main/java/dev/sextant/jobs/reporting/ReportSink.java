@@ -6,7 +6,7 @@ import org.apache.flink.api.connector.sink2.WriterInitContext;
 
 /**
  * Makes the report when it receives the report's number. It runs without parallelism: the report
- * uses its own threads, because all of its parts need the same labels, resamples and floors.
+ * uses its own threads, because all of its parts need the same labels and floors.
  *
  * @param plan of the report
  */

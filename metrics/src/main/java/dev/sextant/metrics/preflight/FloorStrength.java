@@ -6,11 +6,10 @@ import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Orientation;
 import dev.sextant.metrics.calibration.labelled.OrientedAuc;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.preflight.Notice.Level;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval.Cause;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval.Cause;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +32,10 @@ public record FloorStrength(
    *
    * @param scores labelled ones, of the calibration side where the holdout is locked
    */
-  public static FloorStrength of(String metric, List<LabelledScore> scores, Resampling resampling) {
+  public static FloorStrength of(String metric, List<LabelledScore> scores) {
     Direction direction = Orientation.of(Direction.UNDIRECTED, scores).direction();
     return new FloorStrength(
-        metric, direction, ClassCounts.of(scores), OrientedAuc.of(direction, scores, resampling));
+        metric, direction, ClassCounts.of(scores), OrientedAuc.of(direction, scores));
   }
 
   /**
@@ -88,7 +87,7 @@ public record FloorStrength(
   private String range() {
     if (auc == null || auc.low() == null || auc.high() == null) {
       return auc != null && auc.missing() != null && auc.missing().cause() == Cause.NO_VARIATION
-          ? "the same in all resamples, so without an interval"
+          ? "the score does not vary between items, so without an interval"
           : "too few items for an interval";
     }
     String range = String.format(Locale.ROOT, "%.3f to %.3f", auc.low(), auc.high());

@@ -1,7 +1,7 @@
 package dev.sextant.metrics.preflight;
 
 import dev.sextant.metrics.preflight.Notice.Level;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.interval.Support;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,8 +4,9 @@
  * <p>Each package may use those above it in this list:
  *
  * <ul>
- *   <li>{@code bootstrap}: resamples, intervals, minimum support
- *   <li>{@code influence}: influence functions, their intervals, corrections for many comparisons
+ *   <li>{@code interval}: values with intervals, minimum support, exact bounds
+ *   <li>{@code influence}: statistics with their influence functions and intervals, corrections for
+ *       many comparisons
  *   <li>{@code subjects}: scored subjects, traits, partitions
  *   <li>{@code binary}: AUC and other statistics of grounded labels
  *   <li>{@code factuality}: correlations with factuality labels

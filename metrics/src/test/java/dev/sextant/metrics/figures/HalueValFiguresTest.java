@@ -10,7 +10,6 @@ import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -87,8 +86,7 @@ class HalueValFiguresTest {
   }
 
   private SeriesStatistics statistics(String metric, List<ScoredSubject> subjects) {
-    return SeriesStatistics.of(
-        Catalogue.find(metric).orElseThrow(), subjects, new Resamples(lines.size(), 1500, 1));
+    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, lines.size());
   }
 
   private static ItemVectors vectors(TfIdf tfIdf, ItemText item) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
@@ -55,8 +54,7 @@ class WikiBioFiguresTest {
           GeometryScores.of(new ItemVectors(null, null, vectors), Set.of(metric)).get(0).score();
       subjects.add(new ScoredSubject(subjects.size(), score, null, factuality(passage)));
     }
-    Resamples resamples = new Resamples(subjects.size(), 1500, 1);
-    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples)
+    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, subjects.size())
         .factuality();
   }
 

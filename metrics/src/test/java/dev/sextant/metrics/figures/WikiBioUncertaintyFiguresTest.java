@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
@@ -105,8 +104,7 @@ class WikiBioUncertaintyFiguresTest {
               .orElseThrow();
       subjects.add(new ScoredSubject(subjects.size(), score.score(), null, factuality(passage)));
     }
-    Resamples resamples = new Resamples(subjects.size(), 100, 1);
-    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, resamples)
+    return SeriesStatistics.of(Catalogue.find(metric).orElseThrow(), subjects, subjects.size())
         .factuality();
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -130,11 +129,10 @@ class PreflightTest {
       weak.add(new LabelledScore(i, i % 3 == 0 ? 1 : 0, risky));
       falling.add(new LabelledScore(i, (risky ? 0 : 50) + i % 70, risky));
     }
-    Resampling resampling = new Resampling(100, 1);
-    FloorStrength length = FloorStrength.of("length", falling, resampling);
+    FloorStrength length = FloorStrength.of("length", falling);
     assertThat(length.direction()).isEqualTo(Direction.HIGHER_IS_TRUSTWORTHY);
     assertThat(length.auc().value()).isGreaterThan(0.8);
-    FloorStrength overlap = FloorStrength.of("question-overlap", weak, resampling);
+    FloorStrength overlap = FloorStrength.of("question-overlap", weak);
     Notice notice = FloorStrength.notice(List.of(overlap, length));
     assertThat(notice.level()).isEqualTo(Level.NOTE);
     assertThat(notice.sentence())
@@ -143,7 +141,7 @@ class PreflightTest {
     assertThat(FloorStrength.notice(List.of(overlap)).sentence())
         .startsWith("No floor is shown to separate risky from trustworthy: question-overlap, the")
         .contains("which contains 0.5, that of a coin");
-    FloorStrength none = FloorStrength.of("length", List.of(), resampling);
+    FloorStrength none = FloorStrength.of("length", List.of());
     assertThat(none.auc()).isNull();
     assertThat(FloorStrength.notice(List.of(none)).level()).isEqualTo(Level.CAUTION);
   }

@@ -7,11 +7,11 @@ import dev.sextant.api.comparisons.ScoreOrigin.VersionNumber;
 import dev.sextant.api.json.IdAndName;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Interval;
 import dev.sextant.metrics.report.comparison.BaselineComparison;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.PairedComparison.Verdict;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 record ComparisonReply(
     String label,
     Headline headline,
-    int resamples,
     long seed,
     double reviewLoad,
     ScoreReply baseline,
@@ -52,8 +51,7 @@ record ComparisonReply(
       @Nullable Interval interval,
       @Nullable Interval scaledInterval,
       @Nullable Double p,
-      @Nullable Double holm,
-      int resamples,
+      @Nullable Double adjustedP,
       Verdict verdict) {
 
     private static DifferenceReply of(Difference difference) {
@@ -64,11 +62,10 @@ record ComparisonReply(
           found.baselineN(),
           found.value(),
           found.baseline(),
-          found.difference(),
-          found.scaled(),
-          found.p(),
-          difference.holm(),
-          found.resamples(),
+          found.difference().interval(),
+          found.difference().scaled(),
+          found.difference().p(),
+          difference.adjusted(),
           difference.verdict());
     }
   }
@@ -84,7 +81,6 @@ record ComparisonReply(
     return new ComparisonReply(
         label,
         statistics.headline(),
-        ComparisonStatistics.RESAMPLES,
         statistics.seed(),
         ComparisonStatistics.REVIEW_LOAD,
         rows.get(0),

@@ -4,10 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.comparisons.KnownSubjects.KnownSubject;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.metrics.report.agreement.PairAgreement;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.BaselineComparison;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.Holm;
 import dev.sextant.metrics.report.comparison.PairedComparison.Verdict;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
@@ -15,19 +13,18 @@ import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares as reports do: with the same subjects, labels, directions and resamples, so that the
+ * Compares as reports do: with the same subjects, labels, directions and clusters, so that the
  * values and differences of one experiment equal those of its report to the last bit.
  *
  * @param headline the statistic that is compared
- * @param seed of the baseline's resamples
+ * @param seed of the baseline's experiment: that of the draws behind the correction
  * @param series one for each score
  * @param differences one for each score but the first; empty if the statistic is undefined
  * @param pairs of scores of the same subjects
@@ -39,21 +36,18 @@ record ComparisonStatistics(
     List<Optional<Difference>> differences,
     List<Pair> pairs) {
 
-  /** The same number as in reports. */
-  static final int RESAMPLES = 1_500;
-
   /** The share that each score of a pair flags: the riskiest tenth. */
   static final double REVIEW_LOAD = 0.1;
 
   /**
    * The difference between a score and the baseline.
    *
-   * @param holm its p-value, Holm-corrected over all defined differences
+   * @param adjusted its p-value, corrected for the number of defined differences
    */
-  record Difference(BaselineComparison found, @Nullable Double holm) {
+  record Difference(BaselineComparison found, @Nullable Double adjusted) {
 
     Verdict verdict() {
-      return Verdict.of(found.difference(), found.scaled(), holm);
+      return Verdict.of(found.difference(), adjusted);
     }
   }
 
@@ -68,21 +62,17 @@ record ComparisonStatistics(
    */
   static ComparisonStatistics of(String label, List<ComparedScores> scores) {
     Headline headline = label.equals("grounded") ? Headline.AUC : Headline.SPEARMAN;
-    Map<Resamples, Resamples> shared = new HashMap<>();
-    List<ScoreSeries> series = scores.stream().map(each -> series(label, each, shared)).toList();
+    List<ScoreSeries> series = scores.stream().map(each -> series(label, each)).toList();
+    long seed = scores.get(0).series().seed();
     return new ComparisonStatistics(
         headline,
-        scores.get(0).series().seed(),
+        seed,
         series,
-        corrected(differences(headline, scores, series)),
+        corrected(headline, series.get(0), differences(headline, scores, series), seed),
         pairs(scores, series));
   }
 
-  /**
-   * Experiments with the same seed and number of items share their resamples, which are drawn once.
-   */
-  private static ScoreSeries series(
-      String label, ComparedScores scores, Map<Resamples, Resamples> shared) {
+  private static ScoreSeries series(String label, ComparedScores scores) {
     List<KnownSubject> known = scores.subjects().all();
     List<ScoredSubject> subjects =
         known.stream().map(each -> subject(label, each, scores)).toList();
@@ -93,14 +83,12 @@ record ComparisonStatistics(
             .mapToObj(subjects::get)
             .toList();
     Series series = scores.series();
-    Resamples resamples =
-        new Resamples(Math.max(1, scores.subjects().groups()), RESAMPLES, series.seed());
     return new ScoreSeries(
         series.metric(),
         null,
         subjects,
         SeriesStatistics.direction(series.metric(), calibration),
-        shared.computeIfAbsent(resamples, each -> resamples));
+        Math.max(1, scores.subjects().groups()));
   }
 
   private static ScoredSubject subject(String label, KnownSubject known, ComparedScores scores) {
@@ -125,20 +113,17 @@ record ComparisonStatistics(
         .toList();
   }
 
-  private static List<Optional<Difference>> corrected(List<Optional<BaselineComparison>> found) {
-    @Nullable Double[] holm =
-        Holm.adjust(
-            found.stream()
-                .flatMap(Optional::stream)
-                .map(BaselineComparison::p)
-                .toArray(Double[]::new));
-    List<Optional<Difference>> differences = new ArrayList<>();
-    int next = 0;
-    for (Optional<BaselineComparison> each : found) {
-      Double adjusted = each.isEmpty() ? null : holm[next++];
-      differences.add(each.map(difference -> new Difference(difference, adjusted)));
-    }
-    return differences;
+  private static List<Optional<Difference>> corrected(
+      Headline headline,
+      ScoreSeries baseline,
+      List<Optional<BaselineComparison>> found,
+      long seed) {
+    List<BaselineComparison> defined = found.stream().flatMap(Optional::stream).toList();
+    Iterator<@Nullable Double> adjusted =
+        BaselineComparison.corrected(headline, baseline, defined, seed).iterator();
+    return found.stream()
+        .map(each -> each.map(difference -> new Difference(difference, adjusted.next())))
+        .toList();
   }
 
   private static List<Pair> pairs(List<ComparedScores> scores, List<ScoreSeries> series) {

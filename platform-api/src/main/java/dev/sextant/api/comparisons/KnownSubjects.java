@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The readable items of a version, or the answers to them, with their labels.
  *
- * @param groups number of groups of items with an answer, which are the units of resampling, as in
- *     reports
+ * @param groups number of groups of items with an answer, which are the clusters, as in reports
  * @param all by item and answer
  * @param labelsChangedAt when a label was last given or withdrawn; null if there are no labels
  */

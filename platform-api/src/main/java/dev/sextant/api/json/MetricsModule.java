@@ -9,8 +9,8 @@ import dev.sextant.metrics.calibration.probability.Reliability;
 import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.threshold.ThresholdCurve.CurvePoint;
 import dev.sextant.metrics.calibration.threshold.ThresholdStatistics;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 
 /** Statistics in JSON, where the contract differs from the components of their records. */
 final class MetricsModule extends SimpleModule {

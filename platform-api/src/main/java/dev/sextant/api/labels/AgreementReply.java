@@ -3,7 +3,7 @@ package dev.sextant.api.labels;
 import dev.sextant.metrics.report.agreement.LabelAgreement;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import dev.sextant.metrics.report.agreement.RaterAgreement;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +33,6 @@ record AgreementReply(
 
   record PairReply(List<String> people, int answers, double share, @Nullable Double kappa) {}
 
-  private static final int RESAMPLES = 1_500;
-
-  /** Fixed, so that the same labels always give the same interval. */
-  private static final long SEED = 0;
-
   /**
    * Measures agreement; may take a second.
    *
@@ -52,7 +47,7 @@ record AgreementReply(
                     new LabelRating(
                         each.item(), each.answer(), people.indexOf(each.author()), each.grounded()))
             .toList();
-    LabelAgreement measured = LabelAgreement.of(numbered, RESAMPLES, SEED);
+    LabelAgreement measured = LabelAgreement.of(numbered);
     return new AgreementReply(
         measured.answers(),
         measured.people(),

@@ -1,7 +1,6 @@
 package dev.sextant.api.preflights;
 
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.ItemSupport;
 import dev.sextant.metrics.score.Score;
@@ -19,11 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The strength of the floors alone on the labels, and the number of item groups behind it. As in
- * reports, items of one group are resampled together and counted once.
+ * reports, items of one group are one cluster and counted once.
  */
 final class FloorReading {
-
-  private static final int RESAMPLES = 500;
 
   private final Map<String, List<LabelledScore>> byFloor = new LinkedHashMap<>();
   private final Map<UUID, Integer> groups = new HashMap<>();
@@ -41,10 +38,9 @@ final class FloorReading {
     }
   }
 
-  List<FloorStrength> floors(long seed) {
-    Resampling resampling = new Resampling(RESAMPLES, seed);
+  List<FloorStrength> floors() {
     return byFloor.entrySet().stream()
-        .map(floor -> FloorStrength.of(floor.getKey(), floor.getValue(), resampling))
+        .map(floor -> FloorStrength.of(floor.getKey(), floor.getValue()))
         .toList();
   }
 

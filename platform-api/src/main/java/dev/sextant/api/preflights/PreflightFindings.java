@@ -15,7 +15,7 @@ import dev.sextant.metrics.preflight.Quantiles;
 import dev.sextant.metrics.preflight.SgiRoom;
 import dev.sextant.metrics.preflight.TimeEstimate;
 import dev.sextant.metrics.preflight.TruncatedShare;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,7 +82,7 @@ record PreflightFindings(
    */
   static PreflightFindings of(PreflightPlan plan, FloorReading reading, List<Outlook> outlooks) {
     Applicability applicability = applicability(plan.counts());
-    List<FloorStrength> floors = reading.floors(plan.seed());
+    List<FloorStrength> floors = reading.floors();
     TimeEstimate time =
         new TimeEstimate(outlooks.stream().map(Outlook::load).filter(Objects::nonNull).toList());
     List<Notice> notices = new ArrayList<>(applicability.notices());

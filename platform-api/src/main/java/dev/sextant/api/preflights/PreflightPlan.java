@@ -20,7 +20,6 @@ import java.util.UUID;
  * @param calibrationOnly whether the holdout is locked, so that only labelled items of the
  *     calibration part may be read
  * @param sample some items, spread evenly over the version
- * @param seed of resamples
  */
 record PreflightPlan(
     UUID versionId,
@@ -31,8 +30,7 @@ record PreflightPlan(
     LabelBalance labels,
     long factualities,
     boolean calibrationOnly,
-    List<ItemText> sample,
-    long seed) {
+    List<ItemText> sample) {
 
   /** Counts of a version's content. */
   record Counts(

@@ -57,8 +57,7 @@ final class PreflightPlanner {
                     split.result().tallies().calibration().factuality()
                         + split.result().tallies().holdout().factuality(),
                     split.result().lockedAt() != null,
-                    sample.result(),
-                    plan.seed()));
+                    sample.result()));
   }
 
   private static LabelBalance labels(Split split, Map<String, LabelledGroups> groups) {

@@ -110,9 +110,9 @@ class ComparisonsTest {
     assertThat(answers.groups()).isEqualTo(2);
   }
 
-  /** Reports resample only groups with an answer, because their reader numbers only those. */
+  /** Reports count only groups with an answer, because their reader numbers only those. */
   @Test
-  void only_groups_with_an_answer_are_resampled_as_in_reports() {
+  void only_groups_with_an_answer_count_as_in_reports() {
     String unanswered =
         """
         {"id":"b","question":"What is blue?","answers":[]}

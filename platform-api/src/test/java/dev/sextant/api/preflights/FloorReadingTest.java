@@ -8,7 +8,7 @@ import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.ItemSupport;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -41,7 +41,7 @@ class FloorReadingTest {
   }
 
   private static Interval length(FloorReading reading) {
-    return reading.floors(42).stream()
+    return reading.floors().stream()
         .filter(floor -> floor.metric().equals("length"))
         .map(FloorStrength::auc)
         .findFirst()

@@ -11,8 +11,7 @@ import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.binary.BinaryStatistics.LengthMatched;
 import dev.sextant.metrics.report.binary.BinaryStatistics.PrecisionRecallPoint;
 import dev.sextant.metrics.report.binary.BinaryStatistics.RocPoint;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.comparison.FloorAudit;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.Strata;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ final class BinaryJson {
 
   private BinaryJson() {}
 
-  public static ObjectNode of(BinaryStatistics binary, @Nullable FloorAudit audit) {
+  public static ObjectNode of(BinaryStatistics binary) {
     ObjectNode json = Json.object();
     json.put("n_grounded", binary.grounded());
     json.put("n_not_grounded", binary.notGrounded());
@@ -37,11 +36,11 @@ final class BinaryJson {
     quantiles(json.putArray("quantiles_grounded"), binary.groundedScores());
     quantiles(json.putArray("quantiles_not_grounded"), binary.notGroundedScores());
     json.set("length_matched", lengthMatched(binary.lengthMatched()));
-    json.set("floor_audit", ComparisonJson.of(audit));
+    json.putNull("floor_audit");
+    json.putNull("added_value");
     curves(json, binary);
     deciles(json.putArray("deciles"), binary);
     strata(json.putArray("strata"), binary);
-    json.put("resamples", binary.resamples());
     return json;
   }
 

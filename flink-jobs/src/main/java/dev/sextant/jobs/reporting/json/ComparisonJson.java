@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.Subjects;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.added.AddedValue;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.agreement.Agreement.Disagreement;
+import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.NCurve;
@@ -28,10 +30,9 @@ public final class ComparisonJson {
     json.put("n", comparison.n());
     json.put("first", comparison.first());
     json.put("second", comparison.second());
-    IntervalJson.put(json, "difference", comparison.difference());
-    IntervalJson.put(json, "scaled_difference", comparison.scaled());
-    json.put("p", comparison.p());
-    json.put("holm", judged.holm());
+    put(json, comparison.difference());
+    json.put("p", comparison.difference().p());
+    json.put("adjusted_p", judged.adjusted());
     json.put("verdict", judged.verdict().code());
     return json;
   }
@@ -44,10 +45,25 @@ public final class ComparisonJson {
     ObjectNode json = Json.object();
     json.put("floor", audit.floor().metric());
     json.put("n", audit.comparison().n());
-    IntervalJson.put(json, "difference", audit.comparison().difference());
-    IntervalJson.put(json, "scaled_difference", audit.comparison().scaled());
-    json.put("p", audit.comparison().p());
+    put(json, audit.comparison().difference());
+    json.put("p", audit.comparison().difference().p());
+    json.put("adjusted_p", audit.adjusted());
     json.put("verdict", audit.verdict().code());
+    return json;
+  }
+
+  public static ObjectNode of(AddedValue added) {
+    ObjectNode json = Json.object();
+    ArrayNode floors = json.putArray("floors");
+    added.floors().forEach(floors::add);
+    json.put("n", added.n());
+    IntervalJson.put(json, "floors_auc", added.floorsAuc());
+    IntervalJson.put(json, "combined_auc", added.combinedAuc());
+    IntervalJson.put(json, "auc_difference", added.area().interval());
+    IntervalJson.put(json, "log_loss_difference", added.logLossInterval());
+    json.put("p", added.area().p());
+    json.put("adjusted_p", added.adjusted());
+    json.put("verdict", added.verdict().code());
     return json;
   }
 
@@ -65,10 +81,23 @@ public final class ComparisonJson {
     }
     IntervalJson.put(json, "value", finding.value());
     json.put("floor", audit == null ? null : audit.floor().metric());
-    IntervalJson.put(json, "difference", audit == null ? null : audit.comparison().difference());
-    IntervalJson.put(json, "scaled_difference", audit == null ? null : audit.comparison().scaled());
+    put(json, audit == null ? null : audit.comparison().difference());
+    json.put("adjusted_p", audit == null ? null : audit.adjusted());
     json.put("rivals", finding.rivals());
+    ArrayNode candidates = json.putArray("candidates");
+    for (Finding.Candidate candidate : finding.candidates()) {
+      candidates
+          .addObject()
+          .put("metric", candidate.score().metric())
+          .put("embedder", candidate.score().model())
+          .put("p", candidate.p());
+    }
     return json;
+  }
+
+  private static void put(ObjectNode json, @Nullable Difference difference) {
+    IntervalJson.put(json, "difference", difference == null ? null : difference.interval());
+    IntervalJson.put(json, "scaled_difference", difference == null ? null : difference.scaled());
   }
 
   public static ObjectNode of(Agreement agreement, Metric metric, Subjects subjects) {

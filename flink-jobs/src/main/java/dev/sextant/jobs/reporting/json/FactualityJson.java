@@ -2,12 +2,10 @@ package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics.FactualityStratum;
 import dev.sextant.metrics.report.factuality.FactualityStatistics.RegressionLine;
 import dev.sextant.metrics.report.subjects.Strata;
-import org.jspecify.annotations.Nullable;
 
 /** Statistics against factuality, as JSON. */
 final class FactualityJson {
@@ -19,8 +17,7 @@ final class FactualityJson {
    *
    * @param labelFrom source of the factuality
    */
-  public static ObjectNode of(
-      FactualityStatistics factuality, String labelFrom, @Nullable FloorAudit audit) {
+  public static ObjectNode of(FactualityStatistics factuality, String labelFrom) {
     ObjectNode json = Json.object();
     json.put("label_from", labelFrom);
     json.put("n", factuality.n());
@@ -33,7 +30,7 @@ final class FactualityJson {
     RegressionLine line = factuality.line();
     IntervalJson.put(json, "slope", line == null ? null : line.slope());
     IntervalJson.put(json, "intercept", line == null ? null : line.intercept());
-    json.set("floor_audit", ComparisonJson.of(audit));
+    json.putNull("floor_audit");
     ArrayNode strata = json.putArray("strata");
     for (Strata<FactualityStratum> one : factuality.strata()) {
       ArrayNode thirds = strata.addObject().put("trait", one.trait().code()).putArray("thirds");
@@ -43,7 +40,6 @@ final class FactualityJson {
         IntervalJson.put(row, "pearson", third.pearson());
       }
     }
-    json.put("resamples", factuality.resamples());
     return json;
   }
 }

@@ -1,8 +1,8 @@
 package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import org.jspecify.annotations.Nullable;
 
 /** A statistic with its interval as JSON. */

@@ -51,7 +51,7 @@ final class ProbabilityMapsJson {
     if (experiment.holdoutIsLocked()) {
       return absent("The holdout is locked: only a calibration may look at it.");
     }
-    Resampling resampling = new Resampling(SeriesReader.RESAMPLES, experiment.seed());
+    Resampling resampling = Resampling.forCases(holdout.size(), experiment.seed());
     Outcome<List<JudgedMap>> maps = JudgedMap.both(direction, calibration, holdout, resampling);
     if (maps instanceof Outcome.Refused<List<JudgedMap>> refused) {
       return absent(refused.sentence());

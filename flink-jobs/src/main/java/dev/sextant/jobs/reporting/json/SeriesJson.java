@@ -3,8 +3,6 @@ package dev.sextant.jobs.reporting.json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.comparison.FloorAudit;
-import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import java.util.Map;
@@ -15,13 +13,8 @@ public final class SeriesJson {
 
   private SeriesJson() {}
 
-  /**
-   * Returns the line.
-   *
-   * @param audits comparisons with the best floor, if there is one
-   */
-  public static ObjectNode of(
-      ScoreSeries series, Map<Headline, FloorAudit> audits, SeriesReader reader) {
+  /** Returns the line. Its floor audits are null: they depend on all lines. */
+  public static ObjectNode of(ScoreSeries series, SeriesReader reader) {
     Metric metric = series.metric();
     SeriesStatistics statistics = series.statistics();
     ObjectNode json = Json.object();
@@ -41,17 +34,14 @@ public final class SeriesJson {
       json.set("reading", reading);
     }
     if (statistics.binary() != null) {
-      ObjectNode binary = BinaryJson.of(statistics.binary(), audits.get(Headline.AUC));
+      ObjectNode binary = BinaryJson.of(statistics.binary());
       binary.set("calibration", ProbabilityMapsJson.of(series, reader));
       json.set("binary", binary);
     }
     if (statistics.factuality() != null) {
       json.set(
           "factuality",
-          FactualityJson.of(
-              statistics.factuality(),
-              reader.subjects().labelFrom(metric),
-              audits.get(Headline.SPEARMAN)));
+          FactualityJson.of(statistics.factuality(), reader.subjects().labelFrom(metric)));
     }
     return json;
   }

@@ -47,7 +47,7 @@ public final class SampleCurves {
      */
     private static final double SHARE = 0.9;
 
-    /** Each point costs a bootstrap, and curves are flat beyond this. */
+    /** Each point costs a scoring of all items, and curves are flat beyond this. */
     private static final int MOST = 50;
 
     /** A curve keeps a score for each point and item; this many items show its shape. */
@@ -169,7 +169,7 @@ public final class SampleCurves {
               metric,
               headline,
               scores.subjects(metric, reader.subjects()),
-              reader.resamples(),
+              reader.subjects().clusters(),
               metric.direction());
       if (curve.points().stream().anyMatch(point -> point.value() != null)) {
         curves.add(ComparisonJson.of(metric, embedder, curve));

@@ -7,6 +7,8 @@ import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.metrics.report.added.AddedValue;
+import dev.sextant.metrics.report.added.FloorModel;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,6 +27,7 @@ public final class Floors {
 
   private final Map<Metric, ScoreSeries> series;
   private final List<Baseline> baselines;
+  private final Map<Subject, FloorModel> models = new EnumMap<>(Subject.class);
 
   /**
    * A floor over subjects of one kind, in the stronger direction for each kind of label.
@@ -32,9 +36,12 @@ public final class Floors {
    */
   private record Baseline(Subject kind, Map<Headline, ScoreSeries> byHeadline) {}
 
-  private Floors(Map<Metric, ScoreSeries> series, List<Baseline> baselines) {
+  private Floors(Map<Metric, ScoreSeries> series, List<Baseline> baselines, long seed) {
     this.series = series;
     this.baselines = baselines;
+    for (Subject kind : Subject.values()) {
+      models.put(kind, new FloorModel(of(kind, Headline.AUC), seed));
+    }
   }
 
   public static Floors compute(SeriesReader reader, TaskThreads threads)
@@ -53,7 +60,8 @@ public final class Floors {
     }
     return new Floors(
         series.stream().collect(Collectors.toMap(ScoreSeries::metric, Function.identity())),
-        threads.callAll(comparing));
+        threads.callAll(comparing),
+        reader.experiment().seed());
   }
 
   /** Returns the series of a floor; reads and computes that of any other metric. */
@@ -72,6 +80,12 @@ public final class Floors {
         .filter(baseline -> baseline.kind() == kind)
         .map(baseline -> baseline.byHeadline().get(headline))
         .toList();
+  }
+
+  /** Returns what a score adds to all floors together; empty if it is no score. */
+  public Optional<AddedValue> added(ScoreSeries score) {
+    FloorModel model = models.get(score.metric().subject());
+    return model == null || !score.isScore() ? Optional.empty() : model.added(score);
   }
 
   private static Baseline ofOwnSubjects(ScoreSeries floor, SeriesReader reader) {
@@ -99,9 +113,10 @@ public final class Floors {
             .map(subject -> only(subject, headline))
             .toList();
     Direction direction = SeriesStatistics.direction(floor, labelled);
+    int clusters = reader.subjects().clusters();
     return direction == UNDIRECTED
-        ? ScoreSeries.of(floor, null, all, reader.resamples())
-        : new ScoreSeries(floor, null, all, direction, reader.resamples());
+        ? ScoreSeries.of(floor, null, all, clusters)
+        : new ScoreSeries(floor, null, all, direction, clusters);
   }
 
   /**

@@ -12,7 +12,6 @@ import dev.sextant.jobs.tables.reports.ScoreStore;
 import dev.sextant.jobs.tables.reports.ScoreStore.StoredScore;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
@@ -27,15 +26,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeriesReader {
 
-  /** Number of resamples of the items behind the intervals. */
-  public static final int RESAMPLES = 1_500;
-
   private static final String THETA = "theta-qc";
 
   private final Experiment experiment;
   private final ScoreStore scores;
   private final Subjects subjects;
-  private final Resamples resamples;
   private final Map<String, Map<String, RoleTotals>> readings;
   private final Map<String, Map<String, Double>> thetas = new HashMap<>();
 
@@ -43,7 +38,6 @@ public final class SeriesReader {
     this.experiment = experiment;
     this.scores = new ScoreStore(tables);
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
-    this.resamples = new Resamples(subjects.clusters(), RESAMPLES, experiment.seed());
     this.readings = new ReportStore(tables).readings(experiment.id());
     for (RegisteredEmbedder embedder : experiment.embedders()) {
       thetas.put(embedder.id(), ScoreStore.values(stored(THETA, embedder.id())));
@@ -57,10 +51,6 @@ public final class SeriesReader {
   /** Returns the subjects without their scores. */
   public Subjects subjects() {
     return subjects;
-  }
-
-  public Resamples resamples() {
-    return resamples;
   }
 
   /** Returns how much of the texts each embedder read, by embedder id and role. */
@@ -77,8 +67,8 @@ public final class SeriesReader {
     Direction direction = SeriesStatistics.direction(metric, subjects.calibration(all));
     ScoreSeries read =
         direction == UNDIRECTED
-            ? ScoreSeries.of(metric, line.modelName(), all, resamples)
-            : new ScoreSeries(metric, line.modelName(), all, direction, resamples);
+            ? ScoreSeries.of(metric, line.modelName(), all, subjects.clusters())
+            : new ScoreSeries(metric, line.modelName(), all, direction, subjects.clusters());
     read.statistics();
     return read;
   }

@@ -187,10 +187,10 @@ public final class Subjects {
   }
 
   /**
-   * Returns the number of item groups with an answer, which are the units of resampling; at least
-   * 1.
+   * Returns the number of item groups with an answer, which are the clusters of the statistics; at
+   * least 1.
    */
-  int clusters() {
+  public int clusters() {
     return clusters;
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerSetId UUID of the answers to score
  * @param metrics chosen names; floors are always included
  * @param label {@code grounded} or {@code factuality}; null: all labels
- * @param seed of the report's resamples
+ * @param seed of the report's draws and resamples
  * @param version the items
  * @param embedders in the experiment's order
  * @param entailmentModel null if no model was chosen
@@ -41,7 +41,7 @@ public record Experiment(
    * @param sha256 of its content
    * @param items number of items
    * @param ordinals one more than the greatest ordinal of an item, 0 without items
-   * @param groups number of groups of copies, the units of splits and resampling
+   * @param groups number of groups of copies, the units of splits and intervals
    * @param answers number of answers imported with it
    * @param segments number of judged segments in its labels
    * @param segmentsNotTrue how many of these are not true

@@ -30,7 +30,7 @@ public record LabelledAnswer(
    * @param id UUID
    * @param index index among the items that the report may read, from 0, by ordinal
    * @param cluster index of its group among those that the report may read, from 0; items of a
-   *     group are copies and are resampled together
+   *     group are copies, and one cluster
    * @param externalId its id in the dataset
    * @param calibration whether it is in the calibration part of the version's split
    * @param question length in characters; -1 without a question

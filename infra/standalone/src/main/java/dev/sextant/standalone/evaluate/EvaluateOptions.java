@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param embedders names; empty: all shipped ones
  * @param metrics names; empty: all that apply, except those that embed each token
  * @param label kind of label to use; empty: all kinds
- * @param seed of the resamples; empty: the API's default
+ * @param seed of the report; empty: the API's default
  */
 public record EvaluateOptions(
     Path file,

@@ -5,7 +5,7 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Share;
 import dev.sextant.metrics.calibration.resampling.Tally;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

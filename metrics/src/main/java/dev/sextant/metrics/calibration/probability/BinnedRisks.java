@@ -6,13 +6,16 @@ import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.resampling.Items;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Study;
-import dev.sextant.metrics.report.bootstrap.ExactBound;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Intervals;
+import dev.sextant.metrics.report.influence.Means;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Support;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Predictions in ascending order, sorted into bins of equal frequency, ties together. */
@@ -24,7 +27,7 @@ final class BinnedRisks {
   private final double[] square;
   private final int[] ends;
   private final Items items;
-  private final Study<BinSums> study;
+  private final Study<Double> study;
 
   BinnedRisks(List<PredictedRisk> predictions, int bins, Resampling resampling) {
     List<PredictedRisk> ascending =
@@ -44,7 +47,12 @@ final class BinnedRisks {
     }
     this.ends = ends(probability, bins);
     this.items = Items.of(ascending.stream().mapToInt(PredictedRisk::item).toArray());
-    this.study = new Study<>(items, resampling, this::sums, statistics());
+    this.study =
+        new Study<>(
+            items,
+            resampling,
+            this::calibrationError,
+            List.of((ToDoubleFunction<Double>) error -> error));
   }
 
   Study<?> study() {
@@ -55,16 +63,18 @@ final class BinnedRisks {
     @Nullable Interval[] intervals = study.intervals();
     List<ReliabilityPoint> points = new ArrayList<>();
     for (int k = 0; k < ends.length; k++) {
-      Interval observed = intervals[2 + k];
-      if (observed != null) {
-        points.add(point(k, observed));
+      if (start(k) < ends[k]) {
+        points.add(point(k));
       }
     }
-    Support support = Support.ofItems(items.count());
     return new Reliability(
-        support.limit(Objects.requireNonNull(intervals[0])),
-        support.limit(Objects.requireNonNull(intervals[1])),
+        Support.ofItems(items.count()).limit(Objects.requireNonNull(intervals[0])),
+        Objects.requireNonNull(Intervals.share(Means.mean(square, clusters()))),
         points);
+  }
+
+  private Clusters clusters() {
+    return new Clusters(items.ofCase(), items.count());
   }
 
   /** Returns where each bin ends: behind all that equal the last one it would have by count. */
@@ -81,56 +91,34 @@ final class BinnedRisks {
     return ends;
   }
 
-  private List<ToDoubleFunction<BinSums>> statistics() {
-    List<ToDoubleFunction<BinSums>> statistics = new ArrayList<>();
-    statistics.add(BinSums::calibrationError);
-    statistics.add(BinSums::brier);
+  /**
+   * Returns the expected calibration error of cases that occur so often: the share of each bin
+   * times the distance of its mean prediction from its share of risky cases.
+   */
+  private Double calibrationError(int[] weights) {
+    double error = 0;
+    double all = 0;
     for (int k = 0; k < ends.length; k++) {
-      int of = k;
-      statistics.add(sums -> sums.observed(of));
-    }
-    return statistics;
-  }
-
-  private BinSums sums(int[] weights) {
-    long[] cases = new long[ends.length];
-    long[] risky = new long[ends.length];
-    double[] excesses = new double[ends.length];
-    double[] squares = new double[ends.length];
-    for (int k = 0; k < ends.length; k++) {
-      int n = 0;
-      int positive = 0;
       double over = 0;
-      double squared = 0;
       for (int i = start(k); i < ends[k]; i++) {
-        n += weights[i];
-        positive += weights[i] * label[i];
         over += weights[i] * excess[i];
-        squared += weights[i] * square[i];
+        all += weights[i];
       }
-      cases[k] = n;
-      risky[k] = positive;
-      excesses[k] = over;
-      squares[k] = squared;
+      error += Math.abs(over);
     }
-    return new BinSums(cases, risky, excesses, squares);
+    return error / all;
   }
 
-  private ReliabilityPoint point(int bin, Interval observed) {
-    boolean[] in = new boolean[label.length];
-    boolean[] risky = new boolean[label.length];
-    boolean[] trustworthy = new boolean[label.length];
+  private ReliabilityPoint point(int bin) {
+    int[] places = IntStream.range(start(bin), ends[bin]).toArray();
+    double[] risky = IntStream.of(places).mapToDouble(i -> label[i]).toArray();
     double sum = 0;
-    for (int i = start(bin); i < ends[bin]; i++) {
-      in[i] = true;
-      risky[i] = label[i] == 1;
-      trustworthy[i] = label[i] == 0;
+    for (int i : places) {
       sum += probability[i];
     }
-    int n = ends[bin] - start(bin);
-    Interval bounded =
-        ExactBound.ofShare(observed, items.with(in), items.with(risky), items.with(trustworthy));
-    return new ReliabilityPoint(n, sum / n, bounded);
+    Interval observed = Intervals.share(Means.mean(risky, clusters().at(places)));
+    return new ReliabilityPoint(
+        places.length, sum / places.length, Objects.requireNonNull(observed));
   }
 
   private int start(int bin) {

@@ -2,7 +2,7 @@ package dev.sextant.metrics.calibration.probability;
 
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Study;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 
 /**

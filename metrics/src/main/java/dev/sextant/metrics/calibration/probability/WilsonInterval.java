@@ -1,7 +1,7 @@
 package dev.sextant.metrics.calibration.probability;
 
-import dev.sextant.metrics.report.bootstrap.ExactBound;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.ExactBound;
+import dev.sextant.metrics.report.interval.Interval;
 
 /**
  * The 95 % score interval of a share by E. B. Wilson, Probable Inference, the Law of Succession,

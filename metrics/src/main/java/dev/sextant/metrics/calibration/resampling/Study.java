@@ -1,8 +1,7 @@
 package dev.sextant.metrics.calibration.resampling;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Percentile;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Percentile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;

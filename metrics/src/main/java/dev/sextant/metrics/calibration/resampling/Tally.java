@@ -1,7 +1,7 @@
 package dev.sextant.metrics.calibration.resampling;
 
-import dev.sextant.metrics.report.bootstrap.ExactBound;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.ExactBound;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.calibration.threshold;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.sextant.metrics.calibration.threshold;
 
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.report.bootstrap.IncompleteBeta;
+import dev.sextant.metrics.report.interval.IncompleteBeta;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

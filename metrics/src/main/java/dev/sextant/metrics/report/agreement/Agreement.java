@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.agreement;
 
 import dev.sextant.metrics.report.comparison.ScoreSeries;
-import dev.sextant.metrics.report.factuality.Fit;
+import dev.sextant.metrics.report.influence.Correlation;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
@@ -135,7 +135,7 @@ public record Agreement(
     for (double[] x : columns) {
       List<@Nullable Double> row = new ArrayList<>();
       for (double[] y : columns) {
-        double r = Fit.of(x, y).r();
+        double r = Correlation.r(x, y);
         row.add(Double.isNaN(r) ? null : r);
       }
       rows.add(Collections.unmodifiableList(row));

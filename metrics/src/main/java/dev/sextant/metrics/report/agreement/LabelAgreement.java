@@ -1,12 +1,12 @@
 package dev.sextant.metrics.report.agreement;
 
-import dev.sextant.metrics.report.agreement.RatingPass.RatedAnswer;
-import dev.sextant.metrics.report.bootstrap.Block;
-import dev.sextant.metrics.report.bootstrap.Bootstrap;
-import dev.sextant.metrics.report.bootstrap.Gauges;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Intervals;
+import dev.sextant.metrics.report.influence.Means;
+import dev.sextant.metrics.report.influence.Scale;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Support;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * {@code De = 2 Y (n - Y) / (n (n - 1))}, Y of all n such ratings saying yes. It is 1 where all
  * agree, 0 where they agree as by chance, and undefined where all ratings are the same.
  *
- * <p>Intervals are percentiles over resamples by item, from ten items on, see {@link Support}. K.
+ * <p>Intervals rest on influence functions by item, from ten items on, see {@link Support}. K.
  * Krippendorff, Computing Krippendorff's Alpha-Reliability (2011).
  *
  * @param answers rated by two people or more
@@ -61,10 +61,8 @@ public record LabelAgreement(
    * Measures how far people agree.
    *
    * @param ratings in any order
-   * @param resamples 1 or more
-   * @param seed equal seeds and equal ratings give equal bits
    */
-  public static LabelAgreement of(List<LabelRating> ratings, int resamples, long seed) {
+  public static LabelAgreement of(List<LabelRating> ratings) {
     Map<Integer, List<LabelRating>> byAnswer = new TreeMap<>();
     ratings.forEach(
         each -> byAnswer.computeIfAbsent(each.answer(), answer -> new ArrayList<>()).add(each));
@@ -76,28 +74,24 @@ public record LabelAgreement(
       return new LabelAgreement(common.size(), people.size(), null, null, List.of());
     }
     int[] items = common.stream().mapToInt(of -> of.get(0).item()).sorted().distinct().toArray();
-    RatedAnswer[] rated = common.stream().map(of -> rated(items, of)).toArray(RatedAnswer[]::new);
-    RatingPass full = new RatingPass(rated, 1);
-    full.run(Block.once(items.length));
-    Gauges<RatingPass> gauges = new Gauges<>(full, resamples);
-    Support support = Support.ofItems(items.length);
-    Bootstrap share = gauges.add(support, RatingPass::share);
-    Bootstrap alpha = gauges.add(support, RatingPass::alpha);
-    gauges.readAll(
-        new Resamples(items.length, resamples, seed),
-        width -> new RatingPass(rated, width),
-        RatingPass::run);
+    Clusters clusters =
+        new Clusters(
+            common.stream().mapToInt(of -> Arrays.binarySearch(items, of.get(0).item())).toArray(),
+            items.length);
+    Tally tally = new Tally(common);
+    Interval share = Intervals.share(Means.mean(tally.same, clusters));
+    Interval alpha = Intervals.of(tally.alpha(clusters), Scale.BELOW_ONE);
     return new LabelAgreement(
-        rated.length,
+        common.size(),
         people.size(),
-        share.share(),
-        alpha(share.share(), alpha.interval(), full.expected(0)),
+        share,
+        alpha(share, alpha, tally.expected()),
         RaterAgreement.of(common, ENOUGH));
   }
 
   /**
-   * Where all agree, or none do, it is so in every resample: then the ends of alpha are those of
-   * the share, of which it is {@code 1 - (1 - share) / expected}.
+   * Where all agree, or none do, alpha does not vary. Then its ends are those of the share, of
+   * which it is {@code 1 - (1 - share) / expected}.
    *
    * @param expected share of the pairs of ratings that differ by chance
    */
@@ -115,8 +109,67 @@ public record LabelAgreement(
             Math.max(alpha.value(), 1 - (1 - share.high()) / expected));
   }
 
-  private static RatedAnswer rated(int[] items, List<LabelRating> of) {
-    int yes = (int) of.stream().filter(LabelRating::grounded).count();
-    return new RatedAnswer(Arrays.binarySearch(items, of.get(0).item()), of.size(), yes);
+  /** Ratings, counted by answer and in all. */
+  private static final class Tally {
+
+    private final double[] ratings;
+    private final double[] yes;
+    private final double[] differing;
+
+    /** Share of the pairs of ratings of an answer that say the same. */
+    private final double[] same;
+
+    private double allRatings;
+    private double allYes;
+    private double allDiffering;
+
+    Tally(List<List<LabelRating>> answers) {
+      int n = answers.size();
+      ratings = new double[n];
+      yes = new double[n];
+      differing = new double[n];
+      same = new double[n];
+      for (int i = 0; i < n; i++) {
+        double m = answers.get(i).size();
+        double y = answers.get(i).stream().filter(LabelRating::grounded).count();
+        ratings[i] = m;
+        yes[i] = y;
+        differing[i] = 2 * y * (m - y) / (m - 1);
+        same[i] = (y * (y - 1) + (m - y) * (m - y - 1)) / (m * (m - 1));
+        allRatings += m;
+        allYes += y;
+        allDiffering += differing[i];
+      }
+    }
+
+    /** Returns the share of the pairs of ratings that differ by chance. */
+    double expected() {
+      return chance() / allRatings;
+    }
+
+    private double chance() {
+      return 2 * allYes * (allRatings - allYes) / (allRatings - 1);
+    }
+
+    /** Returns alpha, whose influence is its derivative; null where all ratings are the same. */
+    @Nullable Estimate alpha(Clusters clusters) {
+      double chance = chance();
+      if (chance == 0) {
+        return null;
+      }
+      double[] influence = new double[ratings.length];
+      double mean = 0;
+      for (int i = 0; i < influence.length; i++) {
+        double no = ratings[i] - yes[i];
+        double ofProduct = yes[i] * (allRatings - allYes) + allYes * no;
+        double ofChance = (2 * ofProduct - chance * ratings[i]) / (allRatings - 1);
+        influence[i] = (allDiffering / chance * ofChance - differing[i]) / chance;
+        mean += influence[i] / influence.length;
+      }
+      for (int i = 0; i < influence.length; i++) {
+        influence[i] -= mean;
+      }
+      return Estimate.of(1 - allDiffering / chance, clusters, influence);
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.agreement;
 
 import dev.sextant.metrics.report.comparison.ScoreSeries;
-import dev.sextant.metrics.report.factuality.Fit;
+import dev.sextant.metrics.report.influence.Correlation;
 import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.Readings;
 import java.util.BitSet;
@@ -59,7 +59,7 @@ public record PairAgreement(
   }
 
   private static @Nullable Double r(double[] x, double[] y) {
-    double r = x.length < 2 ? Double.NaN : Fit.of(x, y).r();
+    double r = x.length < 2 ? Double.NaN : Correlation.r(x, y);
     return Double.isNaN(r) ? null : r;
   }
 }

@@ -1,10 +1,9 @@
 package dev.sextant.metrics.report.binary;
 
 import static java.util.Comparator.comparing;
-import static java.util.Comparator.comparingDouble;
 
-import dev.sextant.metrics.report.bootstrap.CaseRows;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Order;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
@@ -12,99 +11,84 @@ import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.report.subjects.Traits.Trait;
 import dev.sextant.metrics.score.Score;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scored subjects that are grounded or not, sorted once by falling risk, so that every statistic of
- * every resample takes one pass. Equal risks ({@link Readings}) form a group, in which those that
- * are not grounded (the positives) come first. Cases that compare as equal are equal: the order in
- * which they came changes no bit.
+ * Scored subjects that are grounded or not, sorted once by falling risk. Equal risks ({@link
+ * Readings}) form a group, in which those that are not grounded (the positives) come first. Cases
+ * that compare as equal are equal: the order in which they came changes no bit.
  */
 public final class BinaryCases {
 
   private static final int LENGTH_BINS = 10;
 
-  private static final Comparator<Case> ORDER =
-      comparingDouble(Case::rank)
+  private static final Comparator<ScoredSubject> TIES =
+      Comparator.<ScoredSubject, Boolean>comparing(BinaryCases::isNotGrounded)
           .reversed()
-          .thenComparing(comparing(Case::positive).reversed())
-          .thenComparingInt(Case::item)
-          .thenComparing(Case::traits, Traits.ORDER)
-          .thenComparingDouble(Case::risk);
+          .thenComparingInt(ScoredSubject::item)
+          .thenComparing(BinaryCases::traits, Traits.ORDER)
+          .thenComparingDouble(BinaryCases::value);
 
   private final double sign;
-  private final int[] item;
+  private final Clusters clusters;
   private final double[] risk;
+  private final double[] rank;
   private final boolean[] positive;
   private final int[] starts;
   private final int[] splits;
   private final int groups;
   private final List<Partition> strata;
-  private final List<Partition> partitions;
+  private final @Nullable Partition lengths;
 
   /**
    * Sorts the subjects that have a label and a value.
    *
    * @param sign 1 if a higher score is riskier, else -1
+   * @param count of clusters of the version
    */
-  public BinaryCases(List<ScoredSubject> subjects, double sign) {
+  public BinaryCases(List<ScoredSubject> subjects, double sign, int count) {
     List<ScoredSubject> labelled = subjects.stream().filter(s -> s.grounded() != null).toList();
     List<ScoredSubject> used =
         labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
     double[] scores = Readings.of(used);
-    List<Case> cases =
+    // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
+    double[] ranks =
         IntStream.range(0, scores.length)
-            .mapToObj(i -> Case.of(used.get(i), scores[i], sign))
-            .sorted(ORDER)
-            .toList();
+            .mapToDouble(i -> 0.0 + sign * Readings.rounded(scores[i]))
+            .toArray();
+    int[] order = Order.falling(ranks, comparing(used::get, TIES));
+    List<ScoredSubject> sorted = IntStream.of(order).mapToObj(used::get).toList();
     this.sign = sign;
-    this.item = cases.stream().mapToInt(Case::item).toArray();
-    this.risk = cases.stream().mapToDouble(Case::risk).toArray();
-    this.positive = new boolean[cases.size()];
-    for (int i = 0; i < positive.length; i++) {
-      positive[i] = cases.get(i).positive();
+    this.clusters = new Clusters(sorted.stream().mapToInt(ScoredSubject::item).toArray(), count);
+    this.risk = IntStream.of(order).mapToDouble(i -> 0.0 + sign * scores[i]).toArray();
+    this.rank = IntStream.of(order).mapToDouble(i -> ranks[i]).toArray();
+    this.positive = new boolean[order.length];
+    for (int i = 0; i < order.length; i++) {
+      positive[i] = isNotGrounded(sorted.get(i));
     }
-    this.starts = new int[cases.size() + 1];
-    this.splits = new int[cases.size()];
-    this.groups = group(cases.stream().mapToDouble(Case::rank).toArray());
-    List<ScoredSubject> sorted = cases.stream().map(Case::subject).toList();
+    this.starts = new int[order.length + 1];
+    this.splits = new int[order.length];
+    this.groups = group();
     this.strata = Partition.thirds(labelled, sorted);
-    this.partitions = new ArrayList<>(strata);
-    Partition lengths = Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, labelled, sorted);
-    if (lengths != null) {
-      partitions.add(lengths);
-    }
+    this.lengths = Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, labelled, sorted);
   }
 
-  /** Returns how many clusters some cases belong to, and how many of them hold either class. */
-  public Support support(IntPredicate position) {
-    BitSet positives = new BitSet();
-    BitSet negatives = new BitSet();
-    for (int i = 0; i < item.length; i++) {
-      if (position.test(i)) {
-        (positive[i] ? positives : negatives).set(item[i]);
-      }
-    }
-    int ofPositives = positives.cardinality();
-    int ofNegatives = negatives.cardinality();
-    positives.or(negatives);
-    return Support.ofClasses(positives.cardinality(), ofPositives, ofNegatives);
+  private static boolean isNotGrounded(ScoredSubject subject) {
+    return Boolean.FALSE.equals(subject.grounded());
   }
 
-  Support supportOfAny(IntPredicate position) {
-    BitSet clusters = new BitSet();
-    IntStream.range(0, item.length).filter(position).forEach(i -> clusters.set(item[i]));
-    return Support.ofItems(clusters.cardinality());
+  private static Traits traits(ScoredSubject subject) {
+    return subject.traits() == null ? Traits.UNKNOWN : subject.traits();
   }
 
-  private int group(double[] rank) {
+  private static double value(ScoredSubject subject) {
+    return subject.score() instanceof Score.Defined score ? score.value() : Double.NaN;
+  }
+
+  private int group() {
     int group = 0;
     for (int i = 0; i < rank.length; group++) {
       starts[group] = i;
@@ -118,16 +102,19 @@ public final class BinaryCases {
   }
 
   int size() {
-    return item.length;
+    return rank.length;
   }
 
-  int[] items() {
-    return item.clone();
+  Clusters clusters() {
+    return clusters;
   }
 
-  /** Returns what puts blocks of this width into the order of the cases. */
-  CaseRows rows(int width) {
-    return new CaseRows(item, width);
+  double[] ranks() {
+    return rank.clone();
+  }
+
+  boolean[] positives() {
+    return positive.clone();
   }
 
   double risk(int position) {
@@ -160,12 +147,21 @@ public final class BinaryCases {
     return splits[group];
   }
 
+  /** Returns the number of cases of a class. */
+  int count(boolean wanted) {
+    int count = 0;
+    for (boolean each : positive) {
+      count += each == wanted ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Returns why there is no area under a curve; null: there is one. */
   @Nullable NoStatistic obstacle() {
-    if (item.length == 0) {
+    if (rank.length == 0) {
       return NoStatistic.NO_VALUES;
     }
-    boolean oneClass = risks(true).length == 0 || risks(false).length == 0;
+    boolean oneClass = count(true) == 0 || count(false) == 0;
     return oneClass ? NoStatistic.ONE_CLASS : groups < 2 ? NoStatistic.VALUES_ALIKE : null;
   }
 
@@ -173,33 +169,8 @@ public final class BinaryCases {
     return strata;
   }
 
-  List<Partition> partitions() {
-    return partitions;
-  }
-
-  /** Returns the oriented risks of one class, falling. */
-  double[] risks(boolean wanted) {
-    double[] found = new double[risk.length];
-    int n = 0;
-    for (int i = 0; i < risk.length; i++) {
-      if (positive[i] == wanted) {
-        found[n++] = risk[i];
-      }
-    }
-    return Arrays.copyOf(found, n);
-  }
-
-  private record Case(int item, double rank, double risk, boolean positive, ScoredSubject subject) {
-
-    static Case of(ScoredSubject subject, double score, double sign) {
-      // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
-      boolean positive = Boolean.FALSE.equals(subject.grounded());
-      double rank = 0.0 + sign * Readings.rounded(score);
-      return new Case(subject.item(), rank, 0.0 + sign * score, positive, subject);
-    }
-
-    Traits traits() {
-      return subject.traits() == null ? Traits.UNKNOWN : subject.traits();
-    }
+  /** Returns the bins of about equal answer length; null if no length is known. */
+  @Nullable Partition lengths() {
+    return lengths;
   }
 }

@@ -1,54 +1,183 @@
 package dev.sextant.metrics.report.binary;
 
-import dev.sextant.metrics.report.bootstrap.Block;
-import dev.sextant.metrics.report.bootstrap.Bootstrap;
-import dev.sextant.metrics.report.bootstrap.Gauges;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.binary.BinaryStatistics.BinaryStratum;
+import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
+import dev.sextant.metrics.report.binary.BinaryStatistics.LengthMatched;
+import dev.sextant.metrics.report.influence.AreaUnderCurve;
+import dev.sextant.metrics.report.influence.AveragePrecision;
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Intervals;
+import dev.sextant.metrics.report.influence.Means;
+import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.influence.Scale;
+import dev.sextant.metrics.report.subjects.Bins;
+import dev.sextant.metrics.report.subjects.NoStatistic;
+import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.Strata;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Scored subjects that are grounded or not, and what a report says of them. */
 public final class BinarySample {
 
-  private static final double[] ONCE = {1};
+  private static final int DECILES = 10;
 
   private final BinaryCases cases;
+  private final @Nullable Measured area;
 
   /**
    * Takes the subjects that have a label and a value.
    *
    * @param sign 1 if a higher score is riskier, else -1
+   * @param clusters of the version
+   * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public BinarySample(List<ScoredSubject> subjects, double sign) {
-    cases = new BinaryCases(subjects, sign);
+  public BinarySample(List<ScoredSubject> subjects, double sign, int clusters) {
+    cases = new BinaryCases(subjects, sign, clusters);
+    area =
+        cases.obstacle() == null
+            ? AreaUnderCurve.of(cases.ranks(), cases.positives(), cases.clusters())
+            : null;
   }
 
-  /** Returns the area under the ROC curve of the full sample; {@code NaN} without both classes. */
-  public double auc() {
-    PairCounts counts = new PairCounts(1, 1);
-    for (int group = 0; group < cases.groups(); group++) {
-      counts.addPositive(0, (cases.split(group) - cases.start(group)) / 2.0, ONCE);
-      for (int i = cases.split(group); i < cases.start(group + 1); i++) {
-        counts.addNegative(0, ONCE);
-      }
-      counts.addPositive(0, (cases.split(group) - cases.start(group)) / 2.0, ONCE);
+  /**
+   * Returns the area under the ROC curve; null without both classes, or if the scores do not vary.
+   */
+  public @Nullable Measured area() {
+    return area;
+  }
+
+  /** Returns the statistics with their intervals. */
+  public BinaryStatistics statistics() {
+    NoStatistic obstacle = cases.obstacle();
+    double[] ranks = cases.ranks();
+    boolean[] positives = cases.positives();
+    Clusters clusters = cases.clusters();
+    double[] risks = IntStream.range(0, cases.size()).mapToDouble(cases::risk).toArray();
+    Curves curves = new Curves(cases);
+    boolean bothClasses = obstacle == null;
+    Cuts cuts = new Cuts(cases);
+    CurveBands bands = new CurveBands(cuts, AreaUnderCurve.support(positives, clusters));
+    return new BinaryStatistics(
+        cases.count(false),
+        cases.count(true),
+        obstacle,
+        area == null ? null : area.interval(),
+        bothClasses
+            ? Intervals.of(AveragePrecision.of(ranks, positives, clusters), Scale.LOGIT)
+            : null,
+        Intervals.of(Means.cohensD(risks, positives, clusters), Scale.IDENTITY),
+        Intervals.of(Means.welchT(risks, positives, clusters), Scale.IDENTITY),
+        bothClasses ? bands.falsePositiveRate() : null,
+        lengthMatched(),
+        new ClassQuantiles(cases, cuts, false).scores(),
+        new ClassQuantiles(cases, cuts, true).scores(),
+        curves.roc(),
+        curves.precisionRecall(),
+        bothClasses ? bands.roc() : List.of(),
+        bothClasses ? bands.precisionRecall() : List.of(),
+        deciles(),
+        strata());
+  }
+
+  private @Nullable LengthMatched lengthMatched() {
+    Partition lengths = cases.lengths();
+    if (lengths == null) {
+      return null;
     }
-    return cases.groups() < 2 ? Double.NaN : counts.area(0, 0);
+    List<int[]> bins = new ArrayList<>();
+    double pairs = 0;
+    for (int bin = 0; bin < lengths.bins().count(); bin++) {
+      int[] places = places(lengths, bin);
+      double of = positivesAmong(places) * (double) (places.length - positivesAmong(places));
+      if (of > 0) {
+        bins.add(places);
+        pairs += of;
+      }
+    }
+    Measured within = cases.groups() < 2 ? null : within(bins);
+    return within == null ? null : new LengthMatched(bins.size(), (long) pairs, within.interval());
   }
 
-  /** Returns the statistics of the full sample with their intervals. */
-  public BinaryStatistics statistics(Resamples resamples) {
-    resamples.check(cases.items());
-    BinaryPass full = new BinaryPass(cases, 1);
-    full.run(Block.once(resamples.items()));
-    Gauges<BinaryPass> gauges = new Gauges<>(full, resamples.count());
-    BinaryIntervals intervals = new BinaryIntervals(cases, full, gauges);
-    gauges.readAll(resamples, width -> new BinaryPass(cases, width), BinaryPass::run);
-    return intervals.statistics();
+  /** Returns the area over the pairs within bins of both classes; null without a bin. */
+  private @Nullable Measured within(List<int[]> bins) {
+    if (bins.isEmpty()) {
+      return null;
+    }
+    return AreaUnderCurve.within(cases.ranks(), cases.positives(), bins, cases.clusters());
   }
 
-  /** Returns the area under the ROC curve with its values over the resamples. */
-  public Bootstrap areas(Resamples resamples) {
-    return ResampledAuc.of(cases, resamples);
+  private int[] places(Partition partition, int bin) {
+    return IntStream.range(0, cases.size()).filter(i -> partition.binOf()[i] == bin).toArray();
+  }
+
+  private int positivesAmong(int[] places) {
+    return (int) IntStream.of(places).filter(cases::isPositive).count();
+  }
+
+  private List<Strata<BinaryStratum>> strata() {
+    return cases.strata().stream()
+        .map(
+            partition ->
+                new Strata<>(
+                    partition.trait(),
+                    IntStream.range(0, partition.bins().count())
+                        .mapToObj(bin -> stratum(partition, bin))
+                        .toList()))
+        .toList();
+  }
+
+  private BinaryStratum stratum(Partition partition, int bin) {
+    int[] places = places(partition, bin);
+    int positives = positivesAmong(places);
+    int negatives = places.length - positives;
+    boolean undefined = positives == 0 || negatives == 0 || cases.groups() < 2;
+    Measured third = undefined ? null : within(List.of(places));
+    return new BinaryStratum(
+        partition.bins().low(bin),
+        partition.bins().high(bin),
+        negatives,
+        positives,
+        third == null ? null : third.interval());
+  }
+
+  /** Returns the share of positives between the deciles of the score, by rising score. */
+  private List<Decile> deciles() {
+    if (cases.groups() == 0) {
+      return List.of();
+    }
+    Bins bins =
+        Bins.of(IntStream.range(0, cases.size()).mapToDouble(cases::score).toArray(), DECILES);
+    List<Decile> deciles = new ArrayList<>();
+    for (int from = 0; from < cases.groups(); ) {
+      int bin = bins.of(cases.score(cases.start(from)));
+      int to = from + 1;
+      while (to < cases.groups() && bins.of(cases.score(cases.start(to))) == bin) {
+        to++;
+      }
+      deciles.add(decile(cases.start(from), cases.start(to)));
+      from = to;
+    }
+    if (cases.sign() > 0) {
+      Collections.reverse(deciles);
+    }
+    return deciles;
+  }
+
+  private Decile decile(int from, int to) {
+    int[] places = IntStream.range(from, to).toArray();
+    double[] shares = IntStream.of(places).mapToDouble(i -> cases.isPositive(i) ? 1 : 0).toArray();
+    double first = cases.score(from);
+    double last = cases.score(to - 1);
+    return new Decile(
+        Math.min(first, last),
+        Math.max(first, last),
+        to - from,
+        Objects.requireNonNull(Intervals.share(Means.mean(shares, cases.clusters().at(places)))));
   }
 }

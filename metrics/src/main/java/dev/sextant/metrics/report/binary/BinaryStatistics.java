@@ -1,8 +1,7 @@
 package dev.sextant.metrics.report.binary;
 
-import dev.sextant.metrics.report.bootstrap.ExactBound;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resampled;
+import dev.sextant.metrics.report.interval.ExactBound;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Strata;
 import dev.sextant.metrics.report.subjects.Traits.Trait;
@@ -29,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param welchT Welch's t of the same difference; null where {@code cohensD} is
  * @param falsePositiveRate the least at a recall of 0.95 or more, over the thresholds that the
  *     scores allow (no interpolation between them), in [0, 1]; null without both classes
- * @param lengthMatched AUC among answers of about equal length; null if no pair can be matched
+ * @param lengthMatched AUC among answers of about equal length; null if no pair can be matched, or
+ *     if the scores do not vary
  * @param groundedScores the scores of the grounded
  * @param notGroundedScores the scores of the others
  * @param roc from (0, 0) to (1, 1), at most 200 points of the full sample; empty without both
@@ -43,9 +43,6 @@ import org.jspecify.annotations.Nullable;
  * @param deciles by score in the metric's own units, from the lowest; fewer than ten where scores
  *     are equal
  * @param strata by each trait that any labelled subject has, in the order of {@link Trait}
- * @param resampledAuc the AUC in each resample; null where {@code auc} has no interval
- * @param resamples resamples in which each of AUC, average precision, d, t and false positive rate
- *     that has an interval was defined
  */
 public record BinaryStatistics(
     int grounded,
@@ -64,9 +61,7 @@ public record BinaryStatistics(
     List<BandPoint> rocBand,
     List<BandPoint> precisionRecallBand,
     List<Decile> deciles,
-    List<Strata<BinaryStratum>> strata,
-    @Nullable Resampled resampledAuc,
-    int resamples) {
+    List<Strata<BinaryStratum>> strata) {
 
   /**
    * The scores of one class, as measured (not oriented).
@@ -109,7 +104,7 @@ public record BinaryStatistics(
    * @param high upper bound of the trait, included
    * @param grounded subjects used that are grounded
    * @param notGrounded subjects used that are not
-   * @param auc oriented; null where a class is missing
+   * @param auc oriented; null where a class is missing, or if the scores do not vary
    */
   public record BinaryStratum(
       double low, double high, int grounded, int notGrounded, @Nullable Interval auc) {}
@@ -121,8 +116,8 @@ public record BinaryStatistics(
    * @param high greatest score
    * @param n subjects
    * @param notGrounded share of them that are not grounded, in [0, 1]; the bounds of the decile
-   *     stay where they are in every resample. Where all of them are of one class no resample can
-   *     say otherwise, and the far end is exact, see {@link ExactBound}
+   *     count as fixed. Where all of them are of one class the far end is exact, see {@link
+   *     ExactBound}
    */
   public record Decile(double low, double high, int n, Interval notGrounded) {}
 
@@ -130,8 +125,8 @@ public record BinaryStatistics(
    * How high a curve is at one place, which is the same in every report.
    *
    * @param at false positive rate (ROC) or recall (precision-recall), in [0, 1]
-   * @param height recall or precision there, in [0, 1], with its interval; of this place alone: 95
-   *     % of the resampled curves run between the two here, fewer of them everywhere
+   * @param height recall or precision there, in [0, 1], with its interval; of this place alone: a
+   *     whole curve leaves such intervals more often than one place does
    */
   public record BandPoint(double at, Interval height) {}
 

@@ -1,10 +1,17 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.influence.ConfidenceSet;
+import dev.sextant.metrics.report.influence.Draws;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.interval.Interval;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param best name of the score that decided; null if none has the statistic
  * @param value its statistic over all its subjects; null if there is none
  * @param audit against its best floor; null without signal, or without a floor
- * @param rivals other scores of which the data do not show that the best is better: counted in
- *     pairs on the same resamples, each score over the subjects for which it has a value, without
- *     correction, and only where the verdict is {@link Verdict#ADDS}, else 0
+ * @param candidates the scores that may have the highest value, by {@link ConfidenceSet} and
+ *     falling p; a score leaves only if all that must agree says so, and {@code best} may have
+ *     left; empty if no score has an interval
  */
 public record Finding(
     Headline headline,
@@ -25,7 +32,18 @@ public record Finding(
     ScoreSeries.@Nullable Name best,
     @Nullable Interval value,
     @Nullable FloorAudit audit,
-    int rivals) {
+    List<Candidate> candidates) {
+
+  public Finding {
+    candidates = List.copyOf(candidates);
+  }
+
+  /**
+   * A score that may be the best.
+   *
+   * @param p 0.05 or more: below it the score would be left out
+   */
+  public record Candidate(ScoreSeries.Name score, double p) {}
 
   /** What a report shows, in a word. */
   public enum Verdict {
@@ -52,63 +70,108 @@ public record Finding(
     }
   }
 
-  /** Returns what some series show, floors among them. */
-  public static Finding of(Headline headline, List<ScoreSeries> series) {
+  /**
+   * Returns what some series show, floors among them.
+   *
+   * @param seed of the draws behind the corrections
+   */
+  public static Finding of(Headline headline, List<ScoreSeries> series, long seed) {
     List<ScoreSeries> floors = series.stream().filter(one -> one.metric().isFloor()).toList();
     return among(
         headline,
-        series.stream()
-            .filter(ScoreSeries::isScore)
-            .map(one -> ScoreSummary.of(headline, one, FloorAudit.of(headline, one, floors)))
-            .flatMap(Optional::stream)
-            .toList());
+        corrected(
+            series.stream()
+                .filter(ScoreSeries::isScore)
+                .map(
+                    one ->
+                        ScoreSummary.of(
+                            headline, one, FloorAudit.of(headline, one, floors).orElse(null)))
+                .flatMap(Optional::stream)
+                .toList(),
+            seed),
+        seed);
+  }
+
+  /** Corrects the audits of some scores for their number; seed as in {@link #of}. */
+  public static List<ScoreSummary> corrected(List<ScoreSummary> scores, long seed) {
+    List<FloorAudit> audits =
+        scores.stream().map(ScoreSummary::audit).filter(Objects::nonNull).toList();
+    Iterator<FloorAudit> corrected = FloorAudit.corrected(audits, seed).iterator();
+    return scores.stream()
+        .map(score -> score.audit() == null ? score : score.with(corrected.next()))
+        .toList();
   }
 
   /**
-   * Returns what some scores show, each with the comparison with its best floor. All of them
-   * decide: one with few items may be the highest by chance, and hide what many items show of
+   * Returns what some scores show, each with the comparison with its best floor, corrected. All of
+   * them decide: one with few items may be the highest by chance, and hide what many items show of
    * another. So no score has a signal only if none has, and the best is the highest of those that
    * beat their floors, else of those with a signal.
    */
-  public static Finding among(Headline headline, List<ScoreSummary> scores) {
+  public static Finding among(Headline headline, List<ScoreSummary> scores, long seed) {
     List<ScoreSummary> bounded =
         scores.stream().filter(score -> score.value().isBounded()).toList();
     double chance = headline.chance();
     List<ScoreSummary> withSignal =
         bounded.stream().filter(score -> score.value().isAbove(chance)).toList();
+    List<Candidate> candidates = candidates(bounded, seed);
     if (!withSignal.isEmpty()) {
-      return ofSignal(headline, withSignal, bounded);
+      return ofSignal(headline, withSignal, candidates);
     }
     if (bounded.isEmpty()) {
       return highest(scores)
-          .map(best -> without(headline, Verdict.TOO_FEW_ITEMS, best))
-          .orElseGet(() -> new Finding(headline, Verdict.NO_SCORE, null, null, null, 0));
+          .map(best -> without(headline, Verdict.TOO_FEW_ITEMS, best, candidates))
+          .orElseGet(() -> new Finding(headline, Verdict.NO_SCORE, null, null, null, candidates));
     }
     boolean wrong = bounded.stream().allMatch(score -> score.value().isBelow(chance));
     Verdict verdict = wrong ? Verdict.WRONG_WAY : Verdict.NO_SIGNAL;
-    return without(headline, verdict, highest(bounded).orElseThrow());
+    return without(headline, verdict, highest(bounded).orElseThrow(), candidates);
   }
 
-  @SuppressWarnings("ReferenceEquality") // one of the list itself, not one like it
+  private static List<Candidate> candidates(List<ScoreSummary> bounded, long seed) {
+    if (bounded.isEmpty()) {
+      return List.of();
+    }
+    double[] p = inSet(bounded.stream().map(ScoreSummary::estimate).toList(), seed);
+    List<Estimate> scaled =
+        bounded.stream().map(ScoreSummary::scaled).filter(Objects::nonNull).toList();
+    if (scaled.size() == p.length) {
+      double[] ofScaled = inSet(scaled, ~seed);
+      Arrays.setAll(p, i -> Math.max(p[i], ofScaled[i]));
+    }
+    return IntStream.range(0, p.length)
+        .filter(i -> p[i] >= Difference.LEVEL)
+        .mapToObj(i -> new Candidate(bounded.get(i).name(), p[i]))
+        .sorted(Comparator.comparingDouble(candidate -> -candidate.p()))
+        .toList();
+  }
+
+  private static double[] inSet(List<Estimate> estimates, long seed) {
+    Estimate[] all = estimates.toArray(Estimate[]::new);
+    return ConfidenceSet.p(all, new Draws(all, Difference.DRAWS, seed));
+  }
+
+  /** Returns the number of scores besides the best that may be the best. */
+  public int rivals() {
+    return (int) candidates.stream().filter(each -> !each.score().equals(best)).count();
+  }
+
   private static Finding ofSignal(
-      Headline headline, List<ScoreSummary> withSignal, List<ScoreSummary> bounded) {
+      Headline headline, List<ScoreSummary> withSignal, List<Candidate> candidates) {
     List<ScoreSummary> adding =
         withSignal.stream().filter(score -> verdict(score.audit()) == Verdict.ADDS).toList();
     ScoreSummary best = highest(adding.isEmpty() ? withSignal : adding).orElseThrow();
-    long rivals =
-        adding.isEmpty()
-            ? 0
-            : bounded.stream().filter(other -> other != best && !best.isAbove(other)).count();
     Verdict verdict = verdict(best.audit());
-    return new Finding(headline, verdict, best.name(), best.value(), best.audit(), (int) rivals);
+    return new Finding(headline, verdict, best.name(), best.value(), best.audit(), candidates);
   }
 
   private static Optional<ScoreSummary> highest(List<ScoreSummary> scores) {
     return scores.stream().max(Comparator.comparingDouble(score -> score.value().value()));
   }
 
-  private static Finding without(Headline headline, Verdict verdict, ScoreSummary best) {
-    return new Finding(headline, verdict, best.name(), best.value(), null, 0);
+  private static Finding without(
+      Headline headline, Verdict verdict, ScoreSummary best, List<Candidate> candidates) {
+    return new Finding(headline, verdict, best.name(), best.value(), null, candidates);
   }
 
   private static Verdict verdict(@Nullable FloorAudit audit) {

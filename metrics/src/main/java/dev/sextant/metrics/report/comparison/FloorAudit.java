@@ -4,27 +4,46 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A series compared with its best floor: the one with the highest statistic over the subjects that
  * it shares with the series, among those that share half of them or more.
  *
  * @param comparison the series first, the floor second
- * @param floor name of the floor
+ * @param adjusted its p, corrected for all audits that it was made with; null where there are too
+ *     few items
  */
-public record FloorAudit(
-    PairedComparison comparison, ScoreSeries.Name floor, FloorVerdict verdict) {
+public record FloorAudit(PairedComparison comparison, @Nullable Double adjusted) {
 
   /** What a series adds to its best floor. */
   public enum FloorVerdict {
-    /** The interval of the difference lies above 0, and so does that of what must agree with it. */
+    /**
+     * The corrected p is below 0.05, the interval of the difference lies above 0, and so does that
+     * of what must agree with it.
+     */
     ADDS,
-    /** Both lie below 0. */
+    /** The same below 0. */
     WORSE,
     /** Neither: it does not show that it adds. */
     DOES_NOT_SHOW,
     /** They have too few items in common for an interval, and for a verdict. */
     TOO_FEW_ITEMS;
+
+    /**
+     * Returns what a difference shows.
+     *
+     * @param adjusted its p, corrected for all that it was computed with; null: too few items
+     */
+    public static FloorVerdict of(Difference difference, @Nullable Double adjusted) {
+      return switch (PairedComparison.Verdict.of(difference, adjusted)) {
+        case BETTER -> ADDS;
+        case WORSE -> WORSE;
+        case UNDECIDED -> DOES_NOT_SHOW;
+        case TOO_FEW_ITEMS -> TOO_FEW_ITEMS;
+      };
+    }
 
     /** Returns the code of reports, such as {@code does-not-show}. */
     public String code() {
@@ -37,7 +56,7 @@ public record FloorAudit(
    *
    * @param floors ignored are those with other subjects, those that have no statistic in common
    *     with the series, and the series itself
-   * @return empty if no floor is left
+   * @return empty if no floor is left; alone, so that nothing is corrected
    */
   public static Optional<FloorAudit> of(
       Headline headline, ScoreSeries series, List<ScoreSeries> floors) {
@@ -45,7 +64,7 @@ public record FloorAudit(
         .filter(floor -> !floor.name().equals(series.name()) && floor.isComparableWith(series))
         .flatMap(floor -> PairedComparison.of(headline, series, floor).stream())
         .max(order(headline, series))
-        .map(best -> new FloorAudit(best, best.b(), verdict(best)));
+        .map(best -> new FloorAudit(best, best.difference().p()));
   }
 
   /**
@@ -58,13 +77,27 @@ public record FloorAudit(
         .thenComparingDouble(PairedComparison::second);
   }
 
-  private static FloorVerdict verdict(PairedComparison comparison) {
-    if (comparison.p() == null) {
-      return FloorVerdict.TOO_FEW_ITEMS;
-    }
-    if (comparison.isAbove()) {
-      return FloorVerdict.ADDS;
-    }
-    return comparison.isBelow() ? FloorVerdict.WORSE : FloorVerdict.DOES_NOT_SHOW;
+  /**
+   * Corrects audits that are made together for their number.
+   *
+   * @param seed of the draws behind the correction
+   * @return in the order of the list
+   */
+  public static List<FloorAudit> corrected(List<FloorAudit> audits, long seed) {
+    List<@Nullable Double> adjusted =
+        Difference.corrected(
+            audits.stream().map(audit -> audit.comparison.difference()).toList(), seed);
+    return IntStream.range(0, audits.size())
+        .mapToObj(i -> new FloorAudit(audits.get(i).comparison, adjusted.get(i)))
+        .toList();
+  }
+
+  /** Returns the name of the floor. */
+  public ScoreSeries.Name floor() {
+    return comparison.b();
+  }
+
+  public FloorVerdict verdict() {
+    return FloorVerdict.of(comparison.difference(), adjusted);
   }
 }

@@ -1,15 +1,11 @@
 package dev.sextant.metrics.report.comparison;
 
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.binary.BinaryCases;
 import dev.sextant.metrics.report.binary.BinarySample;
-import dev.sextant.metrics.report.bootstrap.Bootstrap;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resampled;
-import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.bootstrap.Support;
-import dev.sextant.metrics.report.factuality.FactualityCases;
 import dev.sextant.metrics.report.factuality.FactualitySample;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import java.util.List;
 import java.util.Locale;
@@ -51,25 +47,26 @@ public enum Headline {
    *
    * @param subjects those without label or value are ignored
    * @param direction of the score; undirected counts as riskier when higher
+   * @param clusters of the version
    * @return the same bits as in the statistics of the series; null if it is undefined
-   * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
+   * @throws IllegalArgumentException if a subject's item is not below the number of clusters
    */
   public @Nullable Interval interval(
-      List<ScoredSubject> subjects, Direction direction, Resamples resamples) {
-    return interval(resample(subjects, SeriesStatistics.sign(direction), resamples));
+      List<ScoredSubject> subjects, Direction direction, int clusters) {
+    Measured measured = measured(subjects, SeriesStatistics.sign(direction), clusters);
+    return measured == null ? null : measured.interval();
   }
 
-  @Nullable Interval interval(Bootstrap values) {
+  /**
+   * Computes the statistic; null if it is undefined.
+   *
+   * @param subjects those to use
+   * @param sign 1 if a higher score is riskier, else -1
+   */
+  @Nullable Measured measured(List<ScoredSubject> subjects, double sign, int clusters) {
     return switch (this) {
-      case AUC -> values.share();
-      case SPEARMAN -> values.correlation();
-    };
-  }
-
-  Support support(List<ScoredSubject> used) {
-    return switch (this) {
-      case AUC -> new BinaryCases(withoutTraits(used), 1).support(i -> true);
-      case SPEARMAN -> new FactualityCases(withoutTraits(used), 1).support(i -> true);
+      case AUC -> new BinarySample(withoutTraits(subjects), sign, clusters).area();
+      case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign, clusters).spearman();
     };
   }
 
@@ -77,30 +74,12 @@ public enum Headline {
    * Computes what must agree with it before one series may be called better than another: Pearson's
    * r after isotonic scaling for a correlation of ranks, which says little of how much better.
    *
-   * @return null: nothing must
+   * @return null: nothing must, or it is undefined
    */
-  @Nullable Bootstrap scaled(List<ScoredSubject> subjects, double sign, Resamples resamples) {
+  @Nullable Estimate scaled(List<ScoredSubject> subjects, double sign, int clusters) {
     return switch (this) {
       case AUC -> null;
-      case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign).scaled(resamples);
-    };
-  }
-
-  /** Returns its values over the resamples; null where the series has none. */
-  @Nullable Resampled resampled(SeriesStatistics statistics) {
-    return switch (this) {
-      case AUC -> statistics.binary() == null ? null : statistics.binary().resampledAuc();
-      case SPEARMAN ->
-          statistics.factuality() == null ? null : statistics.factuality().resampledSpearman();
-    };
-  }
-
-  /** Returns the values over the resamples of what must agree with it; null where it has none. */
-  @Nullable Resampled resampledScaled(SeriesStatistics statistics) {
-    return switch (this) {
-      case AUC -> null;
-      case SPEARMAN ->
-          statistics.factuality() == null ? null : statistics.factuality().resampledScaled();
+      case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign, clusters).scaled();
     };
   }
 
@@ -111,20 +90,7 @@ public enum Headline {
     };
   }
 
-  /**
-   * Computes its values over the resamples.
-   *
-   * @param subjects those to use
-   * @param sign 1 if a higher score is riskier, else -1
-   */
-  Bootstrap resample(List<ScoredSubject> subjects, double sign, Resamples resamples) {
-    return switch (this) {
-      case AUC -> new BinarySample(withoutTraits(subjects), sign).areas(resamples);
-      case SPEARMAN -> new FactualitySample(subjects, sign).spearmans(resamples);
-    };
-  }
-
-  /** The area of all does not need the partitions by trait, which take time to sort. */
+  /** The statistic of all does not need the partitions by trait, which take time to sort. */
   private static List<ScoredSubject> withoutTraits(List<ScoredSubject> subjects) {
     return subjects.stream()
         .map(s -> new ScoredSubject(s.item(), s.score(), s.grounded(), s.factuality()))

@@ -2,9 +2,9 @@ package dev.sextant.metrics.report.comparison;
 
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.bootstrap.SplitMix64;
+import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.SplitMix64;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -41,13 +41,14 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
    * Computes the curve.
    *
    * @param bySamples the subjects with the metric over so many samples of each item
+   * @param clusters of the version
    * @param direction for a metric without one: that of the full set of samples, say
    */
   public static NCurve of(
       Metric metric,
       Headline headline,
       SortedMap<Integer, List<ScoredSubject>> bySamples,
-      Resamples resamples,
+      int clusters,
       Direction direction) {
     double sign =
         SeriesStatistics.sign(
@@ -59,8 +60,8 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
               subjects.stream()
                   .filter(s -> headline.isLabelled(s) && s.score() instanceof Score.Defined)
                   .toList();
-          Interval value = headline.interval(headline.resample(used, sign, resamples));
-          points.add(new Point(samples, used.size(), value));
+          Measured value = headline.measured(used, sign, clusters);
+          points.add(new Point(samples, used.size(), value == null ? null : value.interval()));
         });
     return new NCurve(headline, points, enough(points));
   }
@@ -87,7 +88,7 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
    * Returns the order in which to take an item's samples: the first N of it are the subsample of
    * size N, so that a larger one holds every smaller one. Fisher and Yates' shuffle, from the last
    * place down, by SplitMix64 seeded with output {@code item} (from 0) of SplitMix64 seeded with
-   * the complement of {@code seed} (the seed itself belongs to {@link Resamples}).
+   * the complement of {@code seed}.
    *
    * @param item index of the item in the version, from 0
    * @param samples that it has

@@ -1,9 +1,7 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.report.bootstrap.Bootstrap;
-import dev.sextant.metrics.report.bootstrap.Difference;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -13,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two series over the same subjects, in pairs: the same subjects in the same resamples.
+ * Two series over the same subjects, in pairs.
  *
  * <p>Only subjects that have a value in both series count. If a series has values for others too,
  * its statistic is recomputed over the common ones, so that {@link #first} and {@link #second} may
@@ -25,11 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param n subjects used, the same for both
  * @param first statistic of the first series over them
  * @param second statistic of the second
- * @param difference first minus second, with its interval
- * @param scaled the same of Pearson's r after isotonic scaling, which must agree with a difference
- *     of Spearman's rho; null of any other statistic
- * @param p two-sided, see {@link Difference}; null where there are too few items in common
- * @param resamples in which both are defined
+ * @param difference first minus second
  */
 public record PairedComparison(
     Headline headline,
@@ -38,10 +32,7 @@ public record PairedComparison(
     int n,
     double first,
     double second,
-    Interval difference,
-    @Nullable Interval scaled,
-    @Nullable Double p,
-    int resamples) {
+    Difference difference) {
 
   /** What a comparison shows about the first series. */
   public enum Verdict {
@@ -52,28 +43,22 @@ public record PairedComparison(
     /** There are too few items in common for an interval, and for a verdict. */
     TOO_FEW_ITEMS;
 
-    private static final double LEVEL = 0.05;
-
     /**
-     * Returns what a difference allows to say. One that is the same in all resamples has no
-     * interval and decides nothing: another sample might differ.
+     * Returns what a difference allows to say. One that does not vary has no interval and decides
+     * nothing: another sample might differ.
      *
      * @param difference first minus second
-     * @param scaled difference of what must agree with it; null: nothing must
-     * @param holm its p, corrected for all comparisons that it was made with; null: too few items
+     * @param adjusted its p, corrected for all comparisons that it was made with; null: too few
+     *     items
      */
-    public static Verdict of(
-        Interval difference, @Nullable Interval scaled, @Nullable Double holm) {
-      if (holm == null) {
+    public static Verdict of(Difference difference, @Nullable Double adjusted) {
+      if (adjusted == null) {
         return TOO_FEW_ITEMS;
       }
-      if (!(holm < LEVEL)) {
+      if (!(adjusted < Difference.LEVEL)) {
         return UNDECIDED;
       }
-      if (difference.isAbove(0) && (scaled == null || scaled.isAbove(0))) {
-        return BETTER;
-      }
-      return difference.isBelow(0) && (scaled == null || scaled.isBelow(0)) ? WORSE : UNDECIDED;
+      return difference.isAbove() ? BETTER : difference.isBelow() ? WORSE : UNDECIDED;
     }
 
     /** Returns the code of reports. */
@@ -85,35 +70,32 @@ public record PairedComparison(
   /**
    * A comparison among others.
    *
-   * @param holm its p, corrected by Holm for all comparisons that it was made with; null without p
-   * @param verdict better or worse only if {@code holm} is below 0.05 and the interval of the
+   * @param adjusted its p, corrected for all comparisons that it was made with; null without p
+   * @param verdict better or worse only if {@code adjusted} is below 0.05 and the interval of the
    *     difference does not contain 0
    */
-  public record Judged(PairedComparison comparison, @Nullable Double holm, Verdict verdict) {}
+  public record Judged(PairedComparison comparison, @Nullable Double adjusted, Verdict verdict) {}
 
   /**
    * Compares two series.
    *
    * @return empty if the statistic is undefined for either over the subjects in common
-   * @throws IllegalArgumentException if they have different subjects or resamples
+   * @throws IllegalArgumentException if they have different subjects or clusters
    */
   public static Optional<PairedComparison> of(Headline headline, ScoreSeries a, ScoreSeries b) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException(
-          "%s and %s have different subjects or resamples".formatted(a.name(), b.name()));
+          "%s and %s have different subjects".formatted(a.name(), b.name()));
     }
     BitSet common = a.used(headline);
     common.and(b.used(headline));
-    Resamples shared = a.resamples();
-    Bootstrap first = a.resample(headline, common, shared);
-    if (!first.isDefined()) {
+    Estimate first = a.estimate(headline, common);
+    Estimate second = first == null ? null : b.estimate(headline, common);
+    if (first == null || second == null) {
       return Optional.empty();
     }
-    Bootstrap second = b.resample(headline, common, shared);
-    if (!second.isDefined()) {
-      return Optional.empty();
-    }
-    Difference difference = Difference.of(first, second);
+    Estimate scaledFirst = a.scaled(headline, common);
+    Estimate scaledSecond = b.scaled(headline, common);
     return Optional.of(
         new PairedComparison(
             headline,
@@ -122,43 +104,41 @@ public record PairedComparison(
             common.cardinality(),
             first.value(),
             second.value(),
-            difference.interval(),
-            Difference.ofScaled(
-                a.scaled(headline, common, shared), b.scaled(headline, common, shared)),
-            difference.p(),
-            difference.resamples()));
+            new Difference(
+                first.minus(second),
+                scaledFirst == null || scaledSecond == null
+                    ? null
+                    : scaledFirst.minus(scaledSecond))));
   }
 
   /**
    * Compares all pairs of some series, such as those of one metric with different embedders.
    *
+   * @param seed of the draws behind the correction
    * @return the pairs that can be compared, in order: the first series with all after it, then the
    *     second
-   * @throws IllegalArgumentException if they have different subjects or resamples
+   * @throws IllegalArgumentException if they have different subjects or clusters
    */
-  public static List<Judged> ofPairs(Headline headline, List<ScoreSeries> series) {
+  public static List<Judged> ofPairs(Headline headline, List<ScoreSeries> series, long seed) {
     List<PairedComparison> all = new ArrayList<>();
     for (int i = 0; i < series.size(); i++) {
       for (int j = i + 1; j < series.size(); j++) {
         of(headline, series.get(i), series.get(j)).ifPresent(all::add);
       }
     }
-    @Nullable Double[] holm =
-        Holm.adjust(all.stream().map(PairedComparison::p).toArray(Double[]::new));
-    return IntStream.range(0, holm.length).mapToObj(i -> all.get(i).judged(holm[i])).toList();
+    List<@Nullable Double> adjusted =
+        Difference.corrected(all.stream().map(PairedComparison::difference).toList(), seed);
+    return IntStream.range(0, all.size())
+        .mapToObj(i -> all.get(i).judged(adjusted.get(i)))
+        .toList();
   }
 
-  private Judged judged(@Nullable Double holm) {
-    return new Judged(this, holm, Verdict.of(difference, scaled, holm));
+  private Judged judged(@Nullable Double adjusted) {
+    return new Judged(this, adjusted, Verdict.of(difference, adjusted));
   }
 
-  /** Returns whether the first is better: all that must agree lies above 0. */
-  public boolean isAbove() {
-    return difference.isAbove(0) && (scaled == null || scaled.isAbove(0));
-  }
-
-  /** Returns whether the first is worse: all that must agree lies below 0. */
-  public boolean isBelow() {
-    return difference.isBelow(0) && (scaled == null || scaled.isBelow(0));
+  /** Returns the difference with its interval. */
+  public Interval interval() {
+    return difference.interval();
   }
 }

@@ -2,10 +2,9 @@ package dev.sextant.metrics.report.comparison;
 
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Bootstrap;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resampled;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
@@ -33,9 +32,9 @@ public final class ScoreSeries {
   private final @Nullable String model;
   private final List<ScoredSubject> subjects;
   private final Direction direction;
-  private final Resamples resamples;
-  private final Map<Selected, Bootstrap> kept = new HashMap<>();
-  private final Map<Selected, Optional<Bootstrap>> keptScaled = new HashMap<>();
+  private final int clusters;
+  private final Map<Selected, Optional<Measured>> kept = new HashMap<>();
+  private final Map<Selected, Optional<Estimate>> keptScaled = new HashMap<>();
   private @Nullable SeriesStatistics statistics;
   private @Nullable Ranking ranking;
 
@@ -48,7 +47,7 @@ public final class ScoreSeries {
   public record Name(String metric, @Nullable String model) {}
 
   /** The input of a statistic. */
-  private record Selected(Headline headline, BitSet places, Resamples resamples) {}
+  private record Selected(Headline headline, BitSet places) {}
 
   /**
    * Copies the subjects.
@@ -57,26 +56,26 @@ public final class ScoreSeries {
    * @param subjects by item and answer, in an order that all series share
    * @param direction of the score, also where the metric has none of its own; undirected counts as
    *     riskier when higher
-   * @param resamples of the items that the subjects belong to
+   * @param clusters of the version: more than the item of any subject
    */
   public ScoreSeries(
       Metric metric,
       @Nullable String model,
       List<ScoredSubject> subjects,
       Direction direction,
-      Resamples resamples) {
+      int clusters) {
     this.metric = metric;
     this.model = model;
     this.subjects = List.copyOf(subjects);
     this.direction = direction;
-    this.resamples = resamples;
+    this.clusters = clusters;
   }
 
   /** Returns a series in the direction that {@link SeriesStatistics#direction} finds. */
   public static ScoreSeries of(
-      Metric metric, @Nullable String model, List<ScoredSubject> subjects, Resamples resamples) {
+      Metric metric, @Nullable String model, List<ScoredSubject> subjects, int clusters) {
     Direction direction = SeriesStatistics.direction(metric, subjects);
-    return new ScoreSeries(metric, model, subjects, direction, resamples);
+    return new ScoreSeries(metric, model, subjects, direction, clusters);
   }
 
   public Metric metric() {
@@ -99,8 +98,9 @@ public final class ScoreSeries {
     return direction;
   }
 
-  public Resamples resamples() {
-    return resamples;
+  /** Returns the number of clusters of the version. */
+  public int clusters() {
+    return clusters;
   }
 
   /** Returns whether it claims something: it is no floor, and its metric has a direction. */
@@ -111,25 +111,23 @@ public final class ScoreSeries {
   /** Returns all statistics; the first call takes long. */
   public synchronized SeriesStatistics statistics() {
     if (statistics == null) {
-      statistics = SeriesStatistics.of(metric, subjects, resamples, direction);
+      Direction of = metric.direction() == Direction.UNDIRECTED ? direction : metric.direction();
+      SeriesStatistics.Samples samples =
+          new SeriesStatistics.Samples(metric, subjects, of, clusters);
       for (Headline headline : Headline.values()) {
-        keep(headline, headline.of(statistics), headline.resampled(statistics));
+        kept.put(
+            new Selected(headline, used(headline)),
+            Optional.ofNullable(samples.measured(headline)));
       }
+      statistics = samples.statistics();
     }
     return statistics;
   }
 
-  private void keep(Headline headline, @Nullable Interval value, @Nullable Resampled values) {
-    if (value != null && values != null) {
-      kept.put(
-          new Selected(headline, used(headline), resamples),
-          new Bootstrap(value.value(), values, headline.support(subjects)));
-    }
-  }
-
   /** Returns the statistic over all of its subjects; null if it is undefined. */
   public @Nullable Interval interval(Headline headline) {
-    return headline.interval(resample(headline, used(headline), resamples));
+    Measured measured = measured(headline, used(headline));
+    return measured == null ? null : measured.interval();
   }
 
   /** Returns how many subjects have the label of the statistic, and a value. */
@@ -154,23 +152,30 @@ public final class ScoreSeries {
     return places;
   }
 
+  /** Returns a statistic without its interval; arguments as in {@link #measured}. */
+  @Nullable Estimate estimate(Headline headline, BitSet places) {
+    Measured measured = measured(headline, places);
+    return measured == null ? null : measured.estimate();
+  }
+
   /**
-   * Returns a statistic with its values over resamples, which need not be its own.
+   * Returns a statistic; null if it is undefined.
    *
    * @param places of the subjects to use, of those that {@link #used} returns
    */
-  synchronized Bootstrap resample(Headline headline, BitSet places, Resamples by) {
+  synchronized @Nullable Measured measured(Headline headline, BitSet places) {
     return kept.computeIfAbsent(
-        new Selected(headline, places, by),
-        key -> headline.resample(at(headline, places), sign(), by));
+            new Selected(headline, places),
+            key -> Optional.ofNullable(headline.measured(at(headline, places), sign(), clusters)))
+        .orElse(null);
   }
 
-  /** Returns what must agree with a statistic, over the same resamples; null: nothing must. */
-  synchronized @Nullable Bootstrap scaled(Headline headline, BitSet places, Resamples by) {
+  /** Returns what must agree with a statistic; null: nothing must, or it is undefined. */
+  synchronized @Nullable Estimate scaled(Headline headline, BitSet places) {
     return keptScaled
         .computeIfAbsent(
-            new Selected(headline, places, by),
-            key -> Optional.ofNullable(headline.scaled(at(headline, places), sign(), by)))
+            new Selected(headline, places),
+            key -> Optional.ofNullable(headline.scaled(at(headline, places), sign(), clusters)))
         .orElse(null);
   }
 
@@ -213,9 +218,9 @@ public final class ScoreSeries {
     }
   }
 
-  /** Returns whether the other series has the same subjects, labels and resamples. */
+  /** Returns whether the other series has the same subjects, labels and number of clusters. */
   public boolean isComparableWith(ScoreSeries other) {
-    return resamples.equals(other.resamples) && hasSameSubjects(other);
+    return clusters == other.clusters && hasSameSubjects(other);
   }
 
   private boolean hasSameSubjects(ScoreSeries other) {

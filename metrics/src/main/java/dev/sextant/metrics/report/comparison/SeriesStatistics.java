@@ -4,9 +4,9 @@ import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinarySample;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.FactualitySample;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
+import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
@@ -53,24 +53,25 @@ public record SeriesStatistics(
    * is called riskier when higher.
    *
    * @param subjects at most one per subject
-   * @throws IllegalArgumentException if a subject's item is outside of the resamples' items
+   * @param clusters of the version
+   * @throws IllegalArgumentException if a subject's item is not below the number of clusters
    */
-  public static SeriesStatistics of(
-      Metric metric, List<ScoredSubject> subjects, Resamples resamples) {
-    return of(metric, subjects, resamples, direction(metric, subjects));
+  public static SeriesStatistics of(Metric metric, List<ScoredSubject> subjects, int clusters) {
+    return of(metric, subjects, clusters, direction(metric, subjects));
   }
 
   /**
-   * Computes the statistics as {@link #of(Metric, List, Resamples)}, a metric without a direction
-   * being given one.
+   * Computes the statistics as {@link #of(Metric, List, int)}, a metric without a direction being
+   * given one.
    *
    * @param direction for a metric without one, such as what {@link #direction} found on the
    *     calibration split; one with a direction keeps its own
    */
   public static SeriesStatistics of(
-      Metric metric, List<ScoredSubject> subjects, Resamples resamples, Direction direction) {
+      Metric metric, List<ScoredSubject> subjects, int clusters, Direction direction) {
     boolean undirected = metric.direction() == Direction.UNDIRECTED;
-    return of(undirected, undirected ? direction : metric.direction(), subjects, resamples);
+    return new Samples(metric, subjects, undirected ? direction : metric.direction(), clusters)
+        .statistics();
   }
 
   /**
@@ -83,22 +84,50 @@ public record SeriesStatistics(
         : metric.direction();
   }
 
-  private static SeriesStatistics of(
-      boolean undirected, Direction direction, List<ScoredSubject> subjects, Resamples resamples) {
-    List<ScoredSubject> labelled = subjects.stream().filter(ScoredSubject::isLabelled).toList();
-    double sign = sign(direction);
-    Map<Reason, Integer> undefined = undefined(labelled);
-    int missing = undefined.values().stream().mapToInt(Integer::intValue).sum();
-    boolean binary = labelled.stream().anyMatch(subject -> subject.grounded() != null);
-    boolean factuality = labelled.stream().anyMatch(subject -> subject.factuality() != null);
-    return new SeriesStatistics(
-        direction,
-        undirected,
-        labelled.size(),
-        labelled.size() - missing,
-        undefined,
-        binary ? new BinarySample(labelled, sign).statistics(resamples) : null,
-        factuality ? new FactualitySample(labelled, sign).statistics(resamples) : null);
+  /** The labelled subjects of a series by kind of label, sorted once for all statistics. */
+  static final class Samples {
+
+    private final Metric metric;
+    private final Direction direction;
+    private final List<ScoredSubject> labelled;
+    private final @Nullable BinarySample binary;
+    private final @Nullable FactualitySample factuality;
+
+    Samples(Metric metric, List<ScoredSubject> subjects, Direction direction, int clusters) {
+      this.metric = metric;
+      this.direction = direction;
+      labelled = subjects.stream().filter(ScoredSubject::isLabelled).toList();
+      double sign = sign(direction);
+      binary =
+          labelled.stream().anyMatch(subject -> subject.grounded() != null)
+              ? new BinarySample(labelled, sign, clusters)
+              : null;
+      factuality =
+          labelled.stream().anyMatch(subject -> subject.factuality() != null)
+              ? new FactualitySample(labelled, sign, clusters)
+              : null;
+    }
+
+    /** Returns a statistic of all subjects; null if it is undefined. */
+    @Nullable Measured measured(Headline headline) {
+      return switch (headline) {
+        case AUC -> binary == null ? null : binary.area();
+        case SPEARMAN -> factuality == null ? null : factuality.spearman();
+      };
+    }
+
+    SeriesStatistics statistics() {
+      Map<Reason, Integer> undefined = undefined(labelled);
+      int missing = undefined.values().stream().mapToInt(Integer::intValue).sum();
+      return new SeriesStatistics(
+          direction,
+          metric.direction() == Direction.UNDIRECTED,
+          labelled.size(),
+          labelled.size() - missing,
+          undefined,
+          binary == null ? null : binary.statistics(),
+          factuality == null ? null : factuality.statistics());
+    }
   }
 
   static double sign(Direction direction) {
@@ -106,13 +135,14 @@ public record SeriesStatistics(
   }
 
   private static Direction stronger(List<ScoredSubject> labelled) {
-    double auc = new BinarySample(labelled, 1).auc();
-    if (!Double.isNaN(auc)) {
-      return auc >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
+    int clusters = 1 + labelled.stream().mapToInt(ScoredSubject::item).max().orElse(0);
+    Measured auc = new BinarySample(labelled, 1, clusters).area();
+    if (auc != null) {
+      return auc.value() >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
     }
-    double spearman = new FactualitySample(labelled, 1).spearman();
-    if (!Double.isNaN(spearman)) {
-      return spearman >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
+    Measured spearman = new FactualitySample(labelled, 1, clusters).spearman();
+    if (spearman != null) {
+      return spearman.value() >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
     }
     return Direction.UNDIRECTED;
   }

@@ -1,10 +1,10 @@
 package dev.sextant.metrics.report.factuality;
 
+import static java.util.Comparator.comparing;
 import static java.util.Comparator.comparingDouble;
 
-import dev.sextant.metrics.report.bootstrap.CaseRows;
-import dev.sextant.metrics.report.bootstrap.Support;
-import dev.sextant.metrics.report.subjects.Cells;
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Order;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
@@ -12,167 +12,99 @@ import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Score;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Scored subjects with a factuality, sorted once by falling trust. Cases that compare as equal are
  * equal: the order in which they came changes no bit.
+ *
+ * @param sign 1 if a higher score is riskier, else -1
+ * @param trust the negative of the risk, by case
+ * @param rank trust without the noise of its last digits, by case
+ * @param factuality in [0, 1], by case
  */
-public final class FactualityCases {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record FactualityCases(
+    double sign,
+    double[] trust,
+    double[] rank,
+    double[] factuality,
+    Clusters clusters,
+    List<Partition> strata) {
 
-  private static final Comparator<Case> ORDER =
-      comparingDouble(Case::rank)
-          .reversed()
-          .thenComparingInt(Case::item)
-          .thenComparing(Case::factuality)
-          .thenComparing(Case::traits, Traits.ORDER)
-          .thenComparingDouble(Case::trust);
-
-  private final double sign;
-  private final int[] item;
-  private final double[] trust;
-  private final double[] factuality;
-
-  /** Start of each group of equal trust, and the size. */
-  private final int[] starts;
-
-  /** The distinct values of factuality, falling, and the place of each case's among them. */
-  private final double[] levels;
-
-  private final int[] level;
-  private final List<Partition> strata;
-  private final Cells cells;
+  private static final Comparator<ScoredSubject> TIES =
+      Comparator.comparingInt(ScoredSubject::item)
+          .thenComparing(comparingDouble(FactualityCases::factuality))
+          .thenComparing(comparing(FactualityCases::traits, Traits.ORDER))
+          .thenComparing(comparingDouble(FactualityCases::value));
 
   /**
    * Sorts the subjects that have a label and a value.
    *
    * @param sign 1 if a higher score is riskier, else -1
+   * @param count of clusters of the version
    */
-  public FactualityCases(List<ScoredSubject> subjects, double sign) {
+  static FactualityCases of(List<ScoredSubject> subjects, double sign, int count) {
     List<ScoredSubject> labelled = subjects.stream().filter(s -> s.factuality() != null).toList();
     List<ScoredSubject> used =
         labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
     double[] scores = Readings.of(used);
-    List<Case> cases =
-        IntStream.range(0, scores.length)
-            .mapToObj(i -> Case.of(used.get(i), scores[i], sign))
-            .sorted(ORDER)
-            .toList();
-    this.sign = sign;
-    item = cases.stream().mapToInt(Case::item).toArray();
-    trust = cases.stream().mapToDouble(Case::trust).toArray();
-    factuality = cases.stream().mapToDouble(Case::factuality).toArray();
-    double[] rank = cases.stream().mapToDouble(Case::rank).toArray();
-    starts =
-        IntStream.rangeClosed(0, item.length)
-            .filter(i -> i == 0 || i == item.length || rank[i] != rank[i - 1])
-            .toArray();
-    double[] rising = Arrays.stream(factuality).distinct().sorted().toArray();
-    levels = IntStream.range(0, rising.length).mapToDouble(i -> rising[last(rising) - i]).toArray();
-    level =
-        Arrays.stream(factuality)
-            .mapToInt(value -> last(rising) - Arrays.binarySearch(rising, value))
-            .toArray();
-    strata = Partition.thirds(labelled, cases.stream().map(Case::subject).toList());
-    cells = new Cells(strata, item.length);
+    // 0.0 - turns a negative zero into zero, so that equal scores sort as equal
+    double[] ranks =
+        Arrays.stream(scores).map(score -> 0.0 - sign * Readings.rounded(score)).toArray();
+    int[] order = Order.falling(ranks, comparing(used::get, TIES));
+    List<ScoredSubject> sorted = IntStream.of(order).mapToObj(used::get).toList();
+    return new FactualityCases(
+        sign,
+        IntStream.of(order).mapToDouble(i -> 0.0 - sign * scores[i]).toArray(),
+        IntStream.of(order).mapToDouble(i -> ranks[i]).toArray(),
+        sorted.stream().mapToDouble(FactualityCases::factuality).toArray(),
+        new Clusters(sorted.stream().mapToInt(ScoredSubject::item).toArray(), count),
+        Partition.thirds(labelled, sorted));
+  }
+
+  private static double factuality(ScoredSubject subject) {
+    return subject.factuality() == null ? 0 : 0.0 + subject.factuality();
+  }
+
+  private static Traits traits(ScoredSubject subject) {
+    return subject.traits() == null ? Traits.UNKNOWN : subject.traits();
+  }
+
+  private static double value(ScoredSubject subject) {
+    return subject.score() instanceof Score.Defined score ? score.value() : Double.NaN;
+  }
+
+  int size() {
+    return trust.length;
   }
 
   /** Returns why there is no correlation; null: there is one. */
   @Nullable NoStatistic obstacle() {
-    if (item.length < 2) {
-      return item.length == 0 ? NoStatistic.NO_VALUES : NoStatistic.ONE_VALUE;
+    if (size() < 2) {
+      return size() == 0 ? NoStatistic.NO_VALUES : NoStatistic.ONE_VALUE;
     }
-    return levels.length < 2
-        ? NoStatistic.LABELS_ALIKE
-        : groups() < 2 ? NoStatistic.VALUES_ALIKE : null;
-  }
-
-  /** Returns how many clusters some cases belong to. */
-  public Support support(IntPredicate position) {
-    BitSet clusters = new BitSet();
-    IntStream.range(0, item.length).filter(position).forEach(i -> clusters.set(item[i]));
-    return Support.ofCorrelation(clusters.cardinality());
-  }
-
-  private static int last(double[] values) {
-    return values.length - 1;
-  }
-
-  int size() {
-    return item.length;
-  }
-
-  int[] items() {
-    return item.clone();
-  }
-
-  /** Returns what puts blocks of this width into the order of the cases. */
-  CaseRows rows(int width) {
-    return new CaseRows(item, width);
-  }
-
-  double trust(int position) {
-    return trust[position];
-  }
-
-  double factuality(int position) {
-    return factuality[position];
-  }
-
-  double sign() {
-    return sign;
-  }
-
-  int groups() {
-    return starts.length - 1;
-  }
-
-  /** Returns the first position of a group of equal trust; for the one after the last, the size. */
-  int start(int group) {
-    return starts[group];
-  }
-
-  int levels() {
-    return levels.length;
-  }
-
-  double levelValue(int place) {
-    return levels[place];
-  }
-
-  int level(int position) {
-    return level[position];
-  }
-
-  Cells cells() {
-    return cells;
-  }
-
-  List<Partition> strata() {
-    return strata;
-  }
-
-  private record Case(
-      int item, double rank, double trust, double factuality, ScoredSubject subject) {
-
-    static Case of(ScoredSubject subject, double score, double sign) {
-      Double factuality = subject.factuality();
-      // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
-      return new Case(
-          subject.item(),
-          0.0 - sign * Readings.rounded(score),
-          0.0 - sign * score,
-          factuality == null ? 0 : 0.0 + factuality,
-          subject);
+    if (areAlike(factuality)) {
+      return NoStatistic.LABELS_ALIKE;
     }
+    return areAlike(rank) ? NoStatistic.VALUES_ALIKE : null;
+  }
 
-    Traits traits() {
-      return subject.traits() == null ? Traits.UNKNOWN : subject.traits();
-    }
+  /** Returns some of the cases, without strata. */
+  FactualityCases at(int[] places) {
+    return new FactualityCases(
+        sign,
+        IntStream.of(places).mapToDouble(i -> trust[i]).toArray(),
+        IntStream.of(places).mapToDouble(i -> rank[i]).toArray(),
+        IntStream.of(places).mapToDouble(i -> factuality[i]).toArray(),
+        clusters.at(places),
+        List.of());
+  }
+
+  private static boolean areAlike(double[] values) {
+    return Arrays.stream(values).allMatch(value -> value == values[0]);
   }
 }

@@ -1,148 +1,130 @@
 package dev.sextant.metrics.report.factuality;
 
-import dev.sextant.metrics.report.bootstrap.Block;
-import dev.sextant.metrics.report.bootstrap.Bootstrap;
-import dev.sextant.metrics.report.bootstrap.Gauges;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.bootstrap.Support;
 import dev.sextant.metrics.report.factuality.FactualityStatistics.FactualityStratum;
 import dev.sextant.metrics.report.factuality.FactualityStatistics.RegressionLine;
+import dev.sextant.metrics.report.influence.Correlation;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Intervals;
+import dev.sextant.metrics.report.influence.IsotonicCorrelation;
+import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.influence.Regression;
+import dev.sextant.metrics.report.influence.RejectionRatio;
+import dev.sextant.metrics.report.influence.Scale;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Strata;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Scored subjects with a factuality, and what a report says of them. */
 public final class FactualitySample {
 
   private final FactualityCases cases;
+  private final @Nullable Measured spearman;
 
   /**
    * Takes the subjects that have a label and a value.
    *
    * @param sign 1 if a higher score is riskier, else -1
+   * @param clusters of the version
+   * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public FactualitySample(List<ScoredSubject> subjects, double sign) {
-    cases = new FactualityCases(subjects, sign);
+  public FactualitySample(List<ScoredSubject> subjects, double sign, int clusters) {
+    cases = FactualityCases.of(subjects, sign, clusters);
+    spearman =
+        cases.obstacle() == null
+            ? Correlation.spearman(cases.rank(), cases.factuality(), cases.clusters())
+            : null;
   }
 
-  /** Returns the oriented Spearman correlation of the full sample; {@code NaN} if undefined. */
-  public double spearman() {
-    return fullPass(1 + Arrays.stream(cases.items()).max().orElse(0)).ranks().rho(0);
+  /** Returns the oriented Spearman correlation; null if scores or labels do not vary. */
+  public @Nullable Measured spearman() {
+    return spearman;
   }
 
-  /** Returns the statistics of the full sample with their intervals. */
-  public FactualityStatistics statistics(Resamples resamples) {
-    resamples.check(cases.items());
-    FactualityPass full = fullPass(resamples.items());
-    Gauges<FactualityPass> gauges = new Gauges<>(full, resamples.count());
-    Fit fit = fit();
-    Support all = cases.support(i -> true);
-    Bootstrap pearson = gauges.add(fit.r(), all, FactualityPass::pearson);
-    Bootstrap rSquared = gauges.add(fit.r() * fit.r(), all, FactualityPass::rSquared);
-    Bootstrap spearman = gauges.add(all, (pass, lane) -> pass.ranks().rho(lane));
-    Bootstrap rejection = gauges.add(all, (pass, lane) -> pass.ranks().ratio(lane));
-    // x is trust; the line is over the score as measured
-    double turn = -cases.sign();
-    Bootstrap slope = gauges.add(turn * fit.slope(), all, (p, lane) -> turn * p.fit(lane).slope());
-    Bootstrap intercept = gauges.add(fit.intercept(), all, (p, lane) -> p.fit(lane).intercept());
-    List<List<Bootstrap>> strata = strata(gauges);
-    gauges.readAll(resamples, width -> new FactualityPass(cases, width), FactualityPass::run);
-    Bootstrap scaled = scaled(resamples);
+  /** Returns Pearson's r after isotonic scaling; null if labels do not vary. */
+  public @Nullable Estimate scaled() {
+    return cases.size() < 2
+        ? null
+        : IsotonicCorrelation.of(cases.rank(), cases.factuality(), cases.clusters());
+  }
+
+  /** Returns the statistics with their intervals. */
+  public FactualityStatistics statistics() {
+    Measured pearson = pearson(cases);
     return new FactualityStatistics(
         cases.size(),
         cases.obstacle(),
-        rSquared.interval(),
-        pearson.correlation(),
-        spearman.correlation(),
-        rejection.interval(),
-        scaled.correlation(),
-        line(slope.interval(), intercept.interval()),
-        strata(strata, full),
-        spearman.isResampled() ? spearman.resampled() : null,
-        scaled.isResampled() ? scaled.resampled() : null,
-        Bootstrap.fewest(rSquared, pearson, spearman, rejection, slope, intercept));
+        Intervals.square(pearson),
+        interval(pearson),
+        interval(spearman),
+        rejection(),
+        scaledInterval(),
+        line(),
+        cases.strata().stream().map(this::strata).toList());
   }
 
-  /** Returns the oriented Spearman correlation with its values over the resamples. */
-  public Bootstrap spearmans(Resamples resamples) {
-    resamples.check(cases.items());
-    Gauges<FactualityPass> gauges = new Gauges<>(fullPass(resamples.items()), resamples.count());
-    Bootstrap spearmans =
-        gauges.add(cases.support(i -> true), (pass, lane) -> pass.ranks().rho(lane));
-    gauges.readAll(resamples, width -> new FactualityPass(cases, width), FactualityPass::run);
-    return spearmans;
+  private static @Nullable Interval interval(@Nullable Measured measured) {
+    return measured == null ? null : measured.interval();
   }
 
-  /** Returns Pearson's r after isotonic scaling with its values over the resamples. */
-  public Bootstrap scaled(Resamples resamples) {
-    resamples.check(cases.items());
-    ScaledPass full = new ScaledPass(cases, 1);
-    full.run(Block.once(resamples.items()));
-    Gauges<ScaledPass> gauges = new Gauges<>(full, resamples.count());
-    Bootstrap scaled = gauges.add(cases.support(i -> true), ScaledPass::r);
-    gauges.readAll(resamples, width -> new ScaledPass(cases, width), ScaledPass::run);
-    return scaled;
+  private static @Nullable Measured pearson(FactualityCases of) {
+    return of.obstacle() == null
+        ? Correlation.pearson(of.trust(), of.factuality(), of.clusters())
+        : null;
   }
 
-  private FactualityPass fullPass(int items) {
-    FactualityPass full = new FactualityPass(cases, 1);
-    full.run(Block.once(items));
-    return full;
+  private @Nullable Interval rejection() {
+    return cases.size() < 2
+        ? null
+        : Intervals.of(
+            RejectionRatio.of(cases.rank(), cases.factuality(), cases.clusters()), Scale.BELOW_ONE);
   }
 
-  private Fit fit() {
-    double[] x = new double[cases.size()];
-    double[] y = new double[cases.size()];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = cases.trust(i);
-      y[i] = cases.factuality(i);
+  private @Nullable Interval scaledInterval() {
+    Estimate scaled = scaled();
+    return scaled != null && scaled.value() == 0 && scaled.support().suffices()
+        ? scaled.support().constant(0)
+        : Intervals.correlation(scaled);
+  }
+
+  /** Returns the line over the score as measured (not oriented); null if scores do not vary. */
+  private @Nullable RegressionLine line() {
+    NoStatistic obstacle = cases.obstacle();
+    if (obstacle != null && obstacle != NoStatistic.LABELS_ALIKE) {
+      return null;
     }
-    return x.length < 2 ? Fit.UNDEFINED : Fit.of(x, y);
-  }
-
-  private static @Nullable RegressionLine line(
-      @Nullable Interval slope, @Nullable Interval intercept) {
+    double[] scores = Arrays.stream(cases.trust()).map(x -> 0.0 - cases.sign() * x).toArray();
+    if (Arrays.stream(cases.rank()).distinct().count() < 2) {
+      return null;
+    }
+    Regression regression = new Regression(scores, cases.factuality(), cases.clusters());
+    Interval slope = Intervals.of(regression.slope(), Scale.IDENTITY);
+    Interval intercept = Intervals.of(regression.intercept(), Scale.IDENTITY);
     return slope == null || intercept == null ? null : new RegressionLine(slope, intercept);
   }
 
-  private List<List<Bootstrap>> strata(Gauges<FactualityPass> gauges) {
-    List<List<Bootstrap>> all = new ArrayList<>();
-    for (int p = 0; p < cases.strata().size(); p++) {
-      List<Bootstrap> thirds = new ArrayList<>();
-      for (int b = 0; b < cases.strata().get(p).bins().count(); b++) {
-        int bin = b;
-        int[] cells = cases.cells().ofBin(p, b);
-        byte[] binOf = cases.strata().get(p).binOf();
-        thirds.add(
-            gauges.add(
-                cases.support(i -> binOf[i] == bin), (pass, lane) -> pass.pearson(cells, lane)));
-      }
-      all.add(thirds);
-    }
-    return all;
+  private Strata<FactualityStratum> strata(Partition partition) {
+    return new Strata<>(
+        partition.trait(),
+        IntStream.range(0, partition.bins().count())
+            .mapToObj(
+                bin -> {
+                  FactualityCases third = cases.at(places(partition, bin));
+                  return new FactualityStratum(
+                      partition.bins().low(bin),
+                      partition.bins().high(bin),
+                      third.size(),
+                      interval(pearson(third)));
+                })
+            .toList());
   }
 
-  private List<Strata<FactualityStratum>> strata(
-      List<List<Bootstrap>> statistics, FactualityPass full) {
-    List<Strata<FactualityStratum>> all = new ArrayList<>();
-    for (int p = 0; p < statistics.size(); p++) {
-      Partition partition = cases.strata().get(p);
-      List<FactualityStratum> thirds = new ArrayList<>();
-      for (int bin = 0; bin < partition.bins().count(); bin++) {
-        thirds.add(
-            new FactualityStratum(
-                partition.bins().low(bin),
-                partition.bins().high(bin),
-                full.n(cases.cells().ofBin(p, bin), 0),
-                statistics.get(p).get(bin).correlation()));
-      }
-      all.add(new Strata<>(partition.trait(), thirds));
-    }
-    return all;
+  private int[] places(Partition partition, int bin) {
+    return IntStream.range(0, cases.size()).filter(i -> partition.binOf()[i] == bin).toArray();
   }
 }

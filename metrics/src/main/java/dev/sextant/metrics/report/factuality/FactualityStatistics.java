@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.factuality;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resampled;
+import dev.sextant.metrics.report.influence.IsotonicCorrelation;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Strata;
 import dev.sextant.metrics.report.subjects.Traits.Trait;
@@ -15,22 +15,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param n subjects used
  * @param obstacle why there is no correlation; null: there is one
- * @param rSquared of the simple regression of factuality on the score, in [0, 1]. Its interval
- *     covers as promised where the truth is above 0; a truth of exactly 0 it never covers, since no
- *     square is less: whether a score knows anything is for the interval of {@code pearson} to say
+ * @param rSquared of the simple regression of factuality on the score, in [0, 1]. Its interval is
+ *     the square of that of {@code pearson}, and contains 0 if that does
  * @param pearson correlation, in [-1, 1]
  * @param spearman correlation of mid-ranks, in [-1, 1]
  * @param predictionRejection prediction-rejection ratio: 1 as good as knowing the factuality, 0 as
  *     good as chance, negative worse; null if all have the same factuality
- * @param scaledPearson Pearson's r after isotonic scaling, in [0, 1], see {@link ScaledPass}: for
- *     comparing two series, since on its own it is too high
+ * @param scaledPearson Pearson's r after isotonic scaling, in [0, 1], see {@link
+ *     IsotonicCorrelation}: for comparing two series, since on its own it is too high
  * @param line the least-squares line
  * @param strata by each trait that any labelled subject has, in the order of {@link Trait}
- * @param resampledSpearman Spearman's rho in each resample; null where {@code spearman} has no
- *     interval
- * @param resampledScaled the same of {@code scaledPearson}
- * @param resamples resamples in which every statistic of all subjects that has an interval here was
- *     defined
  */
 public record FactualityStatistics(
     int n,
@@ -41,10 +35,7 @@ public record FactualityStatistics(
     @Nullable Interval predictionRejection,
     @Nullable Interval scaledPearson,
     @Nullable RegressionLine line,
-    List<Strata<FactualityStratum>> strata,
-    @Nullable Resampled resampledSpearman,
-    @Nullable Resampled resampledScaled,
-    int resamples) {
+    List<Strata<FactualityStratum>> strata) {
 
   /**
    * The least-squares line {@code factuality = intercept + slope score}, the score as measured (not

@@ -1,7 +1,10 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.interval.ExactBound;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Support;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The area under the ROC curve with its influence function, the placements of E. DeLong, D. DeLong
@@ -19,80 +22,143 @@ public final class AreaUnderCurve {
    * @param scores finite; higher ones are expected of positives
    * @param positive class of each subject; both classes occur
    */
-  public static Estimate of(double[] scores, boolean[] positive, Clusters clusters) {
-    double[] influence = placements(scores, positive);
-    long positives = count(positive);
-    long negatives = positive.length - positives;
-    double area = 0;
-    for (int i = 0; i < influence.length; i++) {
-      area += positive[i] ? influence[i] : 0;
-    }
-    area /= positives;
-    double ofPositive = spread(clusters, positive, true) / positives;
-    double ofNegative = spread(clusters, positive, false) / negatives;
-    for (int i = 0; i < influence.length; i++) {
-      influence[i] = (influence[i] - area) * (positive[i] ? ofPositive : ofNegative);
-    }
-    return Estimate.of(area, clusters, influence);
+  public static Measured of(double[] scores, boolean[] positive, Clusters clusters) {
+    int[] all = IntStream.range(0, scores.length).toArray();
+    Wins wins = new Wins(scores, positive);
+    wins.count(all);
+    return wins.measured(clusters);
   }
 
   /**
-   * Returns the area with its interval.
+   * Computes the area over the pairs within bins: a pair whose subjects are in different bins does
+   * not count.
    *
    * @param scores finite; higher ones are expected of positives
-   * @param positive class of each subject; both classes occur
+   * @param bins places of the subjects of each bin, both classes in each; other subjects are
+   *     ignored
    */
-  public static Interval interval(double[] scores, boolean[] positive, Clusters clusters) {
-    Support support =
-        Support.ofClasses(
-            clusters.occupied(),
-            clusters.occupied(i -> positive[i]),
-            clusters.occupied(i -> !positive[i]));
-    double effective =
-        Math.min(clusters.effective(i -> positive[i]), clusters.effective(i -> !positive[i]));
-    return Intervals.of(of(scores, positive, clusters), Scale.LOGIT, support, effective - 1);
+  public static Measured within(
+      double[] scores, boolean[] positive, List<int[]> bins, Clusters clusters) {
+    int[] all = bins.stream().flatMapToInt(IntStream::of).toArray();
+    boolean[] ofAll = new boolean[all.length];
+    for (int i = 0; i < all.length; i++) {
+      ofAll[i] = positive[all[i]];
+    }
+    Wins wins = new Wins(IntStream.of(all).mapToDouble(i -> scores[i]).toArray(), ofAll);
+    int from = 0;
+    for (int[] bin : bins) {
+      wins.count(IntStream.range(from, from + bin.length).toArray());
+      from += bin.length;
+    }
+    return wins.measured(clusters.at(all));
   }
 
-  /**
-   * Returns what corrects the variance for estimating the mean placement of a class from few
-   * clusters: {@link Estimate} divides by all clusters less 1, but this class has fewer.
-   */
-  private static double spread(Clusters clusters, boolean[] positive, boolean ofClass) {
-    double g = clusters.occupied();
-    double held = clusters.occupied(i -> positive[i] == ofClass);
-    return Math.sqrt(held / (held - 1) * (g - 1) / g);
+  /** Returns the support of a statistic that compares two classes. */
+  public static Support support(boolean[] positive, Clusters clusters) {
+    return Support.ofClasses(
+        clusters.occupied(),
+        clusters.occupied(i -> positive[i]),
+        clusters.occupied(i -> !positive[i]));
   }
 
-  /** Returns for each subject the share of the other class that is on its right side. */
-  private static double[] placements(double[] scores, boolean[] positive) {
-    Order order = new Order(scores);
-    int n = scores.length;
-    int[] positivesBefore = new int[n + 1];
-    for (int place = 0; place < n; place++) {
-      positivesBefore[place + 1] =
-          positivesBefore[place] + (positive[order.subjects[place]] ? 1 : 0);
-    }
-    double positives = positivesBefore[n];
-    double negatives = n - positives;
-    double[] placements = new double[n];
-    for (int place = 0; place < n; place++) {
-      int first = order.first[place];
-      int end = order.end[place];
-      double below = positivesBefore[first];
-      double tied = positivesBefore[end] - below;
-      placements[order.subjects[place]] =
-          positive[order.subjects[place]]
-              ? (first - below + (end - first - tied) / 2) / negatives
-              : (positives - below - tied / 2) / positives;
-    }
-    return placements;
+  /** Returns the degrees of freedom of such a statistic: those of the rarer class. */
+  public static double degrees(boolean[] positive, Clusters clusters) {
+    return Math.min(clusters.effective(i -> positive[i]), clusters.effective(i -> !positive[i]))
+        - 1;
   }
 
-  private static long count(boolean[] positive) {
-    long count = 0;
-    for (boolean each : positive) {
-      count += each ? 1 : 0;
+  /** Pairs of a positive and a negative, by subject: how many it is in, and how many it wins. */
+  private static final class Wins {
+
+    private final double[] scores;
+    private final boolean[] positive;
+    private final double[] won;
+    private final double[] met;
+    private double pairs;
+
+    Wins(double[] scores, boolean[] positive) {
+      this.scores = scores;
+      this.positive = positive;
+      this.won = new double[scores.length];
+      this.met = new double[scores.length];
     }
-    return count;
+
+    /** Counts the pairs among some subjects, none of which has been counted before. */
+    void count(int[] places) {
+      int n = places.length;
+      Order order = new Order(IntStream.of(places).mapToDouble(i -> scores[i]).toArray());
+      int[] positivesBefore = new int[n + 1];
+      for (int k = 0; k < n; k++) {
+        positivesBefore[k + 1] = positivesBefore[k] + (positive[places[order.subjects[k]]] ? 1 : 0);
+      }
+      double positives = positivesBefore[n];
+      double negatives = n - positives;
+      for (int k = 0; k < n; k++) {
+        int i = places[order.subjects[k]];
+        int first = order.first[k];
+        int end = order.end[k];
+        double below = positivesBefore[first];
+        double tied = positivesBefore[end] - below;
+        won[i] =
+            positive[i] ? first - below + (end - first - tied) / 2 : positives - below - tied / 2;
+        met[i] = positive[i] ? negatives : positives;
+      }
+      pairs += positives * negatives;
+    }
+
+    Measured measured(Clusters clusters) {
+      double area = 0;
+      for (int i = 0; i < won.length; i++) {
+        area += positive[i] ? won[i] : 0;
+      }
+      area /= pairs;
+      double ofPositive = spread(clusters, true);
+      double ofNegative = spread(clusters, false);
+      double[] influence = new double[won.length];
+      for (int i = 0; i < influence.length; i++) {
+        influence[i] = (won[i] - area * met[i]) / pairs * (positive[i] ? ofPositive : ofNegative);
+      }
+      Estimate estimate =
+          Estimate.of(area, clusters, influence)
+              .with(support(positive, clusters), degrees(positive, clusters));
+      return new Measured(estimate, interval(estimate, clusters, influence));
+    }
+
+    private Interval interval(Estimate estimate, Clusters clusters, double[] influence) {
+      Support support = estimate.support();
+      if (!support.suffices()) {
+        return support.without(estimate.value());
+      }
+      if (estimate.value() <= 0 || estimate.value() >= 1) {
+        return ExactBound.of(estimate.value(), support.clusters());
+      }
+      return support.limit(
+          new AreaInterval(
+                  estimate,
+                  clusters.effective(i -> positive[i]),
+                  clusters.effective(i -> !positive[i]),
+                  ofClass(clusters, influence, true),
+                  ofClass(clusters, influence, false))
+              .interval());
+    }
+
+    /** Returns the variance that a class adds. */
+    private double ofClass(Clusters clusters, double[] influence, boolean wanted) {
+      double[] own = influence.clone();
+      for (int i = 0; i < own.length; i++) {
+        own[i] = positive[i] == wanted ? own[i] : 0;
+      }
+      return Estimate.of(0, clusters, own).variance();
+    }
+
+    /**
+     * Returns what corrects the variance for estimating the mean placement of a class from few
+     * clusters: {@link Estimate} divides by all clusters less 1, but this class has fewer.
+     */
+    private double spread(Clusters clusters, boolean ofClass) {
+      double g = clusters.occupied();
+      double held = clusters.occupied(i -> positive[i] == ofClass);
+      return held < 2 ? 1 : Math.sqrt(held / (held - 1) * (g - 1) / g);
+    }
   }
 }

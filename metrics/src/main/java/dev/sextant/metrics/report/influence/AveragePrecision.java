@@ -13,7 +13,7 @@ public final class AveragePrecision {
    * Computes average precision in O(n log n), as scikit-learn does for tied scores.
    *
    * @param scores finite; higher ones are expected of positives
-   * @param positive class of each subject; at least one positive
+   * @param positive class of each subject; both classes occur
    */
   public static Estimate of(double[] scores, boolean[] positive, Clusters clusters) {
     int n = scores.length;
@@ -32,7 +32,9 @@ public final class AveragePrecision {
       value += positive[order.subjects[place]] ? precisions[place] : 0;
     }
     value /= positives;
-    return Estimate.of(value, clusters, influence(order, positive, precisions, positives, value));
+    return Estimate.of(value, clusters, influence(order, positive, precisions, positives, value))
+        .with(
+            AreaUnderCurve.support(positive, clusters), AreaUnderCurve.degrees(positive, clusters));
   }
 
   private static double[] influence(

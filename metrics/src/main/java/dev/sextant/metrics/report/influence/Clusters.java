@@ -1,10 +1,19 @@
 package dev.sextant.metrics.report.influence;
 
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
 /**
  * The clusters of subjects. Subjects of one cluster may depend on each other; clusters are
  * independent.
+ *
+ * <p>Of more than 16,384 clusters, those with the same remainder are merged. Merged clusters are
+ * independent, too. So standard errors stay unbiased; they gain a relative error of 0.6 %, and
+ * memory has a bound.
  */
 public final class Clusters {
+
+  private static final int MOST = 1 << 14;
 
   private final int[] of;
   private final int count;
@@ -15,24 +24,31 @@ public final class Clusters {
    *
    * @param of subject, in {@code [0, count)}; must not be changed afterwards
    * @param count number of clusters, of which some may have no subject
+   * @throws IllegalArgumentException if a cluster is outside of that range
    */
   public Clusters(int[] of, int count) {
-    this.of = of;
-    this.count = count;
-    this.occupied = occupied(place -> true);
+    for (int cluster : of) {
+      if (cluster < 0 || cluster >= count) {
+        throw new IllegalArgumentException(
+            "expected an item from 0 to %d, found %d".formatted(count - 1, cluster));
+      }
+    }
+    this.of = count <= MOST ? of : Arrays.stream(of).map(cluster -> cluster % MOST).toArray();
+    this.count = Math.min(count, MOST);
+    this.occupied = occupied(subject -> true);
   }
 
-  /** A condition on a subject. */
-  interface Condition {
-    boolean holds(int subject);
+  /** Returns the clusters of some of the subjects, in the order of the places. */
+  public Clusters at(int[] places) {
+    return new Clusters(Arrays.stream(places).map(place -> of[place]).toArray(), count);
   }
 
   /** Returns the number of clusters with a subject that meets the condition. */
-  int occupied(Condition condition) {
+  public int occupied(IntPredicate condition) {
     boolean[] seen = new boolean[count];
     int found = 0;
     for (int i = 0; i < of.length; i++) {
-      if (condition.holds(i) && !seen[of[i]]) {
+      if (!seen[of[i]] && condition.test(i)) {
         seen[of[i]] = true;
         found++;
       }
@@ -45,8 +61,14 @@ public final class Clusters {
     return occupied;
   }
 
-  int subjects() {
-    return of.length;
+  /** Returns the number of clusters, with a subject or without. */
+  public int count() {
+    return count;
+  }
+
+  /** Returns the cluster of a subject. */
+  public int of(int subject) {
+    return of[subject];
   }
 
   /** Returns the sums of the values by cluster, added in the order of the subjects. */
@@ -62,10 +84,10 @@ public final class Clusters {
    * Returns the number of equally large clusters that weigh as much as those of the subjects that
    * meet the condition: {@code (sum n_g)^2 / sum n_g^2}.
    */
-  double effective(Condition condition) {
+  public double effective(IntPredicate condition) {
     int[] sizes = new int[count];
     for (int i = 0; i < of.length; i++) {
-      sizes[of[i]] += condition.holds(i) ? 1 : 0;
+      sizes[of[i]] += condition.test(i) ? 1 : 0;
     }
     double sum = 0;
     double squares = 0;

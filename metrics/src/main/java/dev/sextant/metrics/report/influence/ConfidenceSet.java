@@ -53,7 +53,7 @@ public final class ConfidenceSet {
       for (int k = 0; k < left.size(); k++) {
         Estimate below = mean.minus(estimates[left.get(k)]);
         errors[k] = below.standardError();
-        double size = errors[k] == 0 ? 0 : below.value() / errors[k];
+        double size = below.normal();
         if (size > most) {
           most = size;
           lowest = k;
@@ -83,16 +83,15 @@ public final class ConfidenceSet {
 
     private static Estimate mean(Estimate[] estimates, List<Integer> left) {
       double value = 0;
-      int clusters = 0;
       double[] influence = new double[estimates[0].influence().length];
       for (int s : left) {
         value += estimates[s].value() / left.size();
-        clusters = Math.max(clusters, estimates[s].clusters());
         for (int g = 0; g < influence.length; g++) {
           influence[g] += estimates[s].influence()[g] / left.size();
         }
       }
-      return new Estimate(value, influence, clusters);
+      Estimate first = estimates[left.get(0)];
+      return new Estimate(value, influence, first.clusters(), first.support(), first.mostDegrees());
     }
   }
 }

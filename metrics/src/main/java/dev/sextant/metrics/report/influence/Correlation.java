@@ -1,7 +1,8 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Support;
+import java.util.Objects;
 
 /**
  * Correlations with their influence functions. Pearson's is that of S. Devlin, R. Gnanadesikan and
@@ -18,15 +19,90 @@ public final class Correlation {
    * @param x finite, not all equal
    * @param y as long as x, finite, not all equal
    */
-  public static Estimate pearson(double[] x, double[] y, Clusters clusters) {
+  public static Measured pearson(double[] x, double[] y, Clusters clusters) {
     double[] a = standardised(x);
     double[] b = standardised(y);
     double r = mean(a, b);
-    return Estimate.of(r, clusters, influence(a, b, r));
+    Estimate estimate = of(r, clusters, influence(a, b, r));
+    return new Measured(estimate, interval(estimate, new Jackknife(a, b, clusters)));
+  }
+
+  /** Returns the interval by the jackknife, whose error on Fisher's z is nearer the truth. */
+  private static Interval interval(Estimate r, Jackknife jackknife) {
+    Support support = r.support();
+    if (!support.suffices() || Math.abs(r.value()) > 1 - Support.ROUNDING) {
+      return Objects.requireNonNull(Intervals.correlation(r));
+    }
+    double z = Scale.FISHER_Z.to(r.value());
+    double[] error = jackknife.ofFisherZ(r.value());
+    Estimate onScale = new Estimate(z, error, r.clusters(), support, r.mostDegrees());
+    double t = StudentT.quantile(Intervals.OUTSIDE, onScale.degreesOfFreedom());
+    double reach = t * onScale.standardError();
+    return support.limit(
+        new Interval(r.value(), Scale.FISHER_Z.from(z - reach), Scale.FISHER_Z.from(z + reach)));
+  }
+
+  /** Pearson's r without one cluster at a time, from the sums of each cluster. */
+  private record Jackknife(double[] a, double[] b, Clusters clusters) {
+
+    private static final double LARGEST = 1 - Support.ROUNDING;
+
+    /**
+     * Returns for each cluster how much Fisher's z falls without it, times (G - 1) / G. If x or y
+     * varies in that cluster only, there is no correlation without it.
+     */
+    double[] ofFisherZ(double r) {
+      int n = a.length;
+      double[][] sums = new double[6][clusters.count()];
+      for (int i = 0; i < n; i++) {
+        int g = clusters.of(i);
+        sums[0][g]++;
+        sums[1][g] += a[i];
+        sums[2][g] += b[i];
+        sums[3][g] += a[i] * a[i];
+        sums[4][g] += b[i] * b[i];
+        sums[5][g] += a[i] * b[i];
+      }
+      double z = Scale.FISHER_Z.to(r);
+      double held = clusters.occupied();
+      double[] error = new double[clusters.count()];
+      for (int g = 0; g < error.length; g++) {
+        double k = n - sums[0][g];
+        if (k < n) {
+          double meanA = -sums[1][g] / k;
+          double meanB = -sums[2][g] / k;
+          double varianceA = (n - sums[3][g]) / k - meanA * meanA;
+          double varianceB = (n - sums[4][g]) / k - meanB * meanB;
+          double product = (n * r - sums[5][g]) / k - meanA * meanB;
+          boolean vary = varianceA > Support.ROUNDING && varianceB > Support.ROUNDING;
+          double without = vary ? product / Math.sqrt(varianceA * varianceB) : 0;
+          double bounded = Math.max(-LARGEST, Math.min(LARGEST, without));
+          error[g] = (z - Scale.FISHER_Z.to(bounded)) * (held - 1) / held;
+        }
+      }
+      return error;
+    }
+  }
+
+  /** Returns Pearson's r alone; {@code NaN} if x or y does not vary. */
+  public static double r(double[] x, double[] y) {
+    if (!varies(x) || !varies(y)) {
+      return Double.NaN; // the mean of equal values may differ from them by rounding
+    }
+    return Math.max(-1, Math.min(1, mean(standardised(x), standardised(y))));
+  }
+
+  private static boolean varies(double[] values) {
+    for (double value : values) {
+      if (value != values[0]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Computes Spearman's rho, of tied values by mid-ranks, in O(n log n). */
-  public static Estimate spearman(double[] x, double[] y, Clusters clusters) {
+  public static Measured spearman(double[] x, double[] y, Clusters clusters) {
     Order byX = new Order(x);
     Order byY = new Order(y);
     double[] ranksX = ranks(byX);
@@ -37,21 +113,14 @@ public final class Correlation {
     double[] influence = influence(a, b, rho);
     addRankTerm(influence, byX, a, b, rho, deviation(ranksX));
     addRankTerm(influence, byY, b, a, rho, deviation(ranksY));
-    return Estimate.of(rho, clusters, influence);
+    Estimate estimate = of(rho, clusters, influence);
+    return new Measured(estimate, Objects.requireNonNull(Intervals.correlation(estimate)));
   }
 
-  /**
-   * Returns the interval of a correlation. Fisher's z has the variance 1 / (G - 3) where the
-   * estimate expects 1 / (G - 1), so the standard error grows accordingly.
-   */
-  public static Interval interval(Estimate correlation) {
-    int clusters = correlation.clusters();
-    Support support = Support.ofCorrelation(clusters);
-    if (!support.suffices()) {
-      return support.limit(new Interval(correlation.value(), -1, 1));
-    }
-    double factor = Math.sqrt((clusters - 1.0) / (clusters - 3));
-    return Intervals.of(correlation.times(factor), Scale.FISHER_Z, support, clusters - 2);
+  private static Estimate of(double value, Clusters clusters, double[] influence) {
+    int g = clusters.occupied();
+    double bounded = Math.max(-1, Math.min(1, value)); // rounding may exceed 1
+    return Estimate.of(bounded, clusters, influence).with(Support.ofCorrelation(g), g - 2.0);
   }
 
   private static double[] influence(double[] a, double[] b, double r) {

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.bootstrap.SplitMix64;
+import dev.sextant.metrics.report.interval.SplitMix64;
 
 /**
  * Draws of the joint error of several statistics over the same clusters. A multiplier bootstrap

@@ -1,6 +1,9 @@
 package dev.sextant.metrics.report.influence;
 
+import dev.sextant.metrics.report.interval.Support;
 import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A statistic with its influence by cluster. The statistic differs from its population value by
@@ -11,16 +14,39 @@ import java.util.Arrays;
  * @param influence by cluster: the sum of the influence values of its subjects, over the number of
  *     subjects; 0 for a cluster without subjects
  * @param clusters number of clusters that have subjects
+ * @param support number of clusters that decides whether there is an interval
+ * @param mostDegrees degrees of freedom of the standard error if all clusters weighed the same
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-public record Estimate(double value, double[] influence, int clusters) {
+@SuppressWarnings("ArrayRecordComponent") // compared by its values
+public record Estimate(
+    double value, double[] influence, int clusters, Support support, double mostDegrees) {
 
   private static final double KURTOSIS_OF_NORMAL = 3;
   private static final double FEWEST = 2;
 
   /** Sums influence values that are already divided by the number of subjects. */
-  static Estimate of(double value, Clusters clusters, double[] influenceBySubject) {
-    return new Estimate(value, clusters.sums(influenceBySubject), clusters.occupied());
+  public static Estimate of(double value, Clusters clusters, double[] influenceBySubject) {
+    return of(value, clusters, influenceBySubject, Support.ofItems(clusters.occupied()));
+  }
+
+  static Estimate of(
+      double value, Clusters clusters, double[] influenceBySubject, Support support) {
+    return new Estimate(
+        value,
+        clusters.sums(influenceBySubject),
+        clusters.occupied(),
+        support,
+        clusters.occupied() - 1.0);
+  }
+
+  /** Returns the same statistic with other support. */
+  public Estimate supportedBy(Support other) {
+    return with(other, mostDegrees);
+  }
+
+  /** Returns the same statistic with other support and degrees of freedom. */
+  Estimate with(Support other, double degrees) {
+    return new Estimate(value, influence, clusters, other, degrees);
   }
 
   /** Returns {@code G / (G - 1) * sum u_g^2}, the variance of the statistic; needs 2 clusters. */
@@ -49,30 +75,131 @@ public record Estimate(double value, double[] influence, int clusters) {
   Estimate times(double factor) {
     double[] scaled = new double[influence.length];
     Arrays.setAll(scaled, g -> influence[g] * factor);
-    return new Estimate(value, scaled, clusters);
+    return new Estimate(value, scaled, clusters, support, mostDegrees);
+  }
+
+  /** Returns a smooth function of the statistic: its value, and its derivative there. */
+  Estimate mapped(double mappedValue, double derivative) {
+    Estimate scaled = times(derivative);
+    return new Estimate(mappedValue, scaled.influence, clusters, support, mostDegrees);
+  }
+
+  /** Returns the negative of the statistic. */
+  public Estimate negated() {
+    return mapped(-value, -1);
   }
 
   /** Returns the difference of two statistics over the same clusters. */
   public Estimate minus(Estimate other) {
     double[] difference = new double[influence.length];
     Arrays.setAll(difference, g -> influence[g] - other.influence[g]);
-    return new Estimate(value - other.value, difference, Math.min(clusters, other.clusters));
+    return new Estimate(
+        value - other.value,
+        difference,
+        Math.min(clusters, other.clusters),
+        support.weaker(other.support),
+        Math.min(mostDegrees, other.mostDegrees));
+  }
+
+  /**
+   * Returns the difference of two statistics over independent clusters: those of this one come
+   * first.
+   */
+  public Estimate minusIndependent(Estimate other) {
+    double g = (double) clusters + other.clusters;
+    double ofOwn = correction(clusters, g);
+    double ofOther = correction(other.clusters, g);
+    double[] joined = Arrays.copyOf(influence, influence.length + other.influence.length);
+    Arrays.setAll(
+        joined,
+        k ->
+            k < influence.length
+                ? ofOwn * influence[k]
+                : -ofOther * other.influence[k - influence.length]);
+    return new Estimate(
+        value - other.value,
+        joined,
+        clusters + other.clusters,
+        support.weaker(other.support),
+        jointDegrees(other));
+  }
+
+  /** Returns the degrees of freedom of independent parts by B. Welch (1947). */
+  private double jointDegrees(Estimate other) {
+    double own = variance();
+    double others = other.variance();
+    double sum = own + others;
+    return sum > 0
+        ? sum * sum / (own * own / degreesOfFreedom() + others * others / other.degreesOfFreedom())
+        : mostDegrees + other.mostDegrees;
+  }
+
+  /** Turns the factor g / (g - 1) of all clusters into that of some. */
+  private static double correction(double some, double all) {
+    return Math.sqrt(some / (some - 1) * (all - 1) / all);
+  }
+
+  /**
+   * Returns the same statistic among more clusters, none of which it depends on.
+   *
+   * @param shared clusters in front that keep their place
+   * @param offset number of clusters to insert behind them
+   * @param size of the new influence
+   */
+  public Estimate among(int shared, int offset, int size) {
+    double[] moved = Arrays.copyOf(influence, Math.min(shared, influence.length));
+    moved = Arrays.copyOf(moved, size);
+    for (int g = shared; g < influence.length; g++) {
+      moved[g + offset] = influence[g];
+    }
+    return new Estimate(value, moved, clusters, support, mostDegrees);
   }
 
   /**
    * Returns the degrees of freedom of the standard error by F. Satterthwaite (1946): few clusters
    * with most of the influence count as few.
-   *
-   * @param most those of independent clusters of equal weight
    */
-  public double degreesOfFreedom(double most) {
+  public double degreesOfFreedom() {
     double squares = 0;
     double fourths = 0;
     for (double each : influence) {
       squares += each * each;
       fourths += each * each * each * each;
     }
-    double effective = fourths == 0 ? most : KURTOSIS_OF_NORMAL * squares * squares / fourths - 1;
-    return Math.max(FEWEST, Math.min(most, effective));
+    double effective =
+        fourths == 0 ? mostDegrees : KURTOSIS_OF_NORMAL * squares * squares / fourths - 1;
+    return Math.max(FEWEST, Math.min(mostDegrees, effective));
+  }
+
+  /**
+   * Returns the two-sided p-value of the statistic being 0 in the population; 1 if its standard
+   * error is rounding, since a value that does not vary decides nothing.
+   */
+  public double p() {
+    double error = standardError();
+    return error < Support.ROUNDING ? 1 : StudentT.twoSided(value / error, degreesOfFreedom());
+  }
+
+  /**
+   * Returns the statistic over its standard error as the value of a standard normal with the same
+   * two-sided p, so that statistics of different degrees of freedom can be compared.
+   */
+  double normal() {
+    return Math.copySign(StudentT.normal(p()), value);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Estimate that
+        && value == that.value
+        && clusters == that.clusters
+        && mostDegrees == that.mostDegrees
+        && support.equals(that.support)
+        && Arrays.equals(influence, that.influence);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(value, clusters, support) + Arrays.hashCode(influence);
   }
 }

@@ -1,36 +1,78 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.bootstrap.ExactBound;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Support;
+import dev.sextant.metrics.report.interval.ExactBound;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Support;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** 95 % intervals: symmetric on a scale, with quantiles of Student's t. */
+/**
+ * 95 % intervals: symmetric on a scale, with quantiles of Student's t. Without enough support there
+ * is the value alone. Null stands for a statistic that is undefined.
+ */
 public final class Intervals {
 
-  private static final double OUTSIDE = 0.05;
+  static final double OUTSIDE = 0.05;
 
   private Intervals() {}
 
+  /** Returns the interval of a share; of 0 or 1 that of {@link ExactBound}. */
+  public static @Nullable Interval share(@Nullable Estimate share) {
+    return share == null ? null : Wilson.of(share);
+  }
+
+  /** Returns the interval of a correlation; of -1 or 1 that of {@link ExactBound}. */
+  public static @Nullable Interval correlation(@Nullable Estimate r) {
+    if (r == null || !r.support().suffices() || Math.abs(r.value()) <= 1 - Support.ROUNDING) {
+      return of(r, Scale.FISHER_Z);
+    }
+    return ExactBound.ofCorrelation(r.value(), r.support().clusters());
+  }
+
   /**
-   * Returns the interval of a statistic; its value alone if the support does not suffice.
-   *
-   * @param mostDegrees degrees of freedom if all clusters weighed the same
+   * Returns the square of a correlation: its interval holds the squares of the correlation's, and 0
+   * if that contains 0.
    */
-  public static Interval of(Estimate estimate, Scale scale, Support support, double mostDegrees) {
+  public static @Nullable Interval square(@Nullable Measured r) {
+    if (r == null) {
+      return null;
+    }
+    double square = r.value() * r.value();
+    Double low = r.interval().low();
+    Double high = r.interval().high();
+    if (low == null || high == null) {
+      return Interval.without(square, Objects.requireNonNull(r.interval().missing()));
+    }
+    double least = low <= 0 && high >= 0 ? 0 : Math.min(low * low, high * high);
+    return new Interval(square, least, Math.max(low * low, high * high));
+  }
+
+  /**
+   * Returns the interval on a scale. A statistic at the end of its scale does not vary: it has
+   * none.
+   */
+  public static @Nullable Interval of(@Nullable Estimate estimate, Scale scale) {
+    if (estimate == null) {
+      return null;
+    }
     double value = estimate.value();
+    Support support = estimate.support();
+    if (!Double.isFinite(value)) {
+      throw new IllegalArgumentException("expected a finite value, found " + value);
+    }
     if (!support.suffices()) {
-      return support.limit(new Interval(value, value, value));
+      return support.without(value);
     }
-    if (scale == Scale.LOGIT && (value <= 0 || value >= 1)) {
-      return ExactBound.of(value, support.clusters());
-    }
-    if (scale == Scale.FISHER_Z && Math.abs(value) > 1 - Support.ROUNDING) {
-      return ExactBound.ofCorrelation(value, support.clusters());
-    }
-    double t = StudentT.quantile(OUTSIDE, estimate.degreesOfFreedom(mostDegrees));
-    double reach = t * estimate.standardError() * scale.slope(value);
     double scaled = scale.to(value);
+    double reach = quantile(estimate) * estimate.standardError() * scale.slope(value);
+    if (!Double.isFinite(scaled) || !Double.isFinite(reach)) {
+      return support.constant(value);
+    }
     return support.limit(
         new Interval(value, scale.from(scaled - reach), scale.from(scaled + reach)));
+  }
+
+  private static double quantile(Estimate estimate) {
+    return StudentT.quantile(OUTSIDE, estimate.degreesOfFreedom());
   }
 }

@@ -1,9 +1,13 @@
 package dev.sextant.metrics.report.influence;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
-/** Values in rising order, with the bounds of the run of equal values that each belongs to. */
-final class Order {
+/**
+ * Values in rising order, with the bounds of the run of equal values that each belongs to. Values
+ * that are already sorted, in either direction, take O(n).
+ */
+public final class Order {
 
   /** Subjects by rising value; of equal values in their own order. */
   final int[] subjects;
@@ -16,7 +20,7 @@ final class Order {
 
   Order(double[] values) {
     int n = values.length;
-    subjects = sorted(values);
+    subjects = inOrder(values);
     first = new int[n];
     end = new int[n];
     for (int i = 0; i < n; i++) {
@@ -26,6 +30,47 @@ final class Order {
     for (int i = n - 1; i >= 0; i--) {
       end[i] = i + 1 < n && first[i + 1] == first[i] ? end[i + 1] : i + 1;
     }
+  }
+
+  /**
+   * Returns the places of values from the highest to the lowest.
+   *
+   * @param ties orders places of equal values
+   */
+  public static int[] falling(double[] values, Comparator<Integer> ties) {
+    Order order = new Order(Arrays.stream(values).map(value -> -value).toArray());
+    int[] places = order.subjects;
+    for (int from = 0; from < places.length; from = order.end[from]) {
+      if (order.end[from] - from > 1) {
+        int first = from;
+        Integer[] tied = new Integer[order.end[from] - from];
+        Arrays.setAll(tied, k -> places[first + k]);
+        Arrays.sort(tied, ties);
+        for (int k = 0; k < tied.length; k++) {
+          places[first + k] = tied[k];
+        }
+      }
+    }
+    return places;
+  }
+
+  private static int[] inOrder(double[] values) {
+    boolean rising = true;
+    boolean falling = true;
+    for (int i = 1; i < values.length; i++) {
+      rising &= values[i - 1] <= values[i];
+      falling &= values[i - 1] >= values[i];
+    }
+    int[] order = new int[values.length];
+    if (rising) {
+      Arrays.setAll(order, i -> i);
+      return order;
+    }
+    if (falling) {
+      Arrays.setAll(order, i -> order.length - 1 - i);
+      return order;
+    }
+    return sorted(values);
   }
 
   /** Sorts keys that hold the value in their order and the subject in their index. */

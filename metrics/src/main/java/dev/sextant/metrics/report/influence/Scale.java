@@ -52,6 +52,23 @@ public enum Scale {
     double slope(double value) {
       return 1 / (1 - value * value);
     }
+  },
+  /** Log of the distance from 1: ratios to the best that there can be, below 1. */
+  BELOW_ONE {
+    @Override
+    double to(double value) {
+      return -StrictMath.log1p(-value);
+    }
+
+    @Override
+    double from(double scaled) {
+      return -StrictMath.expm1(-scaled);
+    }
+
+    @Override
+    double slope(double value) {
+      return 1 / (1 - value);
+    }
   };
 
   abstract double to(double value);

@@ -1,9 +1,15 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.bootstrap.IncompleteBeta;
+import dev.sextant.metrics.report.interval.IncompleteBeta;
 
 /** Student's t distribution, the same bits on every machine. */
 public final class StudentT {
+
+  /** Degrees of freedom from which on t is normal for all purposes here. */
+  private static final double MANY = 1e6;
+
+  /** Beyond what the p of a double can say. */
+  private static final double LARGEST = 40;
 
   private StudentT() {}
 
@@ -16,6 +22,11 @@ public final class StudentT {
   public static double quantile(double twoSided, double degreesOfFreedom) {
     double x = IncompleteBeta.inverse(twoSided, degreesOfFreedom / 2, 0.5);
     return Math.sqrt(degreesOfFreedom * (1 - x) / x);
+  }
+
+  /** Returns the value that a standard normal exceeds in absolute value with this probability. */
+  static double normal(double twoSided) {
+    return twoSided >= 1 ? 0 : twoSided <= 0 ? LARGEST : quantile(twoSided, MANY);
   }
 
   /** Returns the probability that |t| is at least this large. */

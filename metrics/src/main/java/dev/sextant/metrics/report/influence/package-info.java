@@ -1,7 +1,6 @@
 /**
  * Standard errors and intervals from influence functions: how much each subject moves a statistic,
- * summed by cluster. {@code docs/inference.md} derives the formulas and gives their sources. No
- * report uses this package yet: its intervals come from {@code bootstrap}.
+ * summed by cluster. {@code docs/inference.md} derives the formulas and gives their sources.
  */
 @NullMarked
 package dev.sextant.metrics.report.influence;

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.subjects;
 
-import dev.sextant.metrics.report.bootstrap.Percentile;
+import dev.sextant.metrics.report.interval.Percentile;
 import java.util.Arrays;
 
 /**

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A scored subject (an item or one of its answers) with what is known of it.
  *
- * @param item index of its item in the version, from 0: subjects of one item are resampled together
+ * @param item index of its item in the version, from 0: subjects of one item are one cluster
  * @param score of the metric
  * @param grounded label, null if unknown, or if the report must not use it
  * @param factuality label in [0, 1], null if unknown, or if the report must not use it

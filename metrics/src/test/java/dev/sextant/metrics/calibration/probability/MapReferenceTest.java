@@ -8,7 +8,7 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.scorer.Reference;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,14 +66,14 @@ class MapReferenceTest {
     Reliability reliability = Reliability.of(predictions, new Resampling(200, 7));
     JsonNode expected = data.get("reliability");
     assertClose(reliability.calibrationError(), expected.get("error"));
-    assertClose(reliability.brier(), expected.get("brier"));
+    assertAboutAsWide(reliability.brier(), expected.get("brier"));
     assertThat(reliability.points()).hasSameSizeAs(expected.get("n"));
     for (int i = 0; i < reliability.points().size(); i++) {
       ReliabilityPoint point = reliability.points().get(i);
       assertThat(point.n()).isEqualTo(expected.get("n").get(i).asInt());
       assertThat(point.predicted())
           .isCloseTo(expected.get("predicted").get(i).asDouble(), within(1e-12));
-      assertClose(point.observed(), expected.get("observed").get(i));
+      assertAboutAsWide(point.observed(), expected.get("observed").get(i));
     }
   }
 
@@ -107,5 +107,17 @@ class MapReferenceTest {
     assertThat(interval.value()).isCloseTo(numbers[0], within(1e-12));
     assertThat(interval.low()).isCloseTo(numbers[1], within(1e-9));
     assertThat(interval.high()).isCloseTo(numbers[2], within(1e-9));
+  }
+
+  /** The reference has percentiles of 200 resamples, this one the error by influence functions. */
+  private static void assertAboutAsWide(Interval interval, JsonNode expected) {
+    double[] numbers = Reference.vector(expected);
+    double ratio = (interval.high() - interval.low()) / (numbers[2] - numbers[1]);
+    assertThat(interval.value()).isCloseTo(numbers[0], within(1e-12));
+    if (interval.value() > 0.1 && interval.value() < 0.9) {
+      assertThat(ratio).isCloseTo(1, within(0.25));
+    } else {
+      assertThat(ratio).as("of one case in many").isGreaterThan(0.75);
+    }
   }
 }

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Simulated;
 import dev.sextant.metrics.calibration.probability.SupportedMap.EstimatedRisk;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -7,7 +7,7 @@ import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.resampling.Resampling;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -10,7 +10,7 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Levels;
 import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;
-import dev.sextant.metrics.report.bootstrap.Interval;
+import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

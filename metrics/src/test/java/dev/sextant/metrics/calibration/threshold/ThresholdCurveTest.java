@@ -12,7 +12,7 @@ import dev.sextant.metrics.calibration.labelled.Threshold;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.threshold.Objective.Costs;
 import dev.sextant.metrics.calibration.threshold.ThresholdCurve.CurvePoint;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

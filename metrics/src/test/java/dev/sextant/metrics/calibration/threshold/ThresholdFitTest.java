@@ -192,8 +192,8 @@ class ThresholdFitTest {
       assertThat(fit(objective, apart)).isInstanceOf(Outcome.Given.class);
     }
     assertThat(Orientation.of(UNDIRECTED, close).auc()).isEqualTo(0.5);
-    assertThat(OrientedAuc.of(HIGHER_IS_RISKY, close, RESAMPLING)).isNull();
-    assertThat(OrientedAuc.of(HIGHER_IS_RISKY, apart, RESAMPLING).value()).isOne();
+    assertThat(OrientedAuc.of(HIGHER_IS_RISKY, close)).isNull();
+    assertThat(OrientedAuc.of(HIGHER_IS_RISKY, apart).value()).isOne();
   }
 
   @Test

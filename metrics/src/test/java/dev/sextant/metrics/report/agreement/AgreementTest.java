@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.Agreement.Disagreement;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
@@ -25,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AgreementTest {
 
   private static final Metric METRIC = Catalogue.find("sgi").orElseThrow();
-  private static final Resamples RESAMPLES = new Resamples(50, 10, 1);
+  private static final int CLUSTERS = 50;
 
   /** SciPy 1.10.1's pearsonr and rankdata; see report_statistics.py. */
   static Stream<JsonNode> cases() {
@@ -103,6 +102,6 @@ class AgreementTest {
       Score value = Double.isNaN(score) ? Score.undefined(Reason.NO_CONTEXT) : Score.of(score);
       subjects.add(new ScoredSubject(subjects.size(), value, null, null));
     }
-    return ScoreSeries.of(METRIC, model, subjects, RESAMPLES);
+    return ScoreSeries.of(METRIC, model, subjects, CLUSTERS);
   }
 }

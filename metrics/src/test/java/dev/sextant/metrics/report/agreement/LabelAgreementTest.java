@@ -4,20 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
-import dev.sextant.metrics.report.bootstrap.Percentile;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.influence.StudentT;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LabelAgreementTest {
-
-  private static final int RESAMPLES = 400;
 
   /**
    * K. Krippendorff, Computing Krippendorff's Alpha-Reliability (2011), example A: 0.095 for these
@@ -91,7 +90,7 @@ class LabelAgreementTest {
     assertThat(of(ofNine).alpha().isBounded()).isFalse();
   }
 
-  /** Each of thirty answers has one yes and one no, in every resample. */
+  /** Each of thirty answers has one yes and one no, so that no item changes the share. */
   @Test
   void who_never_agrees_may_have_disagreed_by_chance() {
     LabelAgreement agreement = of(ratings("10".repeat(15), "01".repeat(15)));
@@ -104,7 +103,7 @@ class LabelAgreementTest {
   }
 
   @Test
-  void it_does_not_depend_on_the_order_and_draws_items_not_answers() {
+  void it_does_not_depend_on_the_order_and_counts_items_not_answers() {
     List<LabelRating> ratings = ratings("1100".repeat(20), "1010".repeat(20));
     LabelAgreement agreement = of(ratings);
     assertThat(agreement.alpha().low()).isLessThan(agreement.alpha().value());
@@ -119,46 +118,48 @@ class LabelAgreementTest {
                         each.answer() / 4, each.answer(), each.person(), each.grounded()))
             .toList();
     assertThat(of(clustered).share())
-        .as("each item has the same four answers, so no resample differs")
+        .as("each item has the same four answers, so no item changes the share")
         .isEqualTo(Interval.without(0.5, new NoInterval(NoInterval.Cause.NO_VARIATION, 20)));
   }
 
+  /** Sixty items of two answers each, which up to four people have rated. */
   @Test
-  void intervals_are_those_of_the_same_drawn_again_item_by_item() {
-    List<LabelRating> ratings = ratings("1101001110".repeat(4), "1001011010".repeat(4));
-    Resamples drawn = new Resamples(40, RESAMPLES, 1);
-    double[] shares = new double[RESAMPLES];
-    double[] alphas = new double[RESAMPLES];
-    for (int resample = 0; resample < RESAMPLES; resample++) {
-      LabelAgreement again = of(repeated(ratings, drawn.multiplicities(resample)));
-      shares[resample] = again.share().value();
-      alphas[resample] = again.alpha().value();
-    }
-    LabelAgreement agreement = of(ratings);
-    assertIsOf(agreement.share(), shares);
-    assertIsOf(agreement.alpha(), alphas);
-  }
-
-  private static void assertIsOf(Interval interval, double[] resampled) {
-    Arrays.sort(resampled);
-    assertThat(interval.low()).isCloseTo(Percentile.of(resampled, 0.025), within(1e-12));
-    assertThat(interval.high()).isCloseTo(Percentile.of(resampled, 0.975), within(1e-12));
-  }
-
-  /** Each answer as often as its item was drawn. */
-  private static List<LabelRating> repeated(List<LabelRating> ratings, int[] multiplicities) {
-    List<LabelRating> drawn = new ArrayList<>();
-    for (LabelRating each : ratings) {
-      for (int copy = 0; copy < multiplicities[each.item()]; copy++) {
-        int answer = 100 * each.answer() + copy;
-        drawn.add(new LabelRating(answer, answer, each.person(), each.grounded()));
+  void intervals_have_the_width_of_the_delete_one_item_jackknife() {
+    Random random = new Random(4);
+    List<LabelRating> ratings = new ArrayList<>();
+    for (int answer = 0; answer < 120; answer++) {
+      double yes = random.nextDouble();
+      for (int person = 0; person < 2 + random.nextInt(3); person++) {
+        boolean grounded = random.nextDouble() < (yes < 0.5 ? 0.2 : 0.8);
+        ratings.add(new LabelRating(answer / 2, answer, person, grounded));
       }
     }
-    return drawn;
+    LabelAgreement agreement = of(ratings);
+    double t = StudentT.quantile(0.05, 59);
+    Interval alpha = agreement.alpha();
+    double ofAlpha = Math.log((1 - alpha.low()) / (1 - alpha.high())) * (1 - alpha.value()) / 2 / t;
+    assertThat(ofAlpha / jackknife(ratings, LabelAgreement::alpha)).isCloseTo(1, within(0.05));
+    Interval share = agreement.share();
+    double wilson =
+        (share.high() - share.value()) / Math.sqrt(share.high() * (1 - share.high())) / t;
+    double ofShare = wilson * Math.sqrt(share.value() * (1 - share.value()));
+    assertThat(ofShare / jackknife(ratings, LabelAgreement::share)).isCloseTo(1, within(0.05));
+  }
+
+  private static double jackknife(
+      List<LabelRating> ratings, Function<LabelAgreement, Interval> statistic) {
+    double[] without =
+        IntStream.range(0, 60)
+            .mapToObj(item -> ratings.stream().filter(each -> each.item() != item).toList())
+            .mapToDouble(rest -> statistic.apply(of(rest)).value())
+            .toArray();
+    double mean = Arrays.stream(without).average().orElseThrow();
+    double squares = Arrays.stream(without).map(each -> (each - mean) * (each - mean)).sum();
+    return Math.sqrt(squares * 59 / 60);
   }
 
   private static LabelAgreement of(List<LabelRating> ratings) {
-    return LabelAgreement.of(ratings, RESAMPLES, 1);
+    return LabelAgreement.of(ratings);
   }
 
   /**

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -29,7 +28,6 @@ class CoverageTest {
 
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
   private static final int TRIALS = 1000;
-  private static final int RESAMPLES = 300;
   private static final int ITEMS = 100;
 
   /** Phi(0.5), by scipy.stats.norm.cdf. */
@@ -59,12 +57,14 @@ class CoverageTest {
     assertThat(coverage(5, true, CoverageTest::binary, ofArea(), AREA)).isBetween(0.93, 0.97);
   }
 
+  /** 97 % of 5,000 data sets: the error of the slope at the threshold counts in full. */
   @Test
-  void the_height_of_a_curve_is_covered_as_promised() {
+  void the_height_of_a_curve_is_covered_somewhat_more_often_than_promised() {
     Statistic recall = statistics -> height(statistics.binary().rocBand(), 0.5);
-    assertThat(coverage(1, true, CoverageTest::binary, recall, RECALL)).isBetween(0.93, 0.97);
+    assertThat(coverage(1, true, CoverageTest::binary, recall, RECALL)).isBetween(0.94, 0.985);
     Statistic precision = statistics -> height(statistics.binary().precisionRecallBand(), 0.5);
-    assertThat(coverage(1, true, CoverageTest::binary, precision, PRECISION)).isBetween(0.93, 0.97);
+    assertThat(coverage(1, true, CoverageTest::binary, precision, PRECISION))
+        .isBetween(0.94, 0.985);
   }
 
   private static Interval height(List<BandPoint> band, double at) {
@@ -72,8 +72,8 @@ class CoverageTest {
   }
 
   @Test
-  void resampled_by_answer_it_would_promise_too_much() {
-    assertThat(coverage(200, 5, false, CoverageTest::binary, ofArea(), AREA)).isLessThan(0.85);
+  void answers_taken_for_items_would_promise_too_much() {
+    assertThat(coverage(TRIALS, 5, false, CoverageTest::binary, ofArea(), AREA)).isLessThan(0.85);
   }
 
   @Test
@@ -88,12 +88,13 @@ class CoverageTest {
         .isBetween(0.93, 0.97);
   }
 
-  /** No square of a resampled correlation is 0, or less. */
+  /** The interval of the square contains 0 where that of the correlation does. */
   @Test
-  void an_r_squared_of_nought_is_covered_by_the_interval_of_pearson_only() {
-    assertThat(coverage(1, true, CoverageTest::flat, ofSquare(), 0)).isZero();
+  void an_r_squared_of_nought_is_covered_as_often_as_the_correlation() {
+    double ofSquare = coverage(1, true, CoverageTest::flat, ofSquare(), 0);
+    assertThat(ofSquare).isBetween(0.93, 0.97);
     assertThat(coverage(1, true, CoverageTest::flat, s -> s.factuality().pearson(), 0))
-        .isBetween(0.93, 0.97);
+        .isEqualTo(ofSquare);
   }
 
   private interface Statistic {
@@ -119,8 +120,8 @@ class CoverageTest {
     int covered = 0;
     for (int trial = 0; trial < trials; trial++) {
       List<ScoredSubject> subjects = simulate(random, answers, byItem, kind);
-      Resamples resamples = new Resamples(byItem ? ITEMS : ITEMS * answers, RESAMPLES, trial);
-      Interval interval = statistic.of(SeriesStatistics.of(RISKY, subjects, resamples));
+      int clusters = byItem ? ITEMS : ITEMS * answers;
+      Interval interval = statistic.of(SeriesStatistics.of(RISKY, subjects, clusters));
       covered += interval.low() <= truth && truth <= interval.high() ? 1 : 0;
     }
     return (double) covered / trials;

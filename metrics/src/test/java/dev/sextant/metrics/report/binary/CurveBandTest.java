@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
@@ -24,17 +24,37 @@ class CurveBandTest {
 
   @Test
   void places_go_from_end_to_end_and_are_closer_where_little_is_allowed() {
-    BinaryStatistics binary = binary(200, 1);
+    BinaryStatistics binary = binary(1000, 1);
     assertThat(binary.rocBand().stream().map(BandPoint::at))
         .isSorted()
-        .startsWith(0.0, 0.01, 0.02)
+        .startsWith(0.01, 0.02)
         .contains(0.05, 0.1, 0.2, 0.5)
         .endsWith(0.8, 1.0);
     assertThat(binary.precisionRecallBand().stream().map(BandPoint::at))
         .isSorted()
         .startsWith(0.02, 0.05)
         .contains(0.5, 0.8, 0.9, 0.95)
-        .endsWith(0.99, 1.0);
+        .endsWith(0.97, 0.99);
+  }
+
+  /** With 40 of a class there may well be none among the 5 %, but hardly none among the 10 %. */
+  @Test
+  void places_that_a_sample_may_have_nothing_beyond_are_left_out() {
+    BinaryStatistics binary = binary(80, 1);
+    assertThat(binary.rocBand().stream().map(BandPoint::at))
+        .startsWith(0.1, 0.15)
+        .endsWith(0.8, 1.0);
+    assertThat(binary.precisionRecallBand().stream().map(BandPoint::at))
+        .startsWith(0.1, 0.2)
+        .endsWith(0.85, 0.9);
+    assertThat(binary.notGroundedScores().quantiles().get(0).value().missing())
+        .as("a quantile at 5 % neither")
+        .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 40));
+    assertThat(binary.notGroundedScores().quantiles().get(1).value().isBounded()).isTrue();
+    assertThat(binary.falsePositiveRate().missing())
+        .as("nor a rate at a recall of 95 %")
+        .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 40));
+    assertThat(binary(200, 1).falsePositiveRate().isBounded()).isTrue();
   }
 
   @Test
@@ -62,9 +82,13 @@ class CurveBandTest {
 
   @Test
   void fewer_subjects_have_a_wider_band() {
-    assertThat(width(binary(80, 4).rocBand())).isGreaterThan(2 * width(binary(1280, 4).rocBand()));
-    assertThat(width(binary(80, 4).precisionRecallBand()))
-        .isGreaterThan(2 * width(binary(1280, 4).precisionRecallBand()));
+    BinaryStatistics few = binary(80, 4);
+    BinaryStatistics many = binary(1280, 4);
+    for (double at : new double[] {0.2, 0.3, 0.5, 0.8}) {
+      assertThat(width(few.rocBand(), at)).isGreaterThan(2 * width(many.rocBand(), at));
+      assertThat(width(few.precisionRecallBand(), at))
+          .isGreaterThan(2 * width(many.precisionRecallBand(), at));
+    }
   }
 
   @Test
@@ -88,13 +112,14 @@ class CurveBandTest {
     }
     double far = StrictMath.pow(0.025, 1.0 / 20);
     BinaryStatistics binary = statistics(apart);
-    assertThat(binary.rocBand().subList(0, 15))
+    assertThat(binary.rocBand().subList(0, binary.rocBand().size() - 1))
         .extracting(BandPoint::height)
         .containsOnly(new Interval(1, far, 1));
-    assertThat(binary.precisionRecallBand().get(16).height()).isEqualTo(new Interval(1, far, 1));
-    assertThat(binary.precisionRecallBand().get(0).height().low())
-        .as("one positive")
-        .isEqualTo(0.025);
+    BandPoint half =
+        binary.precisionRecallBand().stream().filter(p -> p.at() == 0.5).findFirst().orElseThrow();
+    assertThat(half.height().low())
+        .as("ten positives are flagged")
+        .isEqualTo(StrictMath.pow(0.025, 1.0 / 10));
     assertThat(bands(binary)).hasSize(2);
   }
 
@@ -116,7 +141,8 @@ class CurveBandTest {
   @Test
   void the_heights_enclose_about_the_area() {
     BinaryStatistics binary = binary(1000, 6);
-    double area = 0;
+    double area = binary.rocBand().get(0).height().value() * 0.01 / 2;
+    assertThat(binary.rocBand().get(0).at()).isEqualTo(0.01);
     for (int i = 1; i < binary.rocBand().size(); i++) {
       BandPoint left = binary.rocBand().get(i - 1);
       BandPoint right = binary.rocBand().get(i);
@@ -130,16 +156,17 @@ class CurveBandTest {
     return height.low() <= height.value() && height.value() <= height.high();
   }
 
-  private static double width(List<BandPoint> band) {
+  private static double width(List<BandPoint> band, double at) {
     return band.stream()
+        .filter(point -> point.at() == at)
         .mapToDouble(point -> point.height().high() - point.height().low())
-        .average()
+        .findFirst()
         .orElseThrow();
   }
 
   private static List<List<BandPoint>> bands(BinaryStatistics binary) {
-    assertThat(binary.rocBand()).hasSize(16);
-    assertThat(binary.precisionRecallBand()).hasSize(17);
+    assertThat(binary.rocBand()).hasSizeGreaterThan(6);
+    assertThat(binary.precisionRecallBand()).hasSizeGreaterThan(6);
     return List.of(binary.rocBand(), binary.precisionRecallBand());
   }
 
@@ -155,6 +182,6 @@ class CurveBandTest {
   }
 
   private static BinaryStatistics statistics(List<ScoredSubject> subjects) {
-    return SeriesStatistics.of(RISKY, subjects, new Resamples(subjects.size(), 300, 9)).binary();
+    return SeriesStatistics.of(RISKY, subjects, subjects.size()).binary();
   }
 }

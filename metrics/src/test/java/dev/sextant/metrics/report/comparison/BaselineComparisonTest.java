@@ -4,20 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sextant.metrics.calibration.resampling.Resamples;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.agreement.PairAgreement;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
-import dev.sextant.metrics.report.bootstrap.Percentile;
-import dev.sextant.metrics.report.bootstrap.Resamples;
-import dev.sextant.metrics.report.factuality.Fit;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -26,7 +24,6 @@ class BaselineComparisonTest {
 
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
   private static final int ITEMS = 60;
-  private static final Resamples RESAMPLES = new Resamples(ITEMS, 199, 5);
 
   @Test
   void in_pairs_it_says_to_the_bit_what_a_report_says_of_the_two() {
@@ -36,8 +33,8 @@ class BaselineComparisonTest {
       PairedComparison reported =
           PairedComparison.of(
                   headline,
-                  ScoreSeries.of(RISKY, "a", series, RESAMPLES),
-                  ScoreSeries.of(RISKY, "b", baseline, RESAMPLES))
+                  ScoreSeries.of(RISKY, "a", series, ITEMS),
+                  ScoreSeries.of(RISKY, "b", baseline, ITEMS))
               .orElseThrow();
       BaselineComparison across =
           BaselineComparison.paired(headline, standing(baseline), standing(series)).orElseThrow();
@@ -45,9 +42,9 @@ class BaselineComparisonTest {
       assertThat(across.n()).isEqualTo(across.baselineN()).isEqualTo(reported.n());
       assertThat(across.value()).isEqualTo(reported.first());
       assertThat(across.baseline()).isEqualTo(reported.second());
-      assertThat(across.difference()).isEqualTo(reported.difference());
-      assertThat(across.p()).isEqualTo(reported.p());
-      assertThat(across.resamples()).isEqualTo(reported.resamples());
+      assertThat(across.difference().interval()).isEqualTo(reported.difference().interval());
+      assertThat(across.difference().scaled()).isEqualTo(reported.difference().scaled());
+      assertThat(across.difference().p()).isEqualTo(reported.difference().p());
     }
   }
 
@@ -60,38 +57,82 @@ class BaselineComparisonTest {
         BaselineComparison.paired(
                 Headline.AUC,
                 standing(rising),
-                new ScoreSeries(RISKY, "s", falling, Direction.HIGHER_IS_TRUSTWORTHY, RESAMPLES))
+                new ScoreSeries(RISKY, "s", falling, Direction.HIGHER_IS_TRUSTWORTHY, ITEMS))
             .orElseThrow();
-    assertThat(same.difference().value()).isZero();
-    assertThat(same.difference().isBounded()).isFalse();
-    assertThat(same.p()).isOne();
+    assertThat(same.difference().interval().value()).isZero();
+    assertThat(same.difference().interval().isBounded()).isFalse();
+    assertThat(same.difference().p()).isOne();
   }
 
   @Test
-  void without_shared_subjects_each_is_resampled_by_itself() {
+  void without_shared_subjects_the_variances_add_up() {
+    ScoreSeries series = standing(subjects(40, 1.2, 1, 0), 40);
+    ScoreSeries baseline = standing(subjects(ITEMS, 0.4, 2, 0));
+    for (Headline headline : Headline.values()) {
+      BaselineComparison across =
+          BaselineComparison.unpaired(headline, baseline, series).orElseThrow();
+      Estimate first = series.estimate(headline, series.used(headline));
+      Estimate second = baseline.estimate(headline, baseline.used(headline));
+      assertThat(across.paired()).isFalse();
+      assertThat(across.n()).isEqualTo(80);
+      assertThat(across.baselineN()).isEqualTo(120);
+      assertThat(across.value()).isEqualTo(first.value());
+      assertThat(across.baseline()).isEqualTo(second.value());
+      assertThat(across.difference().interval().value())
+          .isCloseTo(first.value() - second.value(), within(1e-15));
+      assertThat(across.difference().estimate().variance())
+          .isCloseTo(first.variance() + second.variance(), within(1e-15));
+    }
+  }
+
+  @Test
+  void without_shared_subjects_the_interval_is_as_wide_as_that_of_independent_resamples() {
     List<ScoredSubject> series = subjects(40, 1.2, 1, 0);
     List<ScoredSubject> baseline = subjects(ITEMS, 0.4, 2, 0);
-    ScoreSeries other =
-        new ScoreSeries(RISKY, "s", series, Direction.HIGHER_IS_RISKY, new Resamples(40, 10, 77));
     BaselineComparison across =
-        BaselineComparison.unpaired(Headline.AUC, standing(baseline), other).orElseThrow();
-    Resamples own = RESAMPLES.independent(40);
-    double[] differences = new double[RESAMPLES.count()];
-    for (int r = 0; r < differences.length; r++) {
-      differences[r] =
-          Naive.auc(Naive.repeat(series, own.multiplicities(r)))
-              - Naive.auc(Naive.repeat(baseline, RESAMPLES.multiplicities(r)));
+        BaselineComparison.unpaired(Headline.AUC, standing(baseline), standing(series, 40))
+            .orElseThrow();
+    Resamples own = new Resamples(40, 1000, 77);
+    int[] next = {0};
+    double width =
+        new Bootstrap(ITEMS, 1000)
+            .width(
+                drawn ->
+                    Naive.auc(Naive.repeat(series, own.multiplicities(next[0]++)))
+                        - Naive.auc(Naive.repeat(baseline, drawn)));
+    assertThat(Bootstrap.width(across.difference().interval()) / width).isCloseTo(1, within(0.15));
+  }
+
+  @Test
+  void p_values_are_corrected_for_the_number_of_comparisons() {
+    ScoreSeries baseline = standing(subjects(ITEMS, 0.4, 2, 5));
+    for (Headline headline : Headline.values()) {
+      List<BaselineComparison> comparisons = new ArrayList<>();
+      for (int seed = 3; seed < 8; seed++) {
+        ScoreSeries paired = standing(subjects(ITEMS, 0.9, seed, 0));
+        ScoreSeries apart = standing(subjects(40, 0.9, seed, 0), 40);
+        BaselineComparison.paired(headline, baseline, paired).ifPresent(comparisons::add);
+        BaselineComparison.unpaired(headline, baseline, apart).ifPresent(comparisons::add);
+      }
+      List<Double> corrected = BaselineComparison.corrected(headline, baseline, comparisons, 1);
+      assertThat(corrected).hasSize(10);
+      for (int i = 0; i < 10; i++) {
+        Difference difference = comparisons.get(i).difference();
+        Estimate scaled = difference.scaledEstimate();
+        double own = Math.max(difference.p(), scaled == null ? 0 : scaled.p());
+        assertThat(corrected.get(i)).isBetween(own, Math.min(1, 10 * own + 0.03));
+      }
+      assertThat(BaselineComparison.corrected(headline, baseline, comparisons, 1))
+          .as("the same seed gives the same bits")
+          .isEqualTo(corrected);
     }
-    Arrays.sort(differences);
-    assertThat(across.paired()).isFalse();
-    assertThat(across.n()).isEqualTo(80);
-    assertThat(across.baselineN()).isEqualTo(120);
-    assertThat(across.difference().value())
-        .isCloseTo(Naive.auc(series) - Naive.auc(baseline), within(1e-12));
-    assertThat(across.difference().low())
-        .isCloseTo(Percentile.of(differences, 0.025), within(1e-12));
-    assertThat(across.difference().high())
-        .isCloseTo(Percentile.of(differences, 0.975), within(1e-12));
+    List<BaselineComparison> one =
+        List.of(
+            BaselineComparison.paired(Headline.AUC, baseline, standing(subjects(ITEMS, 0.9, 3, 0)))
+                .orElseThrow());
+    assertThat(BaselineComparison.corrected(Headline.AUC, baseline, one, 1))
+        .as("one alone costs nothing")
+        .containsExactly(one.get(0).difference().p());
   }
 
   /** The same scores twice: in pairs nothing is left to chance, apart from each other all of it. */
@@ -100,21 +141,12 @@ class BaselineComparisonTest {
     ScoreSeries one = standing(subjects(ITEMS, 0.8, 1, 0));
     BaselineComparison paired = BaselineComparison.paired(Headline.AUC, one, one).orElseThrow();
     BaselineComparison apart = BaselineComparison.unpaired(Headline.AUC, one, one).orElseThrow();
-    assertThat(paired.difference().value()).isZero();
-    assertThat(paired.difference().missing().cause()).isEqualTo(NoInterval.Cause.NO_VARIATION);
-    assertThat(apart.difference().value()).isZero();
-    assertThat(apart.difference().low()).isNegative();
-    assertThat(apart.difference().high()).isPositive();
-  }
-
-  @Test
-  void independent_resamples_are_others_and_always_the_same_others() {
-    assertThat(RESAMPLES.independent(ITEMS))
-        .isEqualTo(RESAMPLES.independent(ITEMS))
-        .isNotEqualTo(RESAMPLES);
-    assertThat(RESAMPLES.independent(ITEMS).multiplicities(0))
-        .isNotEqualTo(RESAMPLES.multiplicities(0));
-    assertThat(RESAMPLES.independent(9).items()).isEqualTo(9);
+    assertThat(paired.difference().interval().value()).isZero();
+    assertThat(paired.difference().interval().missing().cause())
+        .isEqualTo(NoInterval.Cause.NO_VARIATION);
+    assertThat(apart.difference().interval().value()).isZero();
+    assertThat(apart.difference().interval().low()).isNegative();
+    assertThat(apart.difference().interval().high()).isPositive();
   }
 
   @Test
@@ -139,33 +171,32 @@ class BaselineComparisonTest {
     assertThat(BaselineComparison.paired(Headline.AUC, one, one)).isPresent();
   }
 
-  /** Two of the others lack the same subjects, one lacks others, one has resamples of its own. */
+  /** Two of the others lack the same subjects, one lacks others. */
   @Test
   void what_is_said_of_one_does_not_depend_on_who_was_compared_before() {
     ScoreSeries baseline = standing(subjects(ITEMS, 0.4, 2, 5));
-    Resamples own = new Resamples(ITEMS, 199, 6);
     List<ScoreSeries> others =
         List.of(
             standing(subjects(ITEMS, 1.2, 1, 7)),
             standing(subjects(ITEMS, 0.9, 3, 7)),
-            standing(subjects(ITEMS, 0.7, 4, 9)),
-            new ScoreSeries(
-                RISKY, "s", subjects(ITEMS, 0.5, 8, 7), Direction.HIGHER_IS_RISKY, own));
+            standing(subjects(ITEMS, 0.7, 4, 9)));
     for (Headline headline : Headline.values()) {
       for (ScoreSeries other : others) {
         ScoreSeries again = standing(subjects(ITEMS, 0.4, 2, 5));
         assertThat(BaselineComparison.paired(headline, baseline, other))
             .isPresent()
+            .usingRecursiveComparison()
             .isEqualTo(BaselineComparison.paired(headline, again, other));
         assertThat(BaselineComparison.unpaired(headline, baseline, other))
             .isPresent()
+            .usingRecursiveComparison()
             .isEqualTo(BaselineComparison.unpaired(headline, again, other));
         assertThat(baseline.interval(headline)).isEqualTo(again.interval(headline));
       }
     }
-    assertThat(others.get(3).interval(Headline.AUC))
+    assertThat(others.get(2).interval(Headline.AUC))
         .isEqualTo(
-            Headline.AUC.interval(subjects(ITEMS, 0.5, 8, 7), Direction.HIGHER_IS_RISKY, own));
+            Headline.AUC.interval(subjects(ITEMS, 0.7, 4, 9), Direction.HIGHER_IS_RISKY, ITEMS));
   }
 
   @Test
@@ -174,7 +205,7 @@ class BaselineComparisonTest {
     ScoreSeries second = scores(5, 5, 0, 3, 3, 3, 9);
     double[] x = {5, 2.5, 5, 5, 7, 2.5, 1};
     double[] y = {5.5, 5.5, 1, 3, 3, 3, 7};
-    double expected = Fit.of(x, y).r();
+    double expected = Naive.pearson(x, y);
     assertThat(PairAgreement.of(first, second, 0.1).spearman()).isCloseTo(expected, within(1e-12));
   }
 
@@ -185,8 +216,8 @@ class BaselineComparisonTest {
     Agreement reported =
         Agreement.of(
             List.of(
-                ScoreSeries.of(RISKY, "a", first, RESAMPLES),
-                ScoreSeries.of(RISKY, "b", second, RESAMPLES)),
+                ScoreSeries.of(RISKY, "a", first, ITEMS),
+                ScoreSeries.of(RISKY, "b", second, ITEMS)),
             1);
     PairAgreement pair = PairAgreement.of(standing(first), standing(second), 0.1);
     assertThat(pair.n()).isEqualTo(reported.n());
@@ -224,7 +255,11 @@ class BaselineComparisonTest {
   }
 
   private static ScoreSeries standing(List<ScoredSubject> subjects) {
-    return new ScoreSeries(RISKY, "s", subjects, Direction.HIGHER_IS_RISKY, RESAMPLES);
+    return standing(subjects, ITEMS);
+  }
+
+  private static ScoreSeries standing(List<ScoredSubject> subjects, int clusters) {
+    return new ScoreSeries(RISKY, "s", subjects, Direction.HIGHER_IS_RISKY, clusters);
   }
 
   private static ScoredSubject with(ScoredSubject subject, Score score) {

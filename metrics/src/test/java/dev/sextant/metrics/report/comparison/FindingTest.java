@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
@@ -25,7 +24,6 @@ class FindingTest {
   private static final Metric FLOOR = Catalogue.find("length").orElseThrow();
   private static final Metric OTHER_FLOOR = Catalogue.find("question-overlap").orElseThrow();
   private static final int ITEMS = 300;
-  private static final Resamples RESAMPLES = new Resamples(ITEMS, 400, 2);
 
   @Test
   void a_score_beats_the_best_floor_not_just_any() {
@@ -34,7 +32,7 @@ class FindingTest {
     assertThat(finding.best()).isEqualTo(new ScoreSeries.Name("theta-rc", "m3"));
     assertThat(finding.audit().floor().metric()).isEqualTo("length");
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.ADDS);
-    assertThat(finding.audit().comparison().difference().low()).isPositive();
+    assertThat(finding.audit().comparison().interval().low()).isPositive();
     assertThat(finding.rivals()).isZero();
   }
 
@@ -48,7 +46,7 @@ class FindingTest {
   @Test
   void a_difference_whose_interval_includes_zero_is_undecided_even_if_the_score_is_higher() {
     Finding finding = find(series(FLOOR, 0.9, 1), series(1, 2));
-    assertThat(finding.audit().comparison().difference().value()).isPositive();
+    assertThat(finding.audit().comparison().interval().value()).isPositive();
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.UNDECIDED);
   }
@@ -64,7 +62,7 @@ class FindingTest {
           new ScoredSubject(
               subject.item(), Score.of(score), subject.grounded(), subject.factuality()));
     }
-    ScoreSeries score = ScoreSeries.of(SCORE, "m", better, RESAMPLES);
+    ScoreSeries score = ScoreSeries.of(SCORE, "m", better, ITEMS);
     Interval ofFloor = floor.statistics().binary().auc();
     Interval ofScore = score.statistics().binary().auc();
     assertThat(ofScore.low()).isLessThan(ofFloor.high());
@@ -76,6 +74,11 @@ class FindingTest {
     Finding finding = find(series(FLOOR, 0, 1), series(1.5, 2), series(1.4, 3), series(0.1, 4));
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.rivals()).isEqualTo(1);
+    assertThat(finding.candidates())
+        .extracting(candidate -> candidate.score().model())
+        .containsExactlyInAnyOrder("m2", "m3");
+    assertThat(finding.candidates().get(0).p()).as("the last one left").isOne();
+    assertThat(finding.candidates()).allMatch(candidate -> candidate.p() >= 0.05);
   }
 
   /** The one tells the many that are nearly true apart, the other how wrong the few others are. */
@@ -91,22 +94,23 @@ class FindingTest {
       other.add(new ScoredSubject(i, Score.of(low ? -factuality : -0.9), null, factuality));
       chance.add(new ScoredSubject(i, Score.of(i % 13), null, factuality));
     }
-    ScoreSeries first = ScoreSeries.of(SCORE, "a", best, RESAMPLES);
-    ScoreSeries second = ScoreSeries.of(SCORE, "b", other, RESAMPLES);
+    ScoreSeries first = ScoreSeries.of(SCORE, "a", best, ITEMS);
+    ScoreSeries second = ScoreSeries.of(SCORE, "b", other, ITEMS);
     PairedComparison comparison =
         PairedComparison.of(Headline.SPEARMAN, first, second).orElseThrow();
-    assertThat(comparison.difference().isAbove(0)).isTrue();
-    assertThat(comparison.scaled().isBelow(0)).isTrue();
-    ScoreSeries floor = ScoreSeries.of(FLOOR, null, chance, RESAMPLES);
-    Finding finding = Finding.of(Headline.SPEARMAN, List.of(floor, first, second));
+    assertThat(comparison.interval().isAbove(0)).isTrue();
+    assertThat(comparison.difference().scaled().isBelow(0)).isTrue();
+    assertThat(PairedComparison.Verdict.of(comparison.difference(), 0.001))
+        .isEqualTo(PairedComparison.Verdict.UNDECIDED);
+    ScoreSeries floor = ScoreSeries.of(FLOOR, null, chance, ITEMS);
+    Finding finding = Finding.of(Headline.SPEARMAN, List.of(floor, first, second), 1);
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.best()).isEqualTo(first.name());
-    assertThat(finding.rivals()).isEqualTo(1);
   }
 
-  /** 1 less 0 in all resamples, as a comparison of the two would say. */
+  /** No item changes 1 less 0, as a comparison of the two would say. */
   @Test
-  void a_score_that_differs_by_the_same_in_all_resamples_is_not_shown_to_be_worse() {
+  void a_score_whose_difference_does_not_vary_is_not_shown_to_be_worse() {
     List<ScoredSubject> right = new ArrayList<>();
     List<ScoredSubject> wrong = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
@@ -119,9 +123,9 @@ class FindingTest {
             .toList();
     Finding finding =
         find(
-            ScoreSeries.of(FLOOR, null, chance, RESAMPLES),
-            ScoreSeries.of(SCORE, "right", right, RESAMPLES),
-            ScoreSeries.of(SCORE, "wrong", wrong, RESAMPLES));
+            ScoreSeries.of(FLOOR, null, chance, ITEMS),
+            ScoreSeries.of(SCORE, "right", right, ITEMS),
+            ScoreSeries.of(SCORE, "wrong", wrong, ITEMS));
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.rivals()).isEqualTo(1);
   }
@@ -138,7 +142,8 @@ class FindingTest {
   void floors_and_metrics_that_claim_no_direction_are_no_scores() {
     Finding finding = find(series(FLOOR, 2, 1), series(UNDIRECTED, 2, 2));
     assertThat(finding)
-        .isEqualTo(new Finding(Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, 0));
+        .isEqualTo(
+            new Finding(Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, List.of()));
     assertThat(find(series(FLOOR, 0, 1), series(UNDIRECTED, 3, 2), series(1, 3)).best().model())
         .isEqualTo("m3");
   }
@@ -147,7 +152,7 @@ class FindingTest {
   void a_floor_over_other_subjects_or_without_a_statistic_is_left_out() {
     ScoreSeries score = series(1, 2);
     ScoreSeries floor = series(FLOOR, 0, 1);
-    ScoreSeries elsewhere = ScoreSeries.of(FLOOR, null, floor.subjects().subList(0, 99), RESAMPLES);
+    ScoreSeries elsewhere = ScoreSeries.of(FLOOR, null, floor.subjects().subList(0, 99), ITEMS);
     assertThat(find(elsewhere, score).verdict()).isEqualTo(Finding.Verdict.NO_FLOOR);
     assertThat(find(elsewhere, floor, score).verdict()).isEqualTo(Finding.Verdict.ADDS);
   }
@@ -155,7 +160,7 @@ class FindingTest {
   @Test
   void factuality_is_judged_by_spearman() {
     Finding finding =
-        Finding.of(Headline.SPEARMAN, List.of(series(FLOOR, 0, 1), series(2, 2), series(1, 3)));
+        Finding.of(Headline.SPEARMAN, List.of(series(FLOOR, 0, 1), series(2, 2), series(1, 3)), 1);
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
     assertThat(finding.best().model()).isEqualTo("m2");
     assertThat(finding.audit().comparison().headline()).isEqualTo(Headline.SPEARMAN);
@@ -218,11 +223,11 @@ class FindingTest {
       Score score = wanted.get(i) ? one.score() : Score.undefined(Reason.ONE_ANSWER);
       subjects.add(new ScoredSubject(one.item(), score, one.grounded(), one.factuality()));
     }
-    return ScoreSeries.of(series.metric(), series.model(), subjects, RESAMPLES);
+    return ScoreSeries.of(series.metric(), series.model(), subjects, ITEMS);
   }
 
   private static Finding find(ScoreSeries... series) {
-    return Finding.of(Headline.AUC, List.of(series));
+    return Finding.of(Headline.AUC, List.of(series), 1);
   }
 
   private static ScoreSeries series(double signal, int seed) {
@@ -239,6 +244,6 @@ class FindingTest {
       subjects.add(new ScoredSubject(i, Score.of(score), grounded, grounded ? 1.0 : i % 3 / 4.0));
     }
     String model = metric.needsEmbedder() ? "m" + seed : null;
-    return ScoreSeries.of(metric, model, subjects, RESAMPLES);
+    return ScoreSeries.of(metric, model, subjects, ITEMS);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Reason;
@@ -20,7 +19,6 @@ class FloorAuditTest {
   private static final Metric LENGTH = Catalogue.find("length").orElseThrow();
   private static final Metric OVERLAP = Catalogue.find("question-overlap").orElseThrow();
   private static final int ITEMS = 200;
-  private static final Resamples RESAMPLES = new Resamples(ITEMS, 130, 4);
 
   @Test
   void floors_of_which_one_statistic_is_known_decide_as_floors_of_which_all_are() {
@@ -32,28 +30,58 @@ class FloorAuditTest {
         List<ScoreSeries> lean = floors.stream().map(FloorAuditTest::lean).toList();
         assertThat(FloorAudit.of(headline, series, lean))
             .isPresent()
+            .usingRecursiveComparison()
             .isEqualTo(FloorAudit.of(headline, series, floors));
         assertThat(FloorAudit.of(headline, series, lean))
             .as("what the first has left behind changes nothing")
+            .usingRecursiveComparison()
             .isEqualTo(FloorAudit.of(headline, series, floors));
       }
     }
   }
 
   @Test
-  void a_series_is_no_floor_of_its_own_nor_is_one_over_other_resamples() {
+  void a_series_is_no_floor_of_its_own_nor_is_one_over_other_clusters() {
     ScoreSeries length = series(LENGTH, 1, 0.6, 0);
     ScoreSeries overlap = lean(series(OVERLAP, 2, 0.4, 0));
     ScoreSeries elsewhere =
-        new ScoreSeries(
-            OVERLAP, null, length.subjects(), length.direction(), new Resamples(ITEMS, 130, 5));
+        new ScoreSeries(OVERLAP, null, length.subjects(), length.direction(), ITEMS + 1);
     assertThat(FloorAudit.of(Headline.AUC, length, List.of(lean(length), elsewhere))).isEmpty();
     assertThat(FloorAudit.of(Headline.AUC, length, List.of(lean(length), overlap))).isPresent();
   }
 
+  /** The first is ahead of its floor by little, twenty others by nothing. */
+  @Test
+  void audits_that_are_made_together_are_corrected_for_their_number() {
+    ScoreSeries floor = series(OVERLAP, 2, 0.4, 0);
+    List<FloorAudit> alone = new ArrayList<>();
+    for (int seed = 3; seed < 24; seed++) {
+      ScoreSeries series = series(SCORE, seed, seed == 3 ? 0.8 : 0.4, 0);
+      alone.add(FloorAudit.of(Headline.AUC, series, List.of(floor)).orElseThrow());
+    }
+    List<FloorAudit> together = FloorAudit.corrected(alone, 1);
+    assertThat(together).hasSameSizeAs(alone);
+    for (int i = 0; i < alone.size(); i++) {
+      double own = alone.get(i).adjusted();
+      assertThat(own).isEqualTo(alone.get(i).comparison().difference().p());
+      assertThat(together.get(i).adjusted()).isGreaterThanOrEqualTo(own);
+      assertThat(together.get(i).comparison()).isSameAs(alone.get(i).comparison());
+    }
+    assertThat(FloorAudit.corrected(alone.subList(0, 1), 1).get(0).adjusted())
+        .as("one alone costs nothing")
+        .isEqualTo(alone.get(0).adjusted());
+    assertThat(FloorAudit.corrected(alone, 1))
+        .extracting(FloorAudit::adjusted)
+        .as("the same seed gives the same bits")
+        .isEqualTo(together.stream().map(FloorAudit::adjusted).toList());
+    assertThat(together)
+        .extracting(FloorAudit::adjusted)
+        .anySatisfy(p -> assertThat(p).isGreaterThan(0.5));
+  }
+
   private static ScoreSeries lean(ScoreSeries floor) {
     return new ScoreSeries(
-        floor.metric(), floor.model(), floor.subjects(), floor.direction(), floor.resamples());
+        floor.metric(), floor.model(), floor.subjects(), floor.direction(), ITEMS);
   }
 
   /** Two subjects an item, with both labels and traits; every so many lack a score. */
@@ -69,6 +97,6 @@ class FloorAuditTest {
       Traits traits = new Traits(labels.nextDouble(), 20 + i % 9, 100 + i % 7, 10 + i % 31);
       subjects.add(new ScoredSubject(i / 2, score, factuality > 0.5, factuality, traits));
     }
-    return ScoreSeries.of(metric, metric == SCORE ? "m" : null, subjects, RESAMPLES);
+    return ScoreSeries.of(metric, metric == SCORE ? "m" : null, subjects, ITEMS);
   }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
@@ -97,7 +96,7 @@ class KnownValuesTest {
     for (double score : others) {
       subjects.add(new ScoredSubject(subjects.size(), Score.of(score), false, null));
     }
-    return SeriesStatistics.of(metric, subjects, new Resamples(subjects.size(), 50, 1)).binary();
+    return SeriesStatistics.of(metric, subjects, subjects.size()).binary();
   }
 
   /** Scales y into [0, 1], which no correlation can see. */
@@ -106,7 +105,7 @@ class KnownValuesTest {
     for (int i = 0; i < x.length; i++) {
       subjects.add(new ScoredSubject(i, Score.of(x[i]), null, y[i] / 64));
     }
-    return SeriesStatistics.of(metric, subjects, new Resamples(x.length, 50, 1)).factuality();
+    return SeriesStatistics.of(metric, subjects, x.length).factuality();
   }
 
   private static double sampleSquares(double[] a, double[] b) {

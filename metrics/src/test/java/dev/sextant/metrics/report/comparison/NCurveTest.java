@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ class NCurveTest {
 
   private static final Metric METRIC = Catalogue.find("isotropy-vne").orElseThrow();
   private static final int ITEMS = 200;
-  private static final Resamples RESAMPLES = new Resamples(ITEMS, 300, 1);
 
   @Test
   void each_point_is_what_a_report_says_and_enough_is_the_first_that_reaches_the_best() {
@@ -32,11 +30,11 @@ class NCurveTest {
       bySamples.put(n, subjects(n));
     }
     for (Headline headline : Headline.values()) {
-      NCurve curve = NCurve.of(METRIC, headline, bySamples, RESAMPLES, Direction.HIGHER_IS_RISKY);
+      NCurve curve = NCurve.of(METRIC, headline, bySamples, ITEMS, Direction.HIGHER_IS_RISKY);
       double best = 0;
       for (NCurve.Point point : curve.points()) {
         SeriesStatistics report =
-            SeriesStatistics.of(METRIC, bySamples.get(point.samples()), RESAMPLES);
+            SeriesStatistics.of(METRIC, bySamples.get(point.samples()), ITEMS);
         assertThat(point.value()).isEqualTo(headline.of(report));
         assertThat(point.n()).isEqualTo(ITEMS);
         best = Math.max(best, point.value().value());
@@ -53,7 +51,7 @@ class NCurveTest {
   void without_labels_nothing_is_enough() {
     SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
     bySamples.put(2, List.of(new ScoredSubject(0, Score.of(1), null, null)));
-    NCurve curve = NCurve.of(METRIC, Headline.AUC, bySamples, RESAMPLES, Direction.HIGHER_IS_RISKY);
+    NCurve curve = NCurve.of(METRIC, Headline.AUC, bySamples, ITEMS, Direction.HIGHER_IS_RISKY);
     assertThat(curve.points()).containsExactly(new NCurve.Point(2, 0, null));
     assertThat(curve.enough()).isNull();
   }

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.report.bootstrap.Percentile;
+import dev.sextant.metrics.report.interval.Percentile;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;

@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
-import dev.sextant.metrics.report.bootstrap.Percentile;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
@@ -24,10 +21,9 @@ class PairedComparisonTest {
 
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
   private static final int ITEMS = 60;
-  private static final Resamples RESAMPLES = new Resamples(ITEMS, 199, 5);
 
   @Test
-  void a_difference_is_taken_within_each_resample() {
+  void the_interval_of_a_difference_is_as_wide_as_that_of_differences_in_resamples() {
     ScoreSeries good = series("good", 1.5, 1, 0);
     ScoreSeries poor = series("poor", 0.3, 2, 0);
     for (Headline headline : Headline.values()) {
@@ -64,9 +60,9 @@ class PairedComparisonTest {
     PairedComparison back =
         PairedComparison.of(Headline.AUC, series("b", 0.8, 2, 0), series("a", 1, 1, 7))
             .orElseThrow();
-    assertThat(back.difference().value()).isEqualTo(-there.difference().value());
-    assertThat(back.difference().low()).isCloseTo(-there.difference().high(), within(1e-15));
-    assertThat(back.p()).isEqualTo(there.p());
+    assertThat(back.interval().value()).isEqualTo(-there.interval().value());
+    assertThat(back.interval().low()).isEqualTo(-there.interval().high());
+    assertThat(back.difference().p()).isEqualTo(there.difference().p());
     assertThat(back.a()).isEqualTo(there.b());
   }
 
@@ -74,18 +70,48 @@ class PairedComparisonTest {
   void a_series_does_not_differ_from_itself() {
     ScoreSeries one = series("a", 1, 1, 0);
     PairedComparison comparison = PairedComparison.of(Headline.AUC, one, one).orElseThrow();
-    assertThat(comparison.difference().value()).isZero();
-    assertThat(comparison.difference().missing().cause()).isEqualTo(NoInterval.Cause.NO_VARIATION);
-    assertThat(comparison.p()).isEqualTo(1);
+    assertThat(comparison.interval().value()).isZero();
+    assertThat(comparison.interval().missing().cause()).isEqualTo(NoInterval.Cause.NO_VARIATION);
+    assertThat(comparison.difference().p()).isEqualTo(1);
   }
 
-  /** All 199 differences are above 0: 2 * (1 + 0) / 200. */
   @Test
-  void p_is_never_below_what_the_number_of_resamples_allows() {
-    PairedComparison comparison =
-        PairedComparison.of(Headline.AUC, series("a", 9, 1, 0), series("b", 0, 2, 0)).orElseThrow();
-    assertThat(comparison.difference().low()).isPositive();
-    assertThat(comparison.p()).isEqualTo(0.01);
+  void p_is_below_5_percent_where_the_interval_leaves_nought_out() {
+    int decided = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      PairedComparison comparison =
+          PairedComparison.of(
+                  Headline.AUC, series("a", 0.9, seed, 0), series("b", 0.5, seed + 100, 0))
+              .orElseThrow();
+      boolean excluded = comparison.interval().isAbove(0) || comparison.interval().isBelow(0);
+      assertThat(comparison.difference().p() < 0.05).isEqualTo(excluded);
+      decided += excluded ? 1 : 0;
+    }
+    assertThat(decided).isBetween(5, 55);
+  }
+
+  /** Fewer than ten items of a class: a value, and nothing else. */
+  @Test
+  void below_ten_items_of_a_class_there_is_neither_interval_nor_p() {
+    ScoreSeries one = series("a", 1, 1, 0);
+    List<ScoredSubject> few =
+        one.subjects().stream()
+            .map(s -> new ScoredSubject(s.item(), s.score(), s.item() > 8, s.factuality()))
+            .toList();
+    List<ScoredSubject> reversed =
+        few.stream()
+            .map(
+                s -> new ScoredSubject(s.item(), Score.of(-s.item()), s.grounded(), s.factuality()))
+            .toList();
+    List<ScoreSeries> series =
+        List.of(
+            ScoreSeries.of(RISKY, "a", few, ITEMS), ScoreSeries.of(RISKY, "b", reversed, ITEMS));
+    PairedComparison.Judged pair = PairedComparison.ofPairs(Headline.AUC, series, 1).get(0);
+    assertThat(pair.comparison().interval().missing())
+        .isEqualTo(new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 9));
+    assertThat(pair.comparison().difference().p()).isNull();
+    assertThat(pair.adjusted()).isNull();
+    assertThat(pair.verdict()).isEqualTo(PairedComparison.Verdict.TOO_FEW_ITEMS);
   }
 
   @Test
@@ -98,16 +124,16 @@ class PairedComparisonTest {
                     new ScoredSubject(
                         s.item(), Score.undefined(Reason.FAILED), s.grounded(), s.factuality()))
             .toList();
-    assertThat(PairedComparison.of(Headline.AUC, one, ScoreSeries.of(RISKY, "b", none, RESAMPLES)))
+    assertThat(PairedComparison.of(Headline.AUC, one, ScoreSeries.of(RISKY, "b", none, ITEMS)))
         .isEmpty();
   }
 
   @Test
-  void other_subjects_or_resamples_are_refused() {
+  void other_subjects_or_clusters_are_refused() {
     ScoreSeries one = series("a", 1, 1, 0);
-    ScoreSeries fewer = ScoreSeries.of(RISKY, "b", one.subjects().subList(1, 9), RESAMPLES);
-    ScoreSeries other = ScoreSeries.of(RISKY, "b", one.subjects(), new Resamples(ITEMS, 199, 6));
-    ScoreSeries again = ScoreSeries.of(RISKY, "b", one.subjects(), new Resamples(ITEMS, 199, 5));
+    ScoreSeries fewer = ScoreSeries.of(RISKY, "b", one.subjects().subList(1, 9), ITEMS);
+    ScoreSeries other = ScoreSeries.of(RISKY, "b", one.subjects(), ITEMS + 1);
+    ScoreSeries again = ScoreSeries.of(RISKY, "b", one.subjects(), ITEMS);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PairedComparison.of(Headline.AUC, one, fewer));
     assertThatIllegalArgumentException()
@@ -115,20 +141,11 @@ class PairedComparisonTest {
     assertThat(PairedComparison.of(Headline.AUC, one, again)).isPresent();
   }
 
-  /** p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") of R, which is easily done by hand. */
-  @Test
-  void holms_correction_is_that_of_r() {
-    double[] holm = Holm.adjust(new double[] {0.01, 0.04, 0.03, 0.005});
-    assertThat(holm).containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-15));
-    assertThat(Holm.adjust(new double[] {0.7, 0.6})).containsExactly(1, 1);
-    assertThat(Holm.adjust(new double[0])).isEmpty();
-  }
-
   @Test
   void pairs_that_do_not_survive_the_correction_are_undecided() {
     List<ScoreSeries> series =
         List.of(series("a", 9, 1, 0), series("b", 0.5, 2, 0), series("c", 0.5, 3, 0));
-    List<PairedComparison.Judged> pairs = PairedComparison.ofPairs(Headline.AUC, series);
+    List<PairedComparison.Judged> pairs = PairedComparison.ofPairs(Headline.AUC, series, 1);
     assertThat(pairs).extracting(p -> p.comparison().a().model()).containsExactly("a", "a", "b");
     assertThat(pairs).extracting(p -> p.comparison().b().model()).containsExactly("b", "c", "c");
     assertThat(pairs)
@@ -137,15 +154,20 @@ class PairedComparisonTest {
             PairedComparison.Verdict.BETTER,
             PairedComparison.Verdict.BETTER,
             PairedComparison.Verdict.UNDECIDED);
-    assertThat(pairs.get(0).holm()).isEqualTo(0.03);
-    assertThat(PairedComparison.ofPairs(Headline.AUC, List.of(series.get(1), series.get(0))))
+    assertThat(pairs)
+        .allSatisfy(
+            pair ->
+                assertThat(pair.adjusted())
+                    .isGreaterThanOrEqualTo(pair.comparison().difference().p()));
+    assertThat(pairs.get(0).adjusted()).isLessThan(0.001);
+    assertThat(PairedComparison.ofPairs(Headline.AUC, List.of(series.get(1), series.get(0)), 1))
         .extracting(PairedComparison.Judged::verdict)
         .containsExactly(PairedComparison.Verdict.WORSE);
   }
 
-  /** One orders every pair right and one every pair wrong: 1 less 0 in all resamples. */
+  /** One orders every pair right and one every pair wrong: no item changes 1 less 0. */
   @Test
-  void a_difference_that_is_the_same_in_all_resamples_decides_nothing() {
+  void a_difference_that_does_not_vary_decides_nothing() {
     List<ScoredSubject> right = new ArrayList<>();
     List<ScoredSubject> wrong = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
@@ -153,14 +175,12 @@ class PairedComparisonTest {
       wrong.add(new ScoredSubject(i, Score.of(-i % 2), i % 2 == 0, null));
     }
     List<ScoreSeries> series =
-        List.of(
-            ScoreSeries.of(RISKY, "a", wrong, RESAMPLES),
-            ScoreSeries.of(RISKY, "b", right, RESAMPLES));
-    PairedComparison.Judged pair = PairedComparison.ofPairs(Headline.AUC, series).get(0);
-    assertThat(pair.comparison().difference().value()).isEqualTo(-1);
-    assertThat(pair.comparison().difference().missing().cause())
+        List.of(ScoreSeries.of(RISKY, "a", wrong, ITEMS), ScoreSeries.of(RISKY, "b", right, ITEMS));
+    PairedComparison.Judged pair = PairedComparison.ofPairs(Headline.AUC, series, 1).get(0);
+    assertThat(pair.comparison().interval().value()).isEqualTo(-1);
+    assertThat(pair.comparison().interval().missing().cause())
         .isEqualTo(NoInterval.Cause.NO_VARIATION);
-    assertThat(pair.holm()).isEqualTo(0.01);
+    assertThat(pair.adjusted()).isOne();
     assertThat(pair.verdict()).isEqualTo(PairedComparison.Verdict.UNDECIDED);
   }
 
@@ -169,24 +189,17 @@ class PairedComparisonTest {
       List<ScoredSubject> first,
       List<ScoredSubject> second,
       ToDoubleFunction<List<ScoredSubject>> naive) {
-    double[] differences = new double[RESAMPLES.count()];
-    for (int r = 0; r < differences.length; r++) {
-      int[] multiplicities = RESAMPLES.multiplicities(r);
-      differences[r] =
-          naive.applyAsDouble(Naive.repeat(first, multiplicities))
-              - naive.applyAsDouble(Naive.repeat(second, multiplicities));
-    }
-    Arrays.sort(differences);
-    assertThat(comparison.difference().value())
-        .isCloseTo(naive.applyAsDouble(first) - naive.applyAsDouble(second), within(1e-12));
-    assertThat(comparison.difference().low())
-        .isCloseTo(Percentile.of(differences, 0.025), within(1e-12));
-    assertThat(comparison.difference().high())
-        .isCloseTo(Percentile.of(differences, 0.975), within(1e-12));
-    long below = Arrays.stream(differences).filter(d -> d <= 0).count();
-    long above = Arrays.stream(differences).filter(d -> d >= 0).count();
-    assertThat(comparison.p()).isEqualTo(Math.min(1, 2 * Math.min(1 + below, 1 + above) / 200.0));
-    assertThat(comparison.resamples()).isEqualTo(199);
+    assertThat(comparison.first()).isCloseTo(naive.applyAsDouble(first), within(1e-12));
+    assertThat(comparison.second()).isCloseTo(naive.applyAsDouble(second), within(1e-12));
+    assertThat(comparison.interval().value())
+        .isCloseTo(comparison.first() - comparison.second(), within(1e-15));
+    Bootstrap bootstrap = new Bootstrap(ITEMS, 1000);
+    double width =
+        bootstrap.width(
+            drawn ->
+                naive.applyAsDouble(Naive.repeat(first, drawn))
+                    - naive.applyAsDouble(Naive.repeat(second, drawn)));
+    assertThat(Bootstrap.width(comparison.interval()) / width).isCloseTo(1, within(0.15));
   }
 
   /** Two answers an item; every so manieth has no value. */
@@ -201,6 +214,6 @@ class PairedComparisonTest {
       Score value = gap > 0 && i % gap == 1 ? Score.undefined(Reason.NO_CONTEXT) : Score.of(score);
       subjects.add(new ScoredSubject(i / 2, value, grounded, factuality));
     }
-    return ScoreSeries.of(RISKY, model, subjects, RESAMPLES);
+    return ScoreSeries.of(RISKY, model, subjects, ITEMS);
   }
 }

@@ -7,7 +7,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Reason;
@@ -24,38 +24,31 @@ class ReportPropertiesTest {
 
   private static final Metric TRUSTWORTHY = Catalogue.find("sgi").orElseThrow();
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
-  private static final Resamples RESAMPLES = new Resamples(90, 150, 3);
+  private static final int CLUSTERS = 90;
 
   private final List<ScoredSubject> subjects = subjects(new Random(8));
-  private final SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+  private final SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
 
   @Test
   void the_order_of_subjects_changes_no_bit_of_anything() {
     for (int seed = 0; seed < 5; seed++) {
       List<ScoredSubject> shuffled = new ArrayList<>(subjects);
       Collections.shuffle(shuffled, new Random(seed));
-      assertThat(SeriesStatistics.of(RISKY, shuffled, RESAMPLES)).isEqualTo(statistics);
+      assertThat(SeriesStatistics.of(RISKY, shuffled, CLUSTERS)).isEqualTo(statistics);
     }
   }
 
   @Test
-  void resamples_drawn_before_and_drawn_anew_give_the_same_bits() {
-    assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES)).isEqualTo(statistics);
-    assertThat(SeriesStatistics.of(RISKY, subjects, new Resamples(90, 150, 3)))
-        .isEqualTo(statistics);
-  }
-
-  @Test
   void a_headline_alone_has_the_bits_that_it_has_among_all_statistics() {
-    assertThat(Headline.AUC.interval(subjects, RISKY.direction(), RESAMPLES))
+    assertThat(Headline.AUC.interval(subjects, RISKY.direction(), CLUSTERS))
         .isEqualTo(statistics.binary().auc());
-    assertThat(Headline.SPEARMAN.interval(subjects, RISKY.direction(), RESAMPLES))
+    assertThat(Headline.SPEARMAN.interval(subjects, RISKY.direction(), CLUSTERS))
         .isEqualTo(statistics.factuality().spearman());
   }
 
   @Test
   void what_goes_by_rank_ignores_a_monotone_transformation_of_the_scores() {
-    SeriesStatistics cubed = SeriesStatistics.of(RISKY, transformed(x -> x * x * x + 7), RESAMPLES);
+    SeriesStatistics cubed = SeriesStatistics.of(RISKY, transformed(x -> x * x * x + 7), CLUSTERS);
     BinaryStatistics before = statistics.binary();
     BinaryStatistics after = cubed.binary();
     assertThat(after.auc()).isEqualTo(before.auc());
@@ -75,7 +68,7 @@ class ReportPropertiesTest {
 
   @Test
   void a_negated_score_of_the_other_direction_says_the_same() {
-    SeriesStatistics mirrored = SeriesStatistics.of(TRUSTWORTHY, transformed(x -> -x), RESAMPLES);
+    SeriesStatistics mirrored = SeriesStatistics.of(TRUSTWORTHY, transformed(x -> -x), CLUSTERS);
     BinaryStatistics binary = mirrored.binary();
     assertThat(binary.auc()).isEqualTo(statistics.binary().auc());
     assertThat(binary.averagePrecision()).isEqualTo(statistics.binary().averagePrecision());
@@ -94,7 +87,7 @@ class ReportPropertiesTest {
 
   @Test
   void a_negated_score_of_the_same_direction_is_as_far_below_chance_as_it_was_above() {
-    SeriesStatistics wrong = SeriesStatistics.of(RISKY, transformed(x -> -x), RESAMPLES);
+    SeriesStatistics wrong = SeriesStatistics.of(RISKY, transformed(x -> -x), CLUSTERS);
     assertThat(wrong.binary().auc().value())
         .isCloseTo(1 - statistics.binary().auc().value(), within(1e-15));
     assertThat(wrong.binary().auc().low())
@@ -107,9 +100,12 @@ class ReportPropertiesTest {
   void answers_that_occur_twice_in_their_item_change_no_share() {
     List<ScoredSubject> twice = new ArrayList<>(subjects);
     twice.addAll(subjects);
-    SeriesStatistics doubled = SeriesStatistics.of(RISKY, twice, RESAMPLES);
+    SeriesStatistics doubled = SeriesStatistics.of(RISKY, twice, CLUSTERS);
     assertThat(doubled.binary().grounded()).isEqualTo(2 * statistics.binary().grounded());
-    assertThat(doubled.binary().auc()).isEqualTo(statistics.binary().auc());
+    Interval once = statistics.binary().auc();
+    assertThat(doubled.binary().auc().value()).isCloseTo(once.value(), within(1e-15));
+    assertThat(doubled.binary().auc().low()).isCloseTo(once.low(), within(1e-12));
+    assertThat(doubled.binary().auc().high()).isCloseTo(once.high(), within(1e-12));
     assertThat(doubled.binary().falsePositiveRate().value())
         .isEqualTo(statistics.binary().falsePositiveRate().value());
     assertThat(doubled.factuality().pearson().value())
@@ -118,28 +114,24 @@ class ReportPropertiesTest {
         .isCloseTo(statistics.factuality().spearman().value(), within(1e-12));
   }
 
-  /** The sums are of deviations from the mean of all, which an outlier carries far away. */
   @Test
-  void an_outlier_costs_the_resamples_without_it_no_digits() {
-    List<ScoredSubject> plain = new ArrayList<>();
-    List<ScoredSubject> withOutlier = new ArrayList<>();
-    for (int i = 0; i < 60; i++) {
-      plain.add(new ScoredSubject(i, Score.of((i * 37) % 60), i % 3 == 0, (i * 7) % 10 / 10.0));
-    }
-    withOutlier.addAll(plain);
-    withOutlier.add(new ScoredSubject(60, Score.of(1e12), false, 0.5));
-    Resamples resamples = new Resamples(61, 128, 4);
-    SeriesStatistics outlier = SeriesStatistics.of(RISKY, withOutlier, resamples);
-    SeriesStatistics without = SeriesStatistics.of(RISKY, plain, resamples);
-    int compared = 0;
-    for (int r = 0; r < 128; r++) {
-      if (resamples.multiplicities(r)[60] == 0) {
-        assertThat(outlier.factuality().resampledSpearman().value(r))
-            .isCloseTo(without.factuality().resampledSpearman().value(r), within(1e-12));
-        compared++;
-      }
-    }
-    assertThat(compared).isGreaterThan(20);
+  void an_outlier_changes_no_digit_of_what_goes_by_rank() {
+    SeriesStatistics far = SeriesStatistics.of(RISKY, withHighest(1e12), 91);
+    SeriesStatistics near = SeriesStatistics.of(RISKY, withHighest(100), 91);
+    assertThat(far.binary().auc()).isEqualTo(near.binary().auc());
+    assertThat(far.binary().averagePrecision()).isEqualTo(near.binary().averagePrecision());
+    assertThat(far.binary().precisionRecallBand()).isEqualTo(near.binary().precisionRecallBand());
+    assertThat(far.factuality().spearman()).isEqualTo(near.factuality().spearman());
+    assertThat(far.factuality().predictionRejection())
+        .isEqualTo(near.factuality().predictionRejection());
+    assertThat(far.factuality().scaledPearson()).isEqualTo(near.factuality().scaledPearson());
+    assertThat(far.factuality().pearson()).isNotEqualTo(near.factuality().pearson());
+  }
+
+  private List<ScoredSubject> withHighest(double score) {
+    List<ScoredSubject> with = new ArrayList<>(subjects);
+    with.add(new ScoredSubject(90, Score.of(score), false, 0.5));
+    return with;
   }
 
   private List<ScoredSubject> transformed(DoubleUnaryOperator change) {

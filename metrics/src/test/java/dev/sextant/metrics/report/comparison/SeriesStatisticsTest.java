@@ -7,9 +7,8 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
@@ -26,18 +25,20 @@ class SeriesStatisticsTest {
   private static final Metric TRUSTWORTHY = Catalogue.find("sgi").orElseThrow();
   private static final Metric RISKY = Catalogue.find("theta-rc").orElseThrow();
   private static final Metric FLOOR = Catalogue.find("length").orElseThrow();
-  private static final Resamples RESAMPLES = new Resamples(20, 300, 9);
+  private static final int CLUSTERS = 20;
 
   @Test
   void the_same_input_gives_the_same_bits_in_any_order() {
     List<ScoredSubject> subjects = noisy(new Random(1));
     List<ScoredSubject> shuffled = new ArrayList<>(subjects);
     Collections.shuffle(shuffled, new Random(2));
-    SeriesStatistics first = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
-    assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES)).isEqualTo(first);
-    assertThat(SeriesStatistics.of(RISKY, shuffled, RESAMPLES)).isEqualTo(first);
-    assertThat(SeriesStatistics.of(RISKY, subjects, new Resamples(20, 300, 10)))
-        .isNotEqualTo(first);
+    SeriesStatistics first = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
+    assertThat(SeriesStatistics.of(RISKY, subjects, CLUSTERS)).isEqualTo(first);
+    assertThat(SeriesStatistics.of(RISKY, shuffled, CLUSTERS)).isEqualTo(first);
+    assertThat(SeriesStatistics.of(RISKY, subjects, 2 * CLUSTERS))
+        .as("clusters without subjects change nothing")
+        .isEqualTo(first);
+    assertThat(SeriesStatistics.of(RISKY, noisy(new Random(3)), CLUSTERS)).isNotEqualTo(first);
   }
 
   @Test
@@ -48,7 +49,7 @@ class SeriesStatisticsTest {
       for (int i = 0; i < 20; i++) {
         subjects.add(new ScoredSubject(i, Score.of(sign * i), i < 10, 1 - i / 20.0));
       }
-      SeriesStatistics works = SeriesStatistics.of(metric, subjects, RESAMPLES);
+      SeriesStatistics works = SeriesStatistics.of(metric, subjects, CLUSTERS);
       assertThat(works.direction()).isEqualTo(metric.direction());
       assertThat(works.undirected()).isFalse();
       assertThat(works.binary().auc().value()).isEqualTo(1);
@@ -63,21 +64,21 @@ class SeriesStatisticsTest {
   @Test
   void a_metric_that_works_the_wrong_way_round_is_not_turned() {
     List<ScoredSubject> subjects = List.of(binary(0, 2, true), binary(1, 1, false));
-    assertThat(SeriesStatistics.of(RISKY, subjects, RESAMPLES).binary().auc().value()).isZero();
+    assertThat(SeriesStatistics.of(RISKY, subjects, CLUSTERS).binary().auc().value()).isZero();
   }
 
   @Test
-  void a_floor_takes_its_stronger_direction_and_keeps_it_in_every_resample() {
+  void a_floor_takes_its_stronger_direction_and_its_interval_goes_below_one_half() {
     List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       subjects.add(binary(i, i % 7, i != 19 && (i * 5) % 11 > 4));
     }
-    SeriesStatistics up = SeriesStatistics.of(FLOOR, subjects, RESAMPLES);
+    SeriesStatistics up = SeriesStatistics.of(FLOOR, subjects, CLUSTERS);
     List<ScoredSubject> mirrored =
         subjects.stream()
             .map(s -> new ScoredSubject(s.item(), negated(s), s.grounded(), null))
             .toList();
-    SeriesStatistics down = SeriesStatistics.of(FLOOR, mirrored, RESAMPLES);
+    SeriesStatistics down = SeriesStatistics.of(FLOOR, mirrored, CLUSTERS);
     assertThat(up.undirected()).isTrue();
     assertThat(List.of(up.direction(), down.direction()))
         .containsExactlyInAnyOrder(Direction.HIGHER_IS_RISKY, Direction.HIGHER_IS_TRUSTWORTHY);
@@ -92,7 +93,7 @@ class SeriesStatisticsTest {
     for (int i = 0; i < 10; i++) {
       falling.add(new ScoredSubject(i, Score.of(i), null, 1 - i / 10.0));
     }
-    SeriesStatistics statistics = SeriesStatistics.of(FLOOR, falling, RESAMPLES);
+    SeriesStatistics statistics = SeriesStatistics.of(FLOOR, falling, CLUSTERS);
     assertThat(statistics.direction()).isEqualTo(Direction.HIGHER_IS_RISKY);
     assertThat(statistics.factuality().pearson().value()).isEqualTo(1);
     assertThat(statistics.binary()).isNull();
@@ -100,8 +101,7 @@ class SeriesStatisticsTest {
 
   @Test
   void a_floor_that_nothing_can_turn_stays_undirected() {
-    SeriesStatistics statistics =
-        SeriesStatistics.of(FLOOR, List.of(binary(0, 3, true)), RESAMPLES);
+    SeriesStatistics statistics = SeriesStatistics.of(FLOOR, List.of(binary(0, 3, true)), CLUSTERS);
     assertThat(statistics.direction()).isEqualTo(Direction.UNDIRECTED);
     assertThat(statistics.binary().auc()).isNull();
     assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.ONE_CLASS);
@@ -117,12 +117,12 @@ class SeriesStatisticsTest {
         List.of(binary(3, 9, true), binary(4, 8, true), binary(5, 7, false));
     Direction chosen = SeriesStatistics.direction(FLOOR, rising);
     assertThat(chosen).isEqualTo(Direction.HIGHER_IS_RISKY);
-    SeriesStatistics given = SeriesStatistics.of(FLOOR, falling, RESAMPLES, chosen);
+    SeriesStatistics given = SeriesStatistics.of(FLOOR, falling, CLUSTERS, chosen);
     assertThat(given.direction()).isEqualTo(chosen);
     assertThat(given.undirected()).isTrue();
     assertThat(given.binary().auc().value()).isZero();
-    assertThat(SeriesStatistics.of(FLOOR, falling, RESAMPLES).binary().auc().value()).isOne();
-    assertThat(SeriesStatistics.of(TRUSTWORTHY, falling, RESAMPLES, chosen).direction())
+    assertThat(SeriesStatistics.of(FLOOR, falling, CLUSTERS).binary().auc().value()).isOne();
+    assertThat(SeriesStatistics.of(TRUSTWORTHY, falling, CLUSTERS, chosen).direction())
         .as("a metric with a direction keeps it")
         .isEqualTo(TRUSTWORTHY.direction());
   }
@@ -139,7 +139,7 @@ class SeriesStatisticsTest {
             new ScoredSubject(4, Score.of(7), null, 0.5),
             new ScoredSubject(5, Score.of(99), null, null),
             new ScoredSubject(6, Score.undefined(Reason.ZERO_VECTOR), null, null));
-    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
     assertThat(statistics.labelled()).isEqualTo(6);
     assertThat(statistics.used()).isEqualTo(3);
     assertThat(statistics.undefined().toString()).isEqualTo("{EMPTY_ANSWER=1, NO_CONTEXT=2}");
@@ -154,17 +154,15 @@ class SeriesStatisticsTest {
     for (int i = 0; i < 20; i++) {
       subjects.add(new ScoredSubject(i, Score.of(0.1), i % 2 == 0, 0.3));
     }
-    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
     assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
     assertThat(statistics.binary().auc()).isNull();
     assertThat(statistics.binary().cohensD()).isNull();
     assertThat(statistics.binary().welchT()).isNull();
-    assertThat(statistics.binary().resamples()).isZero();
     assertThat(statistics.factuality().obstacle()).isEqualTo(NoStatistic.LABELS_ALIKE);
     assertThat(statistics.factuality().pearson()).isNull();
     assertThat(statistics.factuality().rSquared()).isNull();
     assertThat(statistics.factuality().spearman()).isNull();
-    assertThat(statistics.factuality().resamples()).isZero();
   }
 
   @Test
@@ -173,14 +171,12 @@ class SeriesStatisticsTest {
     for (int i = 0; i < 20; i++) {
       subjects.add(binary(i, i % 7, i > 8));
     }
-    BinaryStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES).binary();
+    BinaryStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS).binary();
     NoInterval nine = new NoInterval(NoInterval.Cause.TOO_FEW_OF_A_CLASS, 9);
     assertThat(statistics.auc()).isEqualTo(Interval.without(statistics.auc().value(), nine));
     assertThat(statistics.cohensD().missing()).isEqualTo(nine);
     assertThat(statistics.rocBand()).isEmpty();
     assertThat(statistics.roc()).isNotEmpty();
-    assertThat(statistics.resamples()).isZero();
-    assertThat(statistics.resampledAuc()).isNull();
     assertThat(statistics.groundedScores().mean().isBounded()).as("eleven are grounded").isTrue();
     assertThat(statistics.notGroundedScores().mean().isBounded()).isFalse();
   }
@@ -195,7 +191,7 @@ class SeriesStatisticsTest {
           new ScoredSubject(
               0, Score.of(random.nextGaussian()), random.nextBoolean(), random.nextFloat() * 1.0));
     }
-    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
     NoInterval one = new NoInterval(NoInterval.Cause.TOO_FEW_ITEMS, 1);
     assertThat(statistics.binary().auc().missing()).isEqualTo(one);
     assertThat(statistics.binary().deciles())
@@ -211,7 +207,7 @@ class SeriesStatisticsTest {
       for (int i = 0; i < items; i++) {
         subjects.add(new ScoredSubject(i, Score.of(i * 7 % 11), i % 2 == 0, i * 5 % 13 / 13.0));
       }
-      SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+      SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
       assertThat(statistics.binary().auc().isBounded()).isEqualTo(items == 20);
       assertThat(statistics.factuality().spearman().isBounded()).isEqualTo(items == 20);
       assertThat(statistics.factuality().line().slope().isBounded()).isEqualTo(items == 20);
@@ -225,8 +221,8 @@ class SeriesStatisticsTest {
     for (int i = 0; i < 60; i++) {
       apart.add(new ScoredSubject(i / 2, Score.of(i), i < 24, i / 60.0));
     }
-    SeriesStatistics right = SeriesStatistics.of(RISKY, apart, new Resamples(30, 300, 9));
-    SeriesStatistics wrong = SeriesStatistics.of(TRUSTWORTHY, apart, new Resamples(30, 300, 9));
+    SeriesStatistics right = SeriesStatistics.of(RISKY, apart, 30);
+    SeriesStatistics wrong = SeriesStatistics.of(TRUSTWORTHY, apart, 30);
     double far = StrictMath.pow(0.025, 1 / 12.0);
     assertThat(right.binary().auc()).isEqualTo(new Interval(1, far, 1));
     assertThat(wrong.binary().auc()).isEqualTo(new Interval(0, 0, 1 - far));
@@ -244,7 +240,7 @@ class SeriesStatisticsTest {
           new ScoredSubject(
               i, Score.of(1 - random.nextInt(4) * 1.1e-16), random.nextBoolean(), i / 20.0));
     }
-    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, RESAMPLES);
+    SeriesStatistics statistics = SeriesStatistics.of(RISKY, subjects, CLUSTERS);
     assertThat(statistics.binary().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
     assertThat(statistics.factuality().obstacle()).isEqualTo(NoStatistic.VALUES_ALIKE);
     assertThat(statistics.factuality().spearman()).isNull();
@@ -253,10 +249,10 @@ class SeriesStatisticsTest {
   }
 
   @Test
-  void an_item_beyond_the_resamples_is_refused() {
+  void an_item_beyond_the_clusters_is_refused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> SeriesStatistics.of(RISKY, List.of(binary(20, 1, true)), RESAMPLES))
-        .withMessageContaining("item 20 of 20");
+        .isThrownBy(() -> SeriesStatistics.of(RISKY, List.of(binary(20, 1, true)), CLUSTERS))
+        .withMessageContaining("found 20");
   }
 
   @Test

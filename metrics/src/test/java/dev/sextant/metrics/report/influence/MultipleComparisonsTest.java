@@ -3,7 +3,9 @@ package dev.sextant.metrics.report.influence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -15,29 +17,25 @@ class MultipleComparisonsTest {
   private final Random random = new Random(11);
 
   @Test
-  void a_single_difference_has_the_p_of_a_normal_test() {
-    Estimate[] two = {estimate(0.1, gaussians()), estimate(0, gaussians())};
-    double z = two[0].minus(two[1]).value() / two[0].minus(two[1]).standardError();
-    double normal = StudentT.twoSided(z, 1e9);
-    double[] p = StepDown.adjust(two, StepDown.pairs(2), new Draws(two, DRAWS, 1));
-    assertThat(p[0]).isCloseTo(normal, within(4 * Math.sqrt(normal / DRAWS)));
+  void a_single_difference_has_the_p_of_its_t_test() {
+    Estimate[] one = {estimate(0.1, gaussians()).minus(estimate(0, gaussians()))};
+    double[] p = StepDown.adjust(one, new Draws(one, DRAWS, 1));
+    double t = one[0].value() / one[0].standardError();
+    assertThat(p).containsExactly(StudentT.twoSided(t, one[0].degreesOfFreedom()));
   }
 
   @Test
   void copies_of_one_statistic_cost_nothing() {
     double[] error = gaussians();
     double[] noise = gaussians();
-    Estimate[] all = new Estimate[21];
-    all[0] = estimate(0, error);
-    Arrays.setAll(all, s -> s == 0 ? all[0] : estimate(0.15, noise));
-    double[] p = StepDown.adjust(all, StepDown.against(0, 21), new Draws(all, DRAWS, 2));
-    double[] alone =
-        StepDown.adjust(
-            new Estimate[] {all[1], all[0]}, StepDown.pairs(2), new Draws(all, DRAWS, 2));
+    Estimate baseline = estimate(0, error);
+    Estimate[] all = new Estimate[20];
+    Arrays.setAll(all, s -> estimate(0.15, noise).minus(baseline));
+    double[] p = StepDown.adjust(all, new Draws(all, DRAWS, 2));
     assertThat(p).hasSize(20);
     assertThat(Arrays.stream(p).max().orElseThrow())
         .isCloseTo(Arrays.stream(p).min().orElseThrow(), within(1e-12))
-        .isCloseTo(alone[0], within(0.01));
+        .isCloseTo(all[0].p(), within(0.01));
   }
 
   @Test
@@ -54,10 +52,39 @@ class MultipleComparisonsTest {
         }
         equal[s] = sampled(sample);
       }
-      double[] p = StepDown.adjust(equal, StepDown.pairs(8), new Draws(equal, 500, t));
+      Estimate[] differences = pairs(equal);
+      double[] p = StepDown.adjust(differences, new Draws(differences, 500, t));
       found += Arrays.stream(p).min().orElseThrow() < 0.05 ? 1 : 0;
     }
     assertThat(found / (double) trials).isBetween(0.02, 0.085);
+  }
+
+  /** None of k independent differences is as large by chance with probability (1 - p)^k. */
+  @Test
+  void independent_differences_are_corrected_for_their_number() {
+    Estimate[] all = new Estimate[5];
+    Arrays.setAll(all, s -> estimate(0.06 * (s + 1), gaussians()));
+    double[] p = StepDown.adjust(all, new Draws(all, 100_000, 4));
+    double least = 0;
+    for (int s = all.length - 1; s >= 0; s--) {
+      double none = 1;
+      for (int rest = 0; rest <= s; rest++) {
+        none *= 1 - all[s].p();
+      }
+      least = Math.max(least, 1 - none);
+      assertThat(p[s]).isCloseTo(least, within(0.01)).isGreaterThanOrEqualTo(all[s].p());
+    }
+  }
+
+  @Test
+  void a_difference_that_does_not_vary_has_p_1_and_changes_no_other() {
+    double[] constant = new double[CLUSTERS];
+    Estimate difference = estimate(0.2, gaussians());
+    Estimate[] two = {estimate(1, constant), difference};
+    assertThat(StepDown.adjust(two, new Draws(two, DRAWS, 5)))
+        .satisfies(p -> assertThat(p[0]).isEqualTo(1))
+        .satisfies(p -> assertThat(p[1]).isCloseTo(difference.p(), within(0.01)));
+    assertThat(StepDown.adjust(new Estimate[0], new Draws(new Estimate[0], 10, 1))).isEmpty();
   }
 
   @Test
@@ -115,6 +142,17 @@ class MultipleComparisonsTest {
 
   private static Estimate estimate(double value, double[] errors) {
     Estimate centred = sampled(errors);
-    return new Estimate(value, centred.influence(), CLUSTERS);
+    return new Estimate(
+        value, centred.influence(), CLUSTERS, centred.support(), centred.mostDegrees());
+  }
+
+  private static Estimate[] pairs(Estimate[] all) {
+    List<Estimate> pairs = new ArrayList<>();
+    for (int i = 0; i < all.length; i++) {
+      for (int j = i + 1; j < all.length; j++) {
+        pairs.add(all[i].minus(all[j]));
+      }
+    }
+    return pairs.toArray(Estimate[]::new);
   }
 }

@@ -11,7 +11,7 @@ import java.util.UUID;
  * @param metrics names in catalogue order, the floors included
  * @param inapplicable the metrics of the catalogue that the version lacks fields for
  * @param label empty: every kind of label
- * @param seed of resamples
+ * @param seed of the draws and resamples of the report
  */
 public record Plan(
     UUID projectId,

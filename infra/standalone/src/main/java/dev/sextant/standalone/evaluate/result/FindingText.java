@@ -5,7 +5,9 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Puts the findings of a report into the sentences of the report's page. The report itself holds
@@ -51,7 +53,7 @@ final class FindingText {
     if (verdict.equals("no-score")) {
       return List.of(noScore());
     }
-    List<String> sentences = new ArrayList<>(List.of(sentence(verdict), numbers()));
+    List<String> sentences = new ArrayList<>(List.of(sentence(verdict), numbers(), added()));
     switch (verdict) {
       case "adds" -> sentences.addAll(List.of(rivals(), chosen()));
       case "no-floor" -> sentences.add(chosen());
@@ -112,6 +114,11 @@ final class FindingText {
     if (finding.path("difference").isObject()) {
       numbers.append("; difference to the floor ").append(read("difference"));
     }
+    if (finding.path("adjusted_p").isNumber()) {
+      numbers.append(
+          String.format(
+              Locale.ROOT, " (corrected p %.3f)", finding.path("adjusted_p").doubleValue()));
+    }
     if (finding.path("scaled_difference").isObject()) {
       numbers.append("; of Pearson after isotonic scaling ").append(read("scaled_difference"));
     }
@@ -122,12 +129,46 @@ final class FindingText {
     return Statistic.of(finding.path(key)).map(Statistic::toString).orElse("undefined");
   }
 
+  /** What the best score adds to all floors together. */
+  private String added() {
+    JsonNode added = finding.path("added_value");
+    return Statistic.of(added.path("auc_difference"))
+        .map(
+            difference ->
+                "Added to all floors together%s, the best score changes their AUC by %s%s"
+                    .formatted(
+                        Statistic.of(added.path("floors_auc"))
+                            .map(" (AUC %s)"::formatted)
+                            .orElse(""),
+                        difference,
+                        switch (added.path("verdict").asText()) {
+                          case "adds" -> ": it adds to them.";
+                          case "worse" -> ": it makes them worse.";
+                          case "does-not-show" -> ": it is not shown to add to them.";
+                          default -> ".";
+                        }))
+        .orElse("");
+  }
+
   private String rivals() {
     long n = finding.path("rivals").asLong();
-    return n == 0
-        ? ""
-        : "%,d other %s not significantly different."
-            .formatted(n, n == 1 ? "score is" : "scores are");
+    if (n == 0) {
+      return "";
+    }
+    String others = "%,d other %s".formatted(n, n == 1 ? "score" : "scores");
+    return isCandidate()
+        ? "%s may be the best, too: the data do not rule %s out."
+            .formatted(others, n == 1 ? "it" : "them")
+        : "%s %s higher, but not shown to beat %s best floor."
+            .formatted(others, n == 1 ? "is" : "are", n == 1 ? "its" : "their");
+  }
+
+  private boolean isCandidate() {
+    JsonNode candidates = finding.path("candidates");
+    String best = name(finding.path("best"));
+    return candidates.isMissingNode()
+        || StreamSupport.stream(candidates.spliterator(), false)
+            .anyMatch(candidate -> name(candidate).equals(best));
   }
 
   /** The highest of many values is partly luck. */

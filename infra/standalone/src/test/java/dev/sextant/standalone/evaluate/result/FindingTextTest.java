@@ -24,7 +24,7 @@ class FindingTextTest {
       delimiter = '|',
       textBlock =
           """
-          adds        | sgi with lexical separates grounded from ungrounded answers, better than the best floor, length. AUC of sgi with lexical 0.800 [0.780, 0.820]; difference to the floor 0.100 [0.080, 0.120]. 2 other scores are not significantly different.
+          adds        | sgi with lexical separates grounded from ungrounded answers, better than the best floor, length. AUC of sgi with lexical 0.800 [0.780, 0.820]; difference to the floor 0.100 [0.080, 0.120]. 2 other scores may be the best, too: the data do not rule them out.
           below-floor | sgi with lexical separates grounded from ungrounded answers, but the floor length alone does better. AUC of sgi with lexical 0.800 [0.780, 0.820]; difference to the floor 0.100 [0.080, 0.120].
           undecided   | sgi with lexical separates grounded from ungrounded answers; whether it does better than the best floor, length, is undecided. AUC of sgi with lexical 0.800 [0.780, 0.820]; difference to the floor 0.100 [0.080, 0.120].
           no-floor    | sgi with lexical separates grounded from ungrounded answers; there is no floor to compare it with. AUC of sgi with lexical 0.800 [0.780, 0.820].
@@ -48,6 +48,26 @@ class FindingTextTest {
             FindingText.of(
                 JSON.readTree("[" + finding + "]"), series(LENGTH, sgi("0.80", "0.78", "0.82"))))
         .containsExactly(sentence);
+  }
+
+  @Test
+  void what_the_best_score_adds_to_all_floors_follows_the_numbers() throws Exception {
+    String finding =
+        """
+        [{"headline":"auc","verdict":"undecided","best":{"metric":"sgi","embedder":"lexical"},
+          "value":{"value":0.8,"low":0.78,"high":0.82},"floor":"length","rivals":0,
+          "difference":{"value":0.1,"low":0.01,"high":0.19},"adjusted_p":0.11,
+          "added_value":{"floors_auc":{"value":0.797,"low":0.78,"high":0.81},
+                         "auc_difference":{"value":0.006,"low":-0.008,"high":0.019},
+                         "verdict":"does-not-show"}}]\
+        """;
+    assertThat(
+            FindingText.of(JSON.readTree(finding), series(LENGTH, sgi("0.80", "0.78", "0.82")))
+                .get(0))
+        .contains("difference to the floor 0.100 [0.010, 0.190] (corrected p 0.110).")
+        .endsWith(
+            " Added to all floors together (AUC 0.797 [0.780, 0.810]), the best score changes their"
+                + " AUC by 0.006 [-0.008, 0.019]: it is not shown to add to them.");
   }
 
   @Test

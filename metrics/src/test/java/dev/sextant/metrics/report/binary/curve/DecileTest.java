@@ -6,10 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
-import dev.sextant.metrics.report.bootstrap.Interval;
-import dev.sextant.metrics.report.bootstrap.Interval.NoInterval;
-import dev.sextant.metrics.report.bootstrap.Resamples;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -60,7 +59,6 @@ class DecileTest {
       boolean grounded = i < 100 || i == 130;
       subjects.add(new ScoredSubject(i / answersOfAnItem, new Score.Defined(i), grounded, null));
     }
-    Resamples resamples = new Resamples(200 / answersOfAnItem, 100, 3);
-    return SeriesStatistics.of(RISKY, subjects, resamples).binary().deciles();
+    return SeriesStatistics.of(RISKY, subjects, 200 / answersOfAnItem).binary().deciles();
   }
 }

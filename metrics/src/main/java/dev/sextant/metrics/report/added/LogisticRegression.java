@@ -1,0 +1,181 @@
+package dev.sextant.metrics.report.added;
+
+import java.util.Arrays;
+
+/**
+ * Logistic regression with an L2 penalty of 1 on the standardised coefficients, as scikit-learn's
+ * {@code LogisticRegression(C=1)}, fitted by Newton's method. The intercept has no penalty.
+ */
+final class LogisticRegression {
+
+  private static final int MOST_STEPS = 50;
+  private static final double SMALLEST_STEP = 1e-9;
+  private static final double LONGEST_STEP = 4;
+
+  /** Beyond this number of subjects, a fit without one fold takes one step from that of all. */
+  private static final int MANY = 20_000;
+
+  private final double[] rows;
+  private final boolean[] positive;
+  private final int[] fold;
+  private final int width;
+
+  /**
+   * Takes the data.
+   *
+   * @param columns standardised, each with a value for every subject
+   * @param fold of each subject
+   */
+  LogisticRegression(double[][] columns, boolean[] positive, int[] fold) {
+    this.positive = positive;
+    this.fold = fold;
+    this.width = columns.length + 1;
+    this.rows = new double[positive.length * width];
+    for (int i = 0; i < positive.length; i++) {
+      rows[i * width] = 1;
+      for (int c = 0; c < columns.length; c++) {
+        rows[i * width + 1 + c] = columns[c][i];
+      }
+    }
+  }
+
+  /** Returns the log odds of each subject, by the fit to all folds but its own. */
+  double[] crossFitted(int folds) {
+    double[] all = fitted(new double[width], -1, MOST_STEPS);
+    Sums[] byFold = new Sums[folds];
+    Arrays.setAll(byFold, f -> new Sums(width));
+    addAll(all, byFold);
+    double[] logOdds = new double[positive.length];
+    for (int f = 0; f < folds; f++) {
+      Sums others = new Sums(width);
+      for (int other = 0; other < folds; other++) {
+        if (other != f) {
+          others.add(byFold[other]);
+        }
+      }
+      double[] without = all.clone();
+      others.step(without);
+      if (positive.length <= MANY) {
+        without = fitted(without, f, MOST_STEPS);
+      }
+      for (int i = 0; i < logOdds.length; i++) {
+        if (fold[i] == f) {
+          logOdds[i] = logOdds(without, i);
+        }
+      }
+    }
+    return logOdds;
+  }
+
+  /** Returns the coefficients of the fit without a fold; -1: with all. */
+  private double[] fitted(double[] start, int without, int steps) {
+    double[] coefficients = start.clone();
+    for (int step = 0; step < steps; step++) {
+      Sums sums = new Sums(width);
+      for (int i = 0; i < positive.length; i++) {
+        if (fold[i] != without) {
+          sums.add(rows, i * width, logOdds(coefficients, i), positive[i]);
+        }
+      }
+      if (sums.step(coefficients) < SMALLEST_STEP) {
+        break;
+      }
+    }
+    return coefficients;
+  }
+
+  private void addAll(double[] coefficients, Sums[] byFold) {
+    for (int i = 0; i < positive.length; i++) {
+      byFold[fold[i]].add(rows, i * width, logOdds(coefficients, i), positive[i]);
+    }
+  }
+
+  private double logOdds(double[] coefficients, int subject) {
+    double sum = 0;
+    for (int c = 0; c < width; c++) {
+      sum += coefficients[c] * rows[subject * width + c];
+    }
+    return sum;
+  }
+
+  /** Gradient and Hessian of the negative log-likelihood of some subjects. */
+  private static final class Sums {
+
+    private final double[] gradient;
+    private final double[][] hessian;
+
+    Sums(int width) {
+      gradient = new double[width];
+      hessian = new double[width][width];
+    }
+
+    void add(double[] rows, int at, double logOdds, boolean positive) {
+      double p = 1 / (1 + StrictMath.exp(-logOdds));
+      double error = p - (positive ? 1 : 0);
+      double weight = p * (1 - p);
+      for (int a = 0; a < gradient.length; a++) {
+        double value = rows[at + a];
+        gradient[a] += error * value;
+        double weighted = weight * value;
+        double[] row = hessian[a];
+        for (int b = 0; b <= a; b++) {
+          row[b] += weighted * rows[at + b];
+        }
+      }
+    }
+
+    void add(Sums other) {
+      for (int a = 0; a < gradient.length; a++) {
+        gradient[a] += other.gradient[a];
+        for (int b = 0; b <= a; b++) {
+          hessian[a][b] += other.hessian[a][b];
+        }
+      }
+    }
+
+    /** Takes a Newton step with the penalty, and returns its length. */
+    double step(double[] coefficients) {
+      int n = gradient.length;
+      double[] down = new double[n];
+      for (int a = 0; a < n; a++) {
+        down[a] = -gradient[a] - (a == 0 ? 0 : coefficients[a]);
+        hessian[a][a] += a == 0 ? 1e-12 : 1; // the intercept may separate the classes by itself
+      }
+      double[] step = solve(hessian, down);
+      double longest = Arrays.stream(step).map(Math::abs).max().orElse(0);
+      double shorter = longest > LONGEST_STEP ? LONGEST_STEP / longest : 1;
+      for (int a = 0; a < n; a++) {
+        coefficients[a] += shorter * step[a];
+      }
+      return longest;
+    }
+
+    /** Solves by Cholesky's factors, which replace the lower triangle. */
+    private static double[] solve(double[][] matrix, double[] right) {
+      int n = right.length;
+      for (int a = 0; a < n; a++) {
+        for (int b = 0; b <= a; b++) {
+          double rest = matrix[a][b];
+          for (int k = 0; k < b; k++) {
+            rest -= matrix[a][k] * matrix[b][k];
+          }
+          matrix[a][b] = a == b ? Math.sqrt(Math.max(rest, 1e-300)) : rest / matrix[b][b];
+        }
+      }
+      double[] solution = right.clone();
+      for (int a = 0; a < n; a++) {
+        for (int k = 0; k < a; k++) {
+          solution[a] -= matrix[a][k] * solution[k];
+        }
+        solution[a] /= matrix[a][a];
+      }
+      for (int a = n - 1; a >= 0; a--) {
+        for (int k = a + 1; k < n; k++) {
+          solution[a] -= matrix[k][a] * solution[k];
+        }
+        solution[a] /= matrix[a][a];
+      }
+      return solution;
+    }
+  }
+}
