@@ -8,6 +8,7 @@ import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.TraitColumns;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.report.subjects.Traits.Trait;
 import dev.sextant.metrics.score.Score;
@@ -72,8 +73,10 @@ public final class BinaryCases {
     this.starts = new int[order.length + 1];
     this.splits = new int[order.length];
     this.groups = group();
-    this.strata = Partition.thirds(labelled, sorted);
-    this.lengths = Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, labelled, sorted);
+    TraitColumns ofLabelled = TraitColumns.of(labelled);
+    TraitColumns ofCases = TraitColumns.of(sorted);
+    this.strata = Partition.thirds(ofLabelled, ofCases);
+    this.lengths = Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, ofLabelled, ofCases);
   }
 
   private static boolean isNotGrounded(ScoredSubject subject) {

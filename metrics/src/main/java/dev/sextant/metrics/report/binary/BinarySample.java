@@ -5,6 +5,7 @@ import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.binary.BinaryStatistics.LengthMatched;
 import dev.sextant.metrics.report.influence.AreaUnderCurve;
 import dev.sextant.metrics.report.influence.AveragePrecision;
+import dev.sextant.metrics.report.influence.ClassClusters;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Means;
@@ -62,7 +63,7 @@ public final class BinarySample {
     Curves curves = new Curves(cases);
     boolean bothClasses = obstacle == null;
     Cuts cuts = new Cuts(cases);
-    CurveBands bands = new CurveBands(cuts, AreaUnderCurve.support(positives, clusters));
+    CurveBands bands = new CurveBands(cuts, ClassClusters.of(positives, clusters).support());
     return new BinaryStatistics(
         cases.count(false),
         cases.count(true),

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.report.binary;
 
+import dev.sextant.metrics.report.influence.ClassClusters;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.StudentT;
 import dev.sextant.metrics.report.interval.Support;
@@ -58,17 +59,15 @@ final class Cuts {
       positivesBefore[group + 1] = positivesBefore[group] + split - cases.start(group);
       negativesBefore[group + 1] = negativesBefore[group] + cases.start(group + 1) - split;
     }
-    ofPositives = side(true, positivesBefore[groups]);
-    ofNegatives = side(false, negativesBefore[groups]);
+    ClassClusters classes = ClassClusters.of(cases.positives(), cases.clusters());
+    ofPositives = side(positivesBefore[groups], classes.positives(), classes.effectivePositives());
+    ofNegatives = side(negativesBefore[groups], classes.negatives(), classes.effectiveNegatives());
   }
 
-  private Side side(boolean positive, int n) {
-    Clusters clusters = cases.clusters();
-    int held = clusters.occupied(i -> cases.isPositive(i) == positive);
-    double effective = n == 0 ? 0 : clusters.effective(i -> cases.isPositive(i) == positive);
+  private static Side side(int n, int clusters, double effective) {
     double quantile = StudentT.quantile(OUTSIDE, Math.max(2, effective - 1));
-    double factor = held < 2 ? 1 : Math.sqrt(held / (held - 1.0));
-    return new Side(n, held, effective, quantile, factor);
+    double factor = clusters < 2 ? 1 : Math.sqrt(clusters / (clusters - 1.0));
+    return new Side(n, clusters, effective, quantile, factor);
   }
 
   Side side(boolean positive) {

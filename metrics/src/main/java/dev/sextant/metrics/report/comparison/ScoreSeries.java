@@ -9,6 +9,7 @@ import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ public final class ScoreSeries {
   private final List<ScoredSubject> subjects;
   private final Direction direction;
   private final int clusters;
+  private final Map<Headline, BitSet> used = new EnumMap<>(Headline.class);
   private final Map<Selected, Optional<Measured>> kept = new HashMap<>();
   private final Map<Selected, Optional<Estimate>> keptScaled = new HashMap<>();
   private @Nullable SeriesStatistics statistics;
@@ -118,6 +120,8 @@ public final class ScoreSeries {
         kept.put(
             new Selected(headline, used(headline)),
             Optional.ofNullable(samples.measured(headline)));
+        keptScaled.put(
+            new Selected(headline, used(headline)), Optional.ofNullable(samples.scaled(headline)));
       }
       statistics = samples.statistics();
     }
@@ -132,15 +136,24 @@ public final class ScoreSeries {
 
   /** Returns how many subjects have the label of the statistic, and a value. */
   public int count(Headline headline) {
-    return used(headline).cardinality();
+    return usedPlaces(headline).cardinality();
   }
 
+  /** Returns the places of the subjects that have the label of the statistic, and a value. */
   BitSet used(Headline headline) {
-    BitSet places = defined();
-    for (int i = places.nextSetBit(0); i >= 0; i = places.nextSetBit(i + 1)) {
-      places.set(i, headline.isLabelled(subjects.get(i)));
-    }
-    return places;
+    return (BitSet) usedPlaces(headline).clone();
+  }
+
+  private synchronized BitSet usedPlaces(Headline headline) {
+    return used.computeIfAbsent(
+        headline,
+        key -> {
+          BitSet places = defined();
+          for (int i = places.nextSetBit(0); i >= 0; i = places.nextSetBit(i + 1)) {
+            places.set(i, headline.isLabelled(subjects.get(i)));
+          }
+          return places;
+        });
   }
 
   /** Returns the places of the subjects that have a value, with a label or without. */
@@ -181,7 +194,7 @@ public final class ScoreSeries {
 
   /** Returns the subjects at the places; all subjects if the places are all that have a value. */
   private List<ScoredSubject> at(Headline headline, BitSet places) {
-    return places.equals(used(headline))
+    return places.equals(usedPlaces(headline))
         ? subjects
         : places.stream().mapToObj(subjects::get).toList();
   }

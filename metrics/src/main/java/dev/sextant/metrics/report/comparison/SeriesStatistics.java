@@ -6,6 +6,7 @@ import dev.sextant.metrics.report.binary.BinarySample;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.factuality.FactualitySample;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
+import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Reason;
@@ -114,6 +115,11 @@ public record SeriesStatistics(
         case AUC -> binary == null ? null : binary.area();
         case SPEARMAN -> factuality == null ? null : factuality.spearman();
       };
+    }
+
+    /** Returns what must agree with a statistic; null: nothing must, or it is undefined. */
+    @Nullable Estimate scaled(Headline headline) {
+      return headline == Headline.AUC || factuality == null ? null : factuality.scaled();
     }
 
     SeriesStatistics statistics() {

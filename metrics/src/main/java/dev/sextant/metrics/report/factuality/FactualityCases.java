@@ -9,6 +9,7 @@ import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.TraitColumns;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Score;
 import java.util.Arrays;
@@ -63,7 +64,7 @@ record FactualityCases(
         IntStream.of(order).mapToDouble(i -> ranks[i]).toArray(),
         sorted.stream().mapToDouble(FactualityCases::factuality).toArray(),
         new Clusters(sorted.stream().mapToInt(ScoredSubject::item).toArray(), count),
-        Partition.thirds(labelled, sorted));
+        Partition.thirds(TraitColumns.of(labelled), TraitColumns.of(sorted)));
   }
 
   private static double factuality(ScoredSubject subject) {

@@ -25,6 +25,8 @@ public final class FactualitySample {
 
   private final FactualityCases cases;
   private final @Nullable Measured spearman;
+  private @Nullable Estimate scaled;
+  private boolean isScaled;
 
   /**
    * Takes the subjects that have a label and a value.
@@ -48,9 +50,14 @@ public final class FactualitySample {
 
   /** Returns Pearson's r after isotonic scaling; null if labels do not vary. */
   public @Nullable Estimate scaled() {
-    return cases.size() < 2
-        ? null
-        : IsotonicCorrelation.of(cases.rank(), cases.factuality(), cases.clusters());
+    if (!isScaled) {
+      scaled =
+          cases.size() < 2
+              ? null
+              : IsotonicCorrelation.of(cases.rank(), cases.factuality(), cases.clusters());
+      isScaled = true;
+    }
+    return scaled;
   }
 
   /** Returns the statistics with their intervals. */

@@ -53,20 +53,6 @@ public final class AreaUnderCurve {
     return wins.measured(clusters.at(all));
   }
 
-  /** Returns the support of a statistic that compares two classes. */
-  public static Support support(boolean[] positive, Clusters clusters) {
-    return Support.ofClasses(
-        clusters.occupied(),
-        clusters.occupied(i -> positive[i]),
-        clusters.occupied(i -> !positive[i]));
-  }
-
-  /** Returns the degrees of freedom of such a statistic: those of the rarer class. */
-  public static double degrees(boolean[] positive, Clusters clusters) {
-    return Math.min(clusters.effective(i -> positive[i]), clusters.effective(i -> !positive[i]))
-        - 1;
-  }
-
   /** Pairs of a positive and a negative, by subject: how many it is in, and how many it wins. */
   private static final class Wins {
 
@@ -112,19 +98,20 @@ public final class AreaUnderCurve {
         area += positive[i] ? won[i] : 0;
       }
       area /= pairs;
-      double ofPositive = spread(clusters, true);
-      double ofNegative = spread(clusters, false);
+      ClassClusters classes = ClassClusters.of(positive, clusters);
+      double ofPositive = spread(classes.positives(), classes.all());
+      double ofNegative = spread(classes.negatives(), classes.all());
       double[] influence = new double[won.length];
       for (int i = 0; i < influence.length; i++) {
         influence[i] = (won[i] - area * met[i]) / pairs * (positive[i] ? ofPositive : ofNegative);
       }
       Estimate estimate =
-          Estimate.of(area, clusters, influence)
-              .with(support(positive, clusters), degrees(positive, clusters));
-      return new Measured(estimate, interval(estimate, clusters, influence));
+          Estimate.of(area, clusters, influence).with(classes.support(), classes.degrees());
+      return new Measured(estimate, interval(estimate, clusters, classes, influence));
     }
 
-    private Interval interval(Estimate estimate, Clusters clusters, double[] influence) {
+    private Interval interval(
+        Estimate estimate, Clusters clusters, ClassClusters classes, double[] influence) {
       Support support = estimate.support();
       if (!support.suffices()) {
         return support.without(estimate.value());
@@ -135,8 +122,8 @@ public final class AreaUnderCurve {
       return support.limit(
           new AreaInterval(
                   estimate,
-                  clusters.effective(i -> positive[i]),
-                  clusters.effective(i -> !positive[i]),
+                  classes.effectivePositives(),
+                  classes.effectiveNegatives(),
                   ofClass(clusters, influence, true),
                   ofClass(clusters, influence, false))
               .interval());
@@ -155,10 +142,8 @@ public final class AreaUnderCurve {
      * Returns what corrects the variance for estimating the mean placement of a class from few
      * clusters: {@link Estimate} divides by all clusters less 1, but this class has fewer.
      */
-    private double spread(Clusters clusters, boolean ofClass) {
-      double g = clusters.occupied();
-      double held = clusters.occupied(i -> positive[i] == ofClass);
-      return held < 2 ? 1 : Math.sqrt(held / (held - 1) * (g - 1) / g);
+    private static double spread(double held, double all) {
+      return held < 2 ? 1 : Math.sqrt(held / (held - 1) * (all - 1) / all);
     }
   }
 }

@@ -32,9 +32,9 @@ public final class AveragePrecision {
       value += positive[order.subjects[place]] ? precisions[place] : 0;
     }
     value /= positives;
+    ClassClusters classes = ClassClusters.of(positive, clusters);
     return Estimate.of(value, clusters, influence(order, positive, precisions, positives, value))
-        .with(
-            AreaUnderCurve.support(positive, clusters), AreaUnderCurve.degrees(positive, clusters));
+        .with(classes.support(), classes.degrees());
   }
 
   private static double[] influence(

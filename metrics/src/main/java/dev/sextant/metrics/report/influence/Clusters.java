@@ -79,22 +79,4 @@ public final class Clusters {
     }
     return sums;
   }
-
-  /**
-   * Returns the number of equally large clusters that weigh as much as those of the subjects that
-   * meet the condition: {@code (sum n_g)^2 / sum n_g^2}.
-   */
-  public double effective(IntPredicate condition) {
-    int[] sizes = new int[count];
-    for (int i = 0; i < of.length; i++) {
-      sizes[of[i]] += condition.test(i) ? 1 : 0;
-    }
-    double sum = 0;
-    double squares = 0;
-    for (int size : sizes) {
-      sum += size;
-      squares += (double) size * size;
-    }
-    return sum * sum / squares;
-  }
 }

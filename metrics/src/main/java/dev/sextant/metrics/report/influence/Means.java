@@ -155,10 +155,8 @@ public final class Means {
     }
 
     Estimate estimate(double value, double[] influence, Clusters clusters) {
-      return Estimate.of(value, clusters, influence)
-          .with(
-              AreaUnderCurve.support(positive, clusters),
-              AreaUnderCurve.degrees(positive, clusters));
+      ClassClusters classes = ClassClusters.of(positive, clusters);
+      return Estimate.of(value, clusters, influence).with(classes.support(), classes.degrees());
     }
   }
 }

@@ -2,12 +2,18 @@ package dev.sextant.metrics.report.influence;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Values in rising order, with the bounds of the run of equal values that each belongs to. Values
  * that are already sorted, in either direction, take O(n).
  */
 public final class Order {
+
+  /** Bits of a digit: few enough for small samples, and for the counts to stay in a cache. */
+  private static final int DIGIT = 8;
+
+  private static final int DIGITS = 1 << DIGIT;
 
   /** Subjects by rising value; of equal values in their own order. */
   final int[] subjects;
@@ -57,7 +63,7 @@ public final class Order {
   private static int[] inOrder(double[] values) {
     boolean rising = true;
     boolean falling = true;
-    for (int i = 1; i < values.length; i++) {
+    for (int i = 1; i < values.length && (rising || falling); i++) {
       rising &= values[i - 1] <= values[i];
       falling &= values[i - 1] >= values[i];
     }
@@ -73,34 +79,60 @@ public final class Order {
     return sorted(values);
   }
 
-  /** Sorts keys that hold the value in their order and the subject in their index. */
+  /**
+   * Sorts by least significant digit: the bits of a double, in the order of the values, are eight
+   * digits of 8 bits. Equal values keep their order.
+   */
   private static int[] sorted(double[] values) {
-    double[] keys = values.clone();
-    for (int i = 0; i < keys.length; i++) {
-      keys[i] += 0.0; // turns -0.0 into 0.0, which a sort would otherwise tell apart
+    int n = values.length;
+    long[] keys = new long[n];
+    int[] places = new int[n];
+    for (int i = 0; i < n; i++) {
+      long bits = Double.doubleToLongBits(values[i] + 0.0); // + 0.0 turns -0.0 into 0.0
+      keys[i] = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+      places[i] = i;
     }
-    double[] rising = keys.clone();
-    Arrays.sort(rising);
-    int[] next = new int[values.length];
-    int[] sorted = new int[values.length];
-    for (int i = 0; i < keys.length; i++) {
-      int at = firstOf(rising, keys[i]);
-      sorted[at + next[at]++] = i;
+    long[] otherKeys = new long[n];
+    int[] otherPlaces = new int[n];
+    for (int shift = 0; shift < Long.SIZE; shift += DIGIT) {
+      int[] starts = starts(keys, shift);
+      if (starts == null) {
+        continue;
+      }
+      for (int i = 0; i < n; i++) {
+        int to = starts[digit(keys[i], shift)]++;
+        otherKeys[to] = keys[i];
+        otherPlaces[to] = places[i];
+      }
+      long[] sortedKeys = otherKeys;
+      otherKeys = keys;
+      keys = sortedKeys;
+      int[] sortedPlaces = otherPlaces;
+      otherPlaces = places;
+      places = sortedPlaces;
     }
-    return sorted;
+    return places;
   }
 
-  private static int firstOf(double[] rising, double value) {
-    int low = 0;
-    int high = rising.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (rising[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
+  private static int digit(long key, int shift) {
+    return (int) (key >>> shift) & (DIGITS - 1);
+  }
+
+  /** Returns where each digit starts; null if all keys have the same. */
+  private static int @Nullable [] starts(long[] keys, int shift) {
+    int[] starts = new int[DIGITS];
+    for (long key : keys) {
+      starts[digit(key, shift)]++;
     }
-    return low;
+    if (starts[digit(keys[0], shift)] == keys.length) {
+      return null;
+    }
+    int before = 0;
+    for (int d = 0; d < DIGITS; d++) {
+      int count = starts[d];
+      starts[d] = before;
+      before += count;
+    }
+    return starts;
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.metrics.report.subjects;
 
 import dev.sextant.metrics.report.subjects.Traits.Trait;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public record Partition(Trait trait, Bins bins, byte[] binOf) {
    * @param labelled all subjects with the label in question
    * @param cases those of them that have a score, in the order of the sample
    */
-  public static List<Partition> thirds(List<ScoredSubject> labelled, List<ScoredSubject> cases) {
+  public static List<Partition> thirds(TraitColumns labelled, TraitColumns cases) {
     List<Partition> all = new ArrayList<>();
     for (Trait trait : Trait.values()) {
       Partition thirds = of(trait, THIRDS, labelled, cases);
@@ -36,17 +37,17 @@ public record Partition(Trait trait, Bins bins, byte[] binOf) {
 
   /** Returns the bins of a trait; null if it is known of no labelled subject. */
   public static @Nullable Partition of(
-      Trait trait, int count, List<ScoredSubject> labelled, List<ScoredSubject> cases) {
+      Trait trait, int count, TraitColumns labelled, TraitColumns cases) {
     double[] known =
-        labelled.stream().mapToDouble(trait::of).filter(value -> !Double.isNaN(value)).toArray();
+        Arrays.stream(labelled.of(trait)).filter(value -> !Double.isNaN(value)).toArray();
     if (known.length == 0) {
       return null;
     }
     Bins bins = Bins.of(known, count);
-    byte[] binOf = new byte[cases.size()];
+    double[] values = cases.of(trait);
+    byte[] binOf = new byte[values.length];
     for (int i = 0; i < binOf.length; i++) {
-      double value = trait.of(cases.get(i));
-      binOf[i] = (byte) (Double.isNaN(value) ? -1 : bins.of(value));
+      binOf[i] = (byte) (Double.isNaN(values[i]) ? -1 : bins.of(values[i]));
     }
     return new Partition(trait, bins, binOf);
   }

@@ -31,9 +31,8 @@ public record Traits(double thetaQc, int question, int context, int answer) {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the trait of a subject; {@code NaN} if it is unknown. */
-    double of(ScoredSubject subject) {
-      Traits traits = subject.traits() == null ? Traits.UNKNOWN : subject.traits();
+    /** Returns this one of some traits; {@code NaN} if it is unknown. */
+    double of(Traits traits) {
       return switch (this) {
         case THETA_QC -> traits.thetaQc();
         case QUESTION_LENGTH -> length(traits.question());
