@@ -81,6 +81,7 @@ const added = {
   log_loss_difference: stat(0.001),
   p: 0.4,
   adjusted_p: 0.41,
+  log_loss_adjusted_p: 0.5,
   verdict: 'does-not-show' as const,
 };
 

@@ -88,6 +88,12 @@ function addedOf({ added_value: added }: Finding): Figure[] {
       'change of their AUC',
       added.adjusted_p,
     ),
+    ...differenceOf(
+      'Log loss saved',
+      added.log_loss_difference,
+      'by the score, in nats',
+      added.log_loss_adjusted_p,
+    ),
   ];
 }
 

@@ -36,6 +36,7 @@ const cases: [string, Finding, Report, string][] = [
         log_loss_difference: stat(0.1),
         p: 0.001,
         adjusted_p: 0.002,
+        log_loss_adjusted_p: 0.5,
         verdict: 'adds',
       },
     }),

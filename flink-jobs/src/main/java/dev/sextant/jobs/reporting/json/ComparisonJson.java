@@ -60,9 +60,10 @@ public final class ComparisonJson {
     IntervalJson.put(json, "floors_auc", added.floorsAuc());
     IntervalJson.put(json, "combined_auc", added.combinedAuc());
     IntervalJson.put(json, "auc_difference", added.area().interval());
-    IntervalJson.put(json, "log_loss_difference", added.logLossInterval());
+    IntervalJson.put(json, "log_loss_difference", added.logLoss().interval());
     json.put("p", added.area().p());
-    json.put("adjusted_p", added.adjusted());
+    json.put("adjusted_p", added.areaP());
+    json.put("log_loss_adjusted_p", added.logLossP());
     json.put("verdict", added.verdict().code());
     return json;
   }

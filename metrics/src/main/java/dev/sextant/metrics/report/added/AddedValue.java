@@ -2,12 +2,9 @@ package dev.sextant.metrics.report.added;
 
 import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
-import dev.sextant.metrics.report.influence.Estimate;
-import dev.sextant.metrics.report.influence.Intervals;
-import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.interval.Interval;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param area combined minus floors
  * @param logLoss log loss of the floors minus that of the combination, in nats: above 0 the score
  *     adds
- * @param adjusted p of the difference in AUC, corrected for all scores that it was computed with;
- *     null where there are too few items, and before the correction
+ * @param areaP p of the difference in AUC, corrected for both differences of all scores that it was
+ *     computed with; null where there are too few items, and before the correction
+ * @param logLossP the same of the difference in log loss
  */
 public record AddedValue(
     List<String> floors,
@@ -30,8 +28,9 @@ public record AddedValue(
     Interval floorsAuc,
     Interval combinedAuc,
     Difference area,
-    Estimate logLoss,
-    @Nullable Double adjusted) {
+    Difference logLoss,
+    @Nullable Double areaP,
+    @Nullable Double logLossP) {
 
   public AddedValue {
     floors = List.copyOf(floors);
@@ -44,22 +43,25 @@ public record AddedValue(
    * @return in the order of the list
    */
   public static List<AddedValue> corrected(List<AddedValue> all, long seed) {
-    List<@Nullable Double> adjusted =
-        Difference.corrected(all.stream().map(AddedValue::area).toList(), seed);
-    return IntStream.range(0, all.size()).mapToObj(i -> all.get(i).with(adjusted.get(i))).toList();
+    List<Difference> both = new ArrayList<>(all.stream().map(AddedValue::area).toList());
+    all.forEach(each -> both.add(each.logLoss));
+    List<@Nullable Double> p = Difference.corrected(both, seed);
+    return IntStream.range(0, all.size())
+        .mapToObj(i -> all.get(i).with(p.get(i), p.get(all.size() + i)))
+        .toList();
   }
 
-  private AddedValue with(@Nullable Double corrected) {
-    return new AddedValue(floors, n, floorsAuc, combinedAuc, area, logLoss, corrected);
+  private AddedValue with(@Nullable Double ofArea, @Nullable Double ofLogLoss) {
+    return new AddedValue(floors, n, floorsAuc, combinedAuc, area, logLoss, ofArea, ofLogLoss);
   }
 
-  /** Returns the difference in log loss with its interval. */
-  public Interval logLossInterval() {
-    return Objects.requireNonNull(Intervals.of(logLoss, Scale.IDENTITY));
-  }
-
-  /** Returns what the corrected difference in AUC shows. */
+  /**
+   * Returns what the corrected differences show. A score adds if either lies above 0. It makes the
+   * floors worse only if the AUC falls: a useless score costs a fit some log loss, so a higher log
+   * loss says little.
+   */
   public FloorVerdict verdict() {
-    return FloorVerdict.of(area, adjusted);
+    FloorVerdict ofArea = FloorVerdict.of(area, areaP);
+    return FloorVerdict.of(logLoss, logLossP) == FloorVerdict.ADDS ? FloorVerdict.ADDS : ofArea;
   }
 }

@@ -98,7 +98,8 @@ public final class FloorModel {
         model.area.interval(),
         with.interval(),
         new Difference(area, null),
-        Means.mean(loss, model.clusters).supportedBy(area.support()),
+        new Difference(Means.mean(loss, model.clusters).supportedBy(area.support()), null),
+        null,
         null);
   }
 

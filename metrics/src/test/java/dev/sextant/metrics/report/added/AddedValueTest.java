@@ -39,7 +39,9 @@ class AddedValueTest {
     assertThat(added.verdict()).isEqualTo(FloorVerdict.ADDS);
     assertThat(added.area().estimate().value())
         .isCloseTo(added.combinedAuc().value() - added.floorsAuc().value(), within(1e-12));
-    assertThat(added.logLossInterval().isAbove(0)).isTrue();
+    assertThat(added.logLoss().interval().isAbove(0)).isTrue();
+    assertThat(added.logLossP()).isLessThan(0.05);
+    assertThat(added.areaP()).isGreaterThanOrEqualTo(added.area().p());
   }
 
   @Test

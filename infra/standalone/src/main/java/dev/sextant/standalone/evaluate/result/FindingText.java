@@ -126,28 +126,29 @@ final class FindingText {
   }
 
   private String read(String key) {
-    return Statistic.of(finding.path(key)).map(Statistic::toString).orElse("undefined");
+    return read(finding, key);
+  }
+
+  private static String read(JsonNode of, String key) {
+    return Statistic.of(of.path(key)).map(Statistic::toString).orElse("undefined");
   }
 
   /** What the best score adds to all floors together. */
   private String added() {
     JsonNode added = finding.path("added_value");
-    return Statistic.of(added.path("auc_difference"))
-        .map(
-            difference ->
-                "Added to all floors together%s, the best score changes their AUC by %s%s"
-                    .formatted(
-                        Statistic.of(added.path("floors_auc"))
-                            .map(" (AUC %s)"::formatted)
-                            .orElse(""),
-                        difference,
-                        switch (added.path("verdict").asText()) {
-                          case "adds" -> ": it adds to them.";
-                          case "worse" -> ": it makes them worse.";
-                          case "does-not-show" -> ": it is not shown to add to them.";
-                          default -> ".";
-                        }))
-        .orElse("");
+    if (!added.path("auc_difference").isObject()) {
+      return "";
+    }
+    String conclusion =
+        switch (added.path("verdict").asText()) {
+          case "adds" -> ": it adds to them.";
+          case "worse" -> ": it makes them worse.";
+          case "does-not-show" -> ": it is not shown to add to them.";
+          default -> ".";
+        };
+    return "Added to all floors together (AUC %s), the best score changes their AUC by %s and lowers"
+            .formatted(read(added, "floors_auc"), read(added, "auc_difference"))
+        + " their log loss by %s%s".formatted(read(added, "log_loss_difference"), conclusion);
   }
 
   private String rivals() {

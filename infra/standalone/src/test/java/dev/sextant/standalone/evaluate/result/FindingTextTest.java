@@ -59,6 +59,7 @@ class FindingTextTest {
           "difference":{"value":0.1,"low":0.01,"high":0.19},"adjusted_p":0.11,
           "added_value":{"floors_auc":{"value":0.797,"low":0.78,"high":0.81},
                          "auc_difference":{"value":0.006,"low":-0.008,"high":0.019},
+                         "log_loss_difference":{"value":0.01,"low":-0.001,"high":0.021},
                          "verdict":"does-not-show"}}]\
         """;
     assertThat(
@@ -67,7 +68,8 @@ class FindingTextTest {
         .contains("difference to the floor 0.100 [0.010, 0.190] (corrected p 0.110).")
         .endsWith(
             " Added to all floors together (AUC 0.797 [0.780, 0.810]), the best score changes their"
-                + " AUC by 0.006 [-0.008, 0.019]: it is not shown to add to them.");
+                + " AUC by 0.006 [-0.008, 0.019] and lowers their log loss by 0.010 [-0.001, 0.021]: it is"
+                + " not shown to add to them.");
   }
 
   @Test
