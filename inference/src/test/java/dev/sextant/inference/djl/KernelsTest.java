@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -79,11 +78,12 @@ class KernelsTest {
     }
   }
 
-  /** Under AVX2, which the build sets for one run, all processors compute alike. */
+  /** Whatever the processor: the build runs this with its own instructions and with AVX2 alone. */
   @Test
-  @EnabledIfEnvironmentVariable(named = "ONEDNN_MAX_CPU_ISA", matches = "AVX2")
-  void a_processor_with_avx2_can_be_trusted_with_the_packed_kernels() {
-    assertThat(KernelTrial.bestFor(CONFIG)).isEqualTo(Kernels.PACKED);
+  void a_small_model_has_packed_kernels_only_where_a_common_size_can_have_them() {
+    if (KernelTrial.bestFor(KernelTrial.COMMON) == Kernels.PLAIN) {
+      assertThat(KernelTrial.bestFor(CONFIG)).isEqualTo(Kernels.PLAIN);
+    }
   }
 
   @Test
