@@ -36,9 +36,9 @@ public final class ApiProblem extends Exception {
     return status < FIRST_SERVER_ERROR && status != UNAUTHENTICATED;
   }
 
-  /** Returns the failure of a command: exit code 2 for a refusal, otherwise 1. */
+  /** Returns the failure of a command, in its words: exit code 2 for a refusal, otherwise 1. */
   public Halt toHalt() {
-    String sentence = String.valueOf(getMessage());
+    String sentence = CommandWords.of(String.valueOf(getMessage()));
     return isRefusal() ? Halt.refused(sentence) : Halt.error(sentence, this);
   }
 

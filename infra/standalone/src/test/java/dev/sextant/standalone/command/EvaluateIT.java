@@ -188,7 +188,8 @@ class EvaluateIT {
             folder.resolve("contextless.jsonl"),
             "{\"id\":\"1\",\"question\":\"Why?\",\"answers\":[{\"text\":\"So.\",\"grounded\":true}]}\n");
 
-    assertRefused(evaluate(file, "contextless", "--metrics", "sgi"), "sgi");
+    assertRefused(
+        evaluate(file, "contextless", "--metrics", "sgi"), "leave the metric out of --metrics");
   }
 
   @Test
@@ -198,7 +199,7 @@ class EvaluateIT {
 
   @Test
   void a_label_that_the_file_lacks_is_refused() throws Exception {
-    assertRefused(evaluate(Examples.file(), "label", "--label", "factuality"), "factuality");
+    assertRefused(evaluate(Examples.file(), "label", "--label", "factuality"), "leave --label out");
   }
 
   @Test

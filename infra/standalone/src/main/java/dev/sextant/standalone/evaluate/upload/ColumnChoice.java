@@ -2,6 +2,7 @@ package dev.sextant.standalone.evaluate.upload;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.client.CommandWords;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.FileReading;
 import java.io.IOException;
@@ -77,7 +78,7 @@ final class ColumnChoice {
               .formatted(columns(preview)));
     }
     if (fault != null) {
-      throw Halt.refused(fault);
+      throw Halt.refused(CommandWords.of(fault));
     }
     LabelWords words = new LabelWords(preview);
     if (!words.areKnown() && asked.onError().equals("refuse")) {

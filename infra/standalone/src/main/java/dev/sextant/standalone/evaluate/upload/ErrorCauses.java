@@ -4,6 +4,7 @@ import static java.util.Comparator.comparingLong;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.CommandWords;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +66,6 @@ final class ErrorCauses {
             listed,
             lines.size() > SHOWN_LINES ? " and %,d more".formatted(lines.size() - SHOWN_LINES) : "",
             field.isEmpty() ? "" : field + " ",
-            first.path("detail").asText());
+            CommandWords.of(first.path("detail").asText()));
   }
 }

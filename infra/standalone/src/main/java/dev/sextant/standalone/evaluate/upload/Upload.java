@@ -3,6 +3,7 @@ package dev.sextant.standalone.evaluate.upload;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.client.CommandWords;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Wait;
@@ -127,7 +128,7 @@ public final class Upload {
           "The import was cancelled, nothing was imported. Run the command again to import the"
               + " file.");
     }
-    String failure = result.path("failure").asText("The file is refused.");
+    String failure = CommandWords.of(result.path("failure").asText("The file is refused."));
     if (!"refused".equals(result.path("state").asText())) {
       return Halt.error(failure);
     }

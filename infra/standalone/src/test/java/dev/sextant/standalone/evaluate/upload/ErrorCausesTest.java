@@ -39,6 +39,15 @@ class ErrorCausesTest {
         .isEqualTo("  among the first 11 of 2,000 errors");
   }
 
+  @Test
+  void the_advice_names_options_of_the_command_line() {
+    String detail =
+        "is not a known field, and was met once: keep it as metadata, correct its name, or leave it"
+            + " out.";
+    assertThat(ErrorCauses.of(List.of(error(1, "topic", detail)), 1).get(0))
+        .contains("--metadata or --answer-metadata", "--on-error skip");
+  }
+
   private static JsonNode error(int line, String field, String detail) {
     return new ObjectMapper()
         .createObjectNode()
