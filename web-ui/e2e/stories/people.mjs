@@ -2,13 +2,35 @@ import assert from 'node:assert/strict';
 import { id } from '../fixtures/ids.mjs';
 import { kept, queued } from '../fixtures/labelling.mjs';
 import { me } from '../fixtures/me.mjs';
-import { PROJECT, VERSION } from '../fixtures/world.mjs';
+import { EXPERIMENTS, PROJECT, VERSION, WORLD } from '../fixtures/world.mjs';
 import { refusal } from '../mockApi.mjs';
 
 const LABELLING = `/projects/${PROJECT}/versions/${VERSION}/label`;
 const SAVING = `POST /answers/${queued(0).answer_id}/labels`;
 
 export const STORIES = {
+  'The welcome note is on the report of a sample, not on a report of one’s own': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const path = `/experiments/${EXPERIMENTS.grounded}`;
+    const ofDataset = (name) => () => ({ ...WORLD[path](), dataset: { id: id(3), name } });
+    const note = page.getByRole('complementary', { name: 'Welcome' });
+    await page.addInitScript(
+      (project) => window.localStorage.setItem('sextant.welcome', project),
+      PROJECT,
+    );
+    answers[path] = ofDataset('Gazetteer (sample)');
+    await page.goto(origin + path);
+    await note.waitFor();
+    answers[path] = ofDataset('tickets.csv');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText('tickets.csv').first().waitFor();
+    assert.equal(await note.count(), 0);
+  },
+
   'An unsaved label is reported on every page, and before the tab closes': async ({
     page,
     origin,

@@ -4,6 +4,7 @@ import { useExperiment } from '#features/experiments/progress/useExperiment.ts';
 import { OutdatedReport } from '#features/labels/OutdatedReport.tsx';
 import { ReportView } from '#features/report/ReportView.tsx';
 import { queryOf, viewOf } from '#features/report/view/view.ts';
+import { isSample } from '#features/welcome/first.ts';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { FilesOf } from '#shared/chart/fileNames.ts';
 import { links } from '#shared/navigation/links.ts';
@@ -35,7 +36,9 @@ export function ExperimentPage({ id, query }: { id: string; query: URLSearchPara
   }
   return (
     <InProject project={experiment.project_id}>
-      {hasReport(experiment.state) && <WelcomeNote project={experiment.project_id} on="report" />}
+      {hasReport(experiment.state) && isSample(experiment) && (
+        <WelcomeNote project={experiment.project_id} on="report" />
+      )}
       <ExperimentHeader experiment={experiment} stale={stale} again={again} />
       {hasReport(experiment.state) && (
         <FilesOf value={[experiment.name, experiment.dataset.name]}>

@@ -5,7 +5,7 @@ import { links } from '#shared/navigation/links.ts';
 import { replaceAddress } from '#shared/navigation/router.ts';
 import { isWelcomed, type Landing, landingIn, onlyOne, welcomeTo } from './first.ts';
 
-/** The server prints the address before it creates the demo, so a fast reader waits a moment. */
+/** The server prints the address before it fills the demo, so a fast reader waits a moment. */
 const TRIES = 4;
 const PAUSE_MILLIS = 500;
 
@@ -28,7 +28,9 @@ export function FirstLanding({ byLink, children }: Props) {
       }
       setLooking(false);
       if (found !== null) {
-        welcomeTo(found.project);
+        if (found.sample) {
+          welcomeTo(found.project);
+        }
         replaceAddress(
           found.report === null ? links.project(found.project) : links.experiment(found.report),
         );
@@ -51,10 +53,7 @@ async function landing(signal: AbortSignal): Promise<Landing | null> {
     const project = await only(signal, TRIES);
     return project === null
       ? null
-      : landingIn(
-          project.id,
-          await get<Page<Experiment>>(path`/projects/${project.id}/experiments?limit=100`, signal),
-        );
+      : landingIn(project.id, await experiments(project.id, signal, TRIES));
   } catch {
     return null;
   }
@@ -65,6 +64,26 @@ async function only(signal: AbortSignal, tries: number): Promise<Project | null>
   if (page.data.length > 0 || tries === 1) {
     return onlyOne(page);
   }
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLIS));
+  await pause();
   return only(signal, tries - 1);
+}
+
+async function experiments(
+  project: string,
+  signal: AbortSignal,
+  tries: number,
+): Promise<Page<Experiment>> {
+  const page = await get<Page<Experiment>>(
+    path`/projects/${project}/experiments?limit=100`,
+    signal,
+  );
+  if (page.data.length > 0 || tries === 1) {
+    return page;
+  }
+  await pause();
+  return experiments(project, signal, tries - 1);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MILLIS));
 }

@@ -4,8 +4,11 @@ const KEY = 'sextant.welcome';
 const OVER = 'dismissed';
 const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
 
-/** The landing page of a first-time reader. */
-export type Landing = { project: string; report: string | null };
+/** The API ends the names of the datasets that it loads as samples with this. */
+const SAMPLE = ' (sample)';
+
+/** The landing page of a first-time reader; {@code sample}: it is about the samples that ship. */
+export type Landing = { project: string; report: string | null; sample: boolean };
 
 /** The project that this browser was welcomed to, until its note is dismissed. */
 export function welcomedTo(): string | null {
@@ -30,10 +33,15 @@ export function onlyOne({ data }: Page<Project>): Project | null {
   return data.length === 1 ? (data[0] ?? null) : null;
 }
 
-/** The first finished report, else the project, where it will appear. */
+export function isSample(experiment: Experiment): boolean {
+  return experiment.dataset.name.endsWith(SAMPLE);
+}
+
+/** The first finished report, one of a sample if there is any; else the project. */
 export function landingIn(project: string, { data }: Page<Experiment>): Landing {
-  const finished = data
+  const samples = data.filter(isSample);
+  const finished = (samples.length > 0 ? samples : data)
     .filter((e) => WITH_REPORT.has(e.state))
     .toSorted((a, b) => (a.finished_at ?? '').localeCompare(b.finished_at ?? ''));
-  return { project, report: finished[0]?.id ?? null };
+  return { project, report: finished[0]?.id ?? null, sample: samples.length > 0 };
 }
