@@ -1,5 +1,5 @@
 import { links } from '#shared/navigation/links.ts';
-import { degrees, number } from '#shared/format/numbers.ts';
+import { angle, number } from '#shared/format/numbers.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import type { AnswerPosition } from './scores.ts';
 import { answerAt, frameOf, inPixels, type Point } from './triangle.ts';
@@ -48,8 +48,8 @@ export function Triangle({ positions, chosen, groundedOf, at }: Props) {
                 </a>
               ),
             },
-            { head: 'to context', kind: 'number', cell: (s) => degrees(s.angles.rc) },
-            { head: 'to question', kind: 'number', cell: (s) => degrees(s.angles.rq) },
+            { head: 'to context', kind: 'number', cell: (s) => angle(s.angles.rc) },
+            { head: 'to question', kind: 'number', cell: (s) => angle(s.angles.rq) },
             {
               head: 'SGI',
               kind: 'number',
@@ -60,7 +60,7 @@ export function Triangle({ positions, chosen, groundedOf, at }: Props) {
           keyOf={(s) => String(s.ordinal)}
         />
         <p className="quiet">
-          Question and context are {degrees(first.angles.qc)} apart. The triangle on the sphere is
+          Question and context are {angle(first.angles.qc)} apart. The triangle on the sphere is
           drawn flat; its sides are as long as the angles. On the dashed line an answer is equally
           far from both (SGI 1); right of it, it is closer to the context.
         </p>
@@ -68,6 +68,9 @@ export function Triangle({ positions, chosen, groundedOf, at }: Props) {
     </div>
   );
 }
+
+/** The length of the scale below the drawing, in radians. */
+const SCALE_BAR = 0.5;
 
 type DrawingProps = Pick<Props, 'positions' | 'groundedOf'> & { current: AnswerPosition };
 
@@ -89,9 +92,9 @@ function Drawing({ positions, current, groundedOf }: DrawingProps) {
           <Mark key={other.ordinal} at={placeOf(other)} known={groundedOf(other.ordinal)} faint />
         ))}
       <path className="triangle-sides" d={`M0,0 L${c.x},0 L${r.x},${r.y} Z`} />
-      <Length from={q} to={c} words={degrees(current.angles.qc)} below />
-      <Length from={q} to={r} words={degrees(current.angles.rq)} />
-      <Length from={r} to={c} words={degrees(current.angles.rc)} />
+      <Length from={q} to={c} words={angle(current.angles.qc)} below />
+      <Length from={q} to={r} words={angle(current.angles.rq)} />
+      <Length from={r} to={c} words={angle(current.angles.rc)} />
       <circle className="triangle-end" r="5" />
       <circle className="triangle-end" cx={c.x} r="5" />
       <Mark at={r} known={groundedOf(current.ordinal)} />
@@ -104,9 +107,9 @@ function Drawing({ positions, current, groundedOf }: DrawingProps) {
       <text x={r.x} y={r.y - 12} textAnchor="middle">
         answer {current.ordinal + 1}
       </text>
-      <path className="triangle-scale" d={`M0,60 v6 h${inPixels(Math.PI / 6)} v-6`} />
-      <text className="triangle-note" x={inPixels(Math.PI / 6) + 6} y="68">
-        30°
+      <path className="triangle-scale" d={`M0,60 v6 h${inPixels(SCALE_BAR)} v-6`} />
+      <text className="triangle-note" x={inPixels(SCALE_BAR) + 6} y="68">
+        {angle(SCALE_BAR)}
       </text>
     </svg>
   );

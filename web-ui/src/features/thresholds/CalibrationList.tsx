@@ -9,6 +9,7 @@ import { Empty } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
+import { useUnits } from '#shared/query/useUnits.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Active } from './activation/ActiveCalibration.tsx';
 import { fitOf } from './model/fit.ts';
@@ -52,6 +53,7 @@ export function CalibrationList({ project }: { project: string }) {
 type Props = { project: string; all: Calibration[]; titles: Map<Metric['name'], string> };
 
 function Calibrations({ project, all, titles }: Props) {
+  const unitOf = useUnits();
   const nameOf = (c: Calibration) => scoreOf(c, titles.get(c.metric) ?? c.metric);
   if (all.length === 0) {
     return (
@@ -76,7 +78,11 @@ function Calibrations({ project, all, titles }: Props) {
             head: 'Fitted for',
             cell: (c) => (c.objective === 'by-hand' ? 'chosen by hand' : aimOf(c)),
           },
-          { head: 'Threshold', kind: 'number', cell: ({ fit }) => number(fitOf(fit).threshold) },
+          {
+            head: 'Threshold',
+            kind: 'number',
+            cell: (c) => number(fitOf(c.fit).threshold) + unitOf(c.metric),
+          },
           { head: 'State', cell: stateOf },
           { head: 'Created', cell: (c) => moment(c.created_at) },
         ]}

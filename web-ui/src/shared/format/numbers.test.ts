@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sameDecimals, bytes, degrees, count, plural, number, percent, pValue } from './numbers.ts';
+import { sameDecimals, angle, bytes, count, plural, number, percent, pValue } from './numbers.ts';
 
 describe('a number has three significant figures', () => {
   test.each([
@@ -48,4 +48,4 @@ test.each([
   [98_765_432_100, '98.8\u00a0GB'],
 ])('%d bytes are written %s', (n, words) => expect(bytes(n)).toBe(words));
 
-test('angles are written in degrees', () => expect(degrees(Math.PI)).toBe('180.0°'));
+test('angles are written in radians', () => expect(angle(Math.PI)).toBe('3.142\u00a0rad'));

@@ -45,9 +45,9 @@ export function bytes(n: number): string {
   return `${value.toFixed(places)}\u00a0${UNITS[unit]}`;
 }
 
-/** An angle in radians, written in degrees. */
-export function degrees(radians: number): string {
-  return `${((radians * 180) / Math.PI).toFixed(1)}°`;
+/** An angle in radians with its unit: {@code 1.047 rad}. A thousandth of it is 0.06°. */
+export function angle(radians: number): string {
+  return `${radians.toFixed(3)}\u00a0rad`;
 }
 
 /** A p-value is never written as 0. */

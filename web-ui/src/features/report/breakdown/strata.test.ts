@@ -17,9 +17,9 @@ describe('thirds of the answers', () => {
     };
     const [angle, length] = strataOf({ ...sgi, ...(binary && { binary }) }, 'binary');
     expect(angle?.thirds.map((t) => [t.name, t.range, t.n])).toEqual([
-      ['narrow', '5.7° to 11.5°', '5 | 1,200'],
-      ['middle', '22.9° to 28.6°', '5 | 1,200'],
-      ['wide', '51.6° to 57.3°', '5 | 1,200'],
+      ['narrow', '0.100 to 0.200\u00a0rad', '5 | 1,200'],
+      ['middle', '0.400 to 0.500\u00a0rad', '5 | 1,200'],
+      ['wide', '0.900 to 1.000\u00a0rad', '5 | 1,200'],
     ]);
     expect(length?.thirds.map((t) => t.name)).toEqual(['short', 'middle', 'long']);
     expect(angle?.thirds.map((t) => t.behind.trait)).toEqual([

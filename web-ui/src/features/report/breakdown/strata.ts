@@ -1,6 +1,6 @@
 import type { Series, Trait } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format/intervals.ts';
-import { count, degrees } from '#shared/format/numbers.ts';
+import { angle, count } from '#shared/format/numbers.ts';
 import type { ItemFilter } from '../view/itemFilter.ts';
 import type { LabelKind } from '../series/model.ts';
 import type { Row } from '../series/rows.ts';
@@ -73,6 +73,6 @@ function nameOf(trait: Trait, i: number): string {
 
 function rangeOf(trait: Trait, { low, high }: { low: number; high: number }): string {
   return TRAITS[trait][1] === 'angle'
-    ? `${degrees(low)} to ${degrees(high)}`
+    ? `${low.toFixed(3)} to ${angle(high)}`
     : `${count(Math.round(low))} to ${count(Math.round(high))} characters`;
 }

@@ -3,7 +3,7 @@ import { scoreIn } from '#shared/terms/units.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ItemScore, Metric, Series } from '#shared/api/types.ts';
-import { sameDecimals, degrees } from '#shared/format/numbers.ts';
+import { angle, sameDecimals } from '#shared/format/numbers.ts';
 import { rememberedRow, useRowMemory } from '#shared/navigation/rowMemory.ts';
 import { links } from '#shared/navigation/links.ts';
 import { reasonOf } from '#shared/terms/reasons.ts';
@@ -117,7 +117,7 @@ export function ItemTable({ experiment, series, kind, metric, rows, rest, name }
                     </div>
                   </td>
                   <td className="number" data-head="θ(q,c)">
-                    <div>{score.theta_qc === null ? '–' : degrees(score.theta_qc)}</div>
+                    <div>{score.theta_qc === null ? '–' : angle(score.theta_qc)}</div>
                   </td>
                 </tr>
               )

@@ -54,6 +54,9 @@ test('the conditions of a filter are in words', () => {
   expect(
     conditionsOf({ mostFactual: 0.5, trait: { of: 'answer-length', above: 20 } }, 'binary'),
   ).toEqual(['factuality up to 0.500', 'length of the answer from 20.0 characters']);
+  expect(conditionsOf({ trait: { of: 'theta-qc', above: 0.4, to: 0.5 } }, 'binary')).toEqual([
+    'angle between question and context 0.400 to 0.500 rad',
+  ]);
 });
 
 test.each([

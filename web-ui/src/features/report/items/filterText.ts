@@ -9,7 +9,7 @@ export const CUTOFF = 0.5;
 export type Sort = NonNullable<ItemFilter['sort']> | 'most-wrong';
 
 const TRAITS = {
-  'theta-qc': ['angle between question and context', '°'],
+  'theta-qc': ['angle between question and context', ' rad'],
   'question-length': ['length of the question', ' characters'],
   'context-length': ['length of the context', ' characters'],
   'answer-length': ['length of the answer', ' characters'],
@@ -56,12 +56,7 @@ export function conditionsOf(filter: ItemFilter, kind: LabelKind): string[] {
     ...bounds('factuality', leastFactual, mostFactual, ''),
     ...(trait === undefined
       ? []
-      : bounds(
-          TRAITS[trait.of][0],
-          read(trait.of, trait.above),
-          read(trait.of, trait.to),
-          TRAITS[trait.of][1],
-        )),
+      : bounds(TRAITS[trait.of][0], trait.above, trait.to, TRAITS[trait.of][1])),
   ];
 }
 
@@ -88,11 +83,6 @@ export function classOf({ label }: ItemScore, kind: LabelKind): 'risky' | 'trust
         ? null
         : label.factuality < CUTOFF;
   return risky === null ? null : risky ? 'risky' : 'trustworthy';
-}
-
-/** A trait in display units: angles are stored in radians. */
-function read(trait: keyof typeof TRAITS, value: number | undefined): number | undefined {
-  return trait === 'theta-qc' && value !== undefined ? (value * 180) / Math.PI : value;
 }
 
 function canBeWrong({ direction, n_labelled }: Series): boolean {

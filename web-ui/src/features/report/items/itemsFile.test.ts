@@ -13,17 +13,17 @@ const ROW: ItemScore = {
   question: 'How long, and "where"?',
   answer: '=HYPERLINK("x")',
   label: { grounded: false, grounded_source: 'human', factuality: 0.25, factuality_source: null },
-  theta_qc: Math.PI / 2,
+  theta_qc: 1.5707963267,
 };
 
 test('a row has the texts as the list shows them and its numbers in full', () => {
   const [heads, row] = itemsFile([ROW]).split('\r\n');
   expect(heads).toBe(
     'item,answer number,"question, first 200 characters","answer, first 200 characters",score,' +
-      'why undefined,grounded,"grounded, source",factuality,"factuality, source","theta(q,c) in degrees"',
+      'why undefined,grounded,"grounded, source",factuality,"factuality, source","theta(q,c) in rad"',
   );
   expect(row).toBe(
-    'qa-1,1,"How long, and ""where""?","\'=HYPERLINK(""x"")",1.0123456789,,false,human,0.25,,90',
+    'qa-1,1,"How long, and ""where""?","\'=HYPERLINK(""x"")",1.0123456789,,false,human,0.25,,1.5707963267',
   );
 });
 

@@ -12,7 +12,7 @@ const HEADS: Sheet['heads'] = [
   { name: 'grounded, source', kind: 'text' },
   { name: 'factuality', kind: 'number' },
   { name: 'factuality, source', kind: 'text' },
-  { name: 'theta(q,c) in degrees', kind: 'number' },
+  { name: 'theta(q,c) in rad', kind: 'number' },
 ];
 
 /** The rows of the list as CSV: texts as the list shows them, numbers in full precision. */
@@ -32,6 +32,6 @@ function cells({ label, ...row }: ItemScore): Sheet['rows'][number] {
     label.grounded_source,
     label.factuality,
     label.factuality_source,
-    row.theta_qc === null ? null : (row.theta_qc * 180) / Math.PI,
+    row.theta_qc,
   ];
 }

@@ -6,6 +6,7 @@ import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
+import { useUnits } from '#shared/query/useUnits.ts';
 import { scoreOf } from '../model/sentences.ts';
 
 type Props = { project: string; titles: Map<Metric['name'], string> };
@@ -13,6 +14,7 @@ type Props = { project: string; titles: Map<Metric['name'], string> };
 /** The thresholds behind past verdicts, with their periods and who activated them. */
 export function ActivationHistory({ project, titles }: Props) {
   const pages = usePages<Activation>(path`/projects/${project}/activations`);
+  const unitOf = useUnits();
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
@@ -30,7 +32,11 @@ export function ActivationHistory({ project, titles }: Props) {
                   </a>
                 ),
               },
-              { head: 'Threshold', kind: 'number', cell: (a) => number(a.threshold) },
+              {
+                head: 'Threshold',
+                kind: 'number',
+                cell: (a) => number(a.threshold) + unitOf(a.metric),
+              },
               {
                 head: 'From',
                 cell: (a) => (

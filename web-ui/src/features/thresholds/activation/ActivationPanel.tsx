@@ -7,6 +7,7 @@ import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
+import { useUnits } from '#shared/query/useUnits.ts';
 import { writeThrough } from '#shared/query/writeThrough.ts';
 import { useActivation } from './useActiveCalibration.ts';
 import { whyNotActive } from '../model/sentences.ts';
@@ -90,12 +91,16 @@ export function ActivationPanel({ calibration, consequence, floorSentence }: Pro
 /** The threshold that is active until then. */
 function ReplacedThreshold({ project }: { project: string }) {
   const found = useActivation(project);
+  const unitOf = useUnits();
   const now = found.state === 'ready' ? found.value : null;
   return now === null ? null : (
     <>
       It replaces{' '}
-      <a href={links.calibration(now.calibration_id)}>the threshold {number(now.threshold)}</a>,
-      active since {moment(now.activated_at)}.
+      <a href={links.calibration(now.calibration_id)}>
+        the threshold {number(now.threshold)}
+        {unitOf(now.metric)}
+      </a>
+      , active since {moment(now.activated_at)}.
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { asProblem } from '#shared/api/problem.ts';
 import { Field, Form } from '#shared/ui/Form.tsx';
 import { useRef, useState } from 'react';
+import { unitAfter } from '#shared/terms/units.ts';
 import { post } from '#shared/api/client.ts';
 import type { Metric, Verdict } from '#shared/api/types.ts';
 import {
@@ -53,18 +54,20 @@ export function TryVerdict({ calibration, metric }: Props) {
           </Field>
         ))}
       </Form>
-      <div aria-live="polite">{verdict !== null && <Decision verdict={verdict} />}</div>
+      <div aria-live="polite">
+        {verdict !== null && <Decision verdict={verdict} unit={unitAfter(metric)} />}
+      </div>
       <p className="quiet">The texts are scored and not kept.</p>
     </section>
   );
 }
 
-function Decision({ verdict }: { verdict: Verdict }) {
+function Decision({ verdict, unit }: { verdict: Verdict; unit: string }) {
   const tone = toneOf(verdict);
   return (
     <div className={tone === null ? 'verdict' : `verdict verdict-${tone}`}>
       <p>
-        <strong>{decisionOf(verdict)}</strong>
+        <strong>{decisionOf(verdict, unit)}</strong>
       </p>
       {verdict.cautions.map(({ code, sentence }) => (
         <p key={code}>

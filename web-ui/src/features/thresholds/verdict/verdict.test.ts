@@ -84,8 +84,13 @@ test.each([
     'There is no score: what was given is without a context, so there is no verdict.',
   ],
 ] as [Partial<Verdict>, string][])('%o decides: %s', (rest, words) =>
-  expect(decisionOf({ ...verdict, ...rest })).toBe(words),
+  expect(decisionOf({ ...verdict, ...rest }, '')).toBe(words),
 );
+
+test('the decision names the unit of the score and of the threshold', () =>
+  expect(
+    decisionOf({ ...verdict, metric: 'theta-rc', score: 1.2, threshold: 0.9 }, ' rad'),
+  ).toMatch(/a score of 1\.20 rad, .* the threshold of 0\.900 rad\.$/));
 
 test.each([
   [{}, []],

@@ -70,8 +70,12 @@ export function samplesOf(typed: string): string[] {
     .filter((sample) => sample !== '');
 }
 
-/** The decision, in a sentence. */
-export function decisionOf(verdict: Verdict): string {
+/**
+ * The decision, in a sentence.
+ *
+ * @param unit after a value of the metric
+ */
+export function decisionOf(verdict: Verdict, unit: string): string {
   const { score, flagged, threshold, direction } = verdict;
   if (score === null || flagged === null || threshold === null) {
     const why =
@@ -80,7 +84,7 @@ export function decisionOf(verdict: Verdict): string {
   }
   const above = direction === 'flag-at-or-above';
   const side = flagged ? `at or ${above ? 'above' : 'below'}` : above ? 'below' : 'above';
-  return `${flagged ? 'Flagged as risky' : 'Not flagged'}: a score of ${number(score)}, ${side} the threshold of ${number(threshold)}.`;
+  return `${flagged ? 'Flagged as risky' : 'Not flagged'}: a score of ${number(score)}${unit}, ${side} the threshold of ${number(threshold)}${unit}.`;
 }
 
 /** The expected errors of such decisions, and their data basis. */
