@@ -14,6 +14,7 @@ import { useTitle } from '#shared/navigation/useTitle.ts';
 import { Active } from './activation/ActiveCalibration.tsx';
 import { fitOf } from './model/fit.ts';
 import { badgeOf } from './model/floorVerdict.ts';
+import { UnreadableThreshold } from './UnreadableThreshold.tsx';
 import { ActivationHistory } from './activation/ActivationHistory.tsx';
 import { scoreOf } from './model/sentences.ts';
 import { aimOf } from './model/objectives.ts';
@@ -72,7 +73,12 @@ function Calibrations({ project, all, titles }: Props) {
           {
             head: 'Score',
             kind: 'title',
-            cell: (c) => <a href={links.calibration(c.id)}>{nameOf(c)}</a>,
+            cell: (c) =>
+              c.unreadable === null ? (
+                <a href={links.calibration(c.id)}>{nameOf(c)}</a>
+              ) : (
+                <UnreadableThreshold calibration={c} name={nameOf(c)} />
+              ),
           },
           {
             head: 'Fitted for',
@@ -81,7 +87,7 @@ function Calibrations({ project, all, titles }: Props) {
           {
             head: 'Threshold',
             kind: 'number',
-            cell: (c) => number(fitOf(c.fit).threshold) + unitOf(c.metric),
+            cell: (c) => (c.fit === null ? '–' : number(fitOf(c.fit).threshold) + unitOf(c.metric)),
           },
           { head: 'State', cell: stateOf },
           { head: 'Created', cell: (c) => moment(c.created_at) },
@@ -94,7 +100,10 @@ function Calibrations({ project, all, titles }: Props) {
 }
 
 function stateOf(calibration: Calibration) {
-  const { active, stale, judgement } = calibration;
+  const { active, stale, judgement, unreadable } = calibration;
+  if (unreadable !== null) {
+    return <span className="badge">cannot be read</span>;
+  }
   const floor = badgeOf(calibration);
   const now = active ? 'active' : judgement === null ? 'not judged yet' : 'judged';
   return (

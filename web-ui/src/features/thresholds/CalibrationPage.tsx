@@ -93,7 +93,7 @@ function Page({ calibration, metrics }: Props) {
       {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
       <ActivationPanel
         calibration={calibration}
-        consequence={consequenceOf(fit, score)}
+        consequence={consequenceOf(fit, score, unitAfter(metric))}
         floorSentence={floorSentence(fit, judgement, titleOf)}
       />
       <FitAgain calibration={calibration} />

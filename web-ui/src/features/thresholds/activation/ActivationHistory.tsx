@@ -35,7 +35,8 @@ export function ActivationHistory({ project, titles }: Props) {
               {
                 head: 'Threshold',
                 kind: 'number',
-                cell: (a) => number(a.threshold) + unitOf(a.metric),
+                cell: (a) =>
+                  a.threshold === null ? 'cannot be read' : number(a.threshold) + unitOf(a.metric),
               },
               {
                 head: 'From',

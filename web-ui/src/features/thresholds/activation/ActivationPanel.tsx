@@ -97,8 +97,9 @@ function ReplacedThreshold({ project }: { project: string }) {
     <>
       It replaces{' '}
       <a href={links.calibration(now.calibration_id)}>
-        the threshold {number(now.threshold)}
-        {unitOf(now.metric)}
+        {now.threshold === null
+          ? 'a threshold that cannot be read'
+          : `the threshold ${number(now.threshold)}${unitOf(now.metric)}`}
       </a>
       , active since {moment(now.activated_at)}.
     </>

@@ -1,4 +1,5 @@
 import type { Calibration } from '#shared/api/types.ts';
+import { useUnits } from '#shared/query/useUnits.ts';
 import { rangeText } from '#shared/format/intervals.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
@@ -34,6 +35,7 @@ export function Active({ project, nameOf, titles }: Props) {
 type OneProps = { of: Calibration; score: string; titles: Map<string, string> };
 
 function ActiveCalibration({ of, score, titles }: OneProps) {
+  const unitOf = useUnits();
   const fit = fitOf(of.fit);
   const judgement = judgementOf(of.judgement);
   const { recall = null, fpr = null } = judgement?.statistics.rates ?? {};
@@ -43,7 +45,7 @@ function ActiveCalibration({ of, score, titles }: OneProps) {
         Active{of.activated_at !== null && ` since ${moment(of.activated_at)}`}:{' '}
         <a href={links.calibration(of.id)}>{score}</a>
       </h2>
-      <p className="finding">{thresholdOf(fit, score)}</p>
+      <p className="finding">{thresholdOf(fit, score, unitOf(of.metric))}</p>
       {recall !== null && fpr !== null && (
         <p>
           On the holdout it finds {rangeText(recall)} of the risky, and flags {rangeText(fpr)} of

@@ -48,7 +48,7 @@ describe('a judgement is read', () => {
 test.each([
   [FIT, 'Flagged as risky: SGI at or below 0.943.'],
   [{ ...FIT, direction: 'flag-at-or-above' }, 'Flagged as risky: SGI at or above 0.943.'],
-])('%#: %s', (fit, words) => expect(thresholdOf(read(fit), 'SGI')).toBe(words));
+])('%#: %s', (fit, words) => expect(thresholdOf(read(fit), 'SGI', '')).toBe(words));
 
 test.each([
   [

@@ -3,9 +3,9 @@ import { count, number } from '#shared/format/numbers.ts';
 import type { Fit } from './fit.ts';
 
 /** The effect of activating it, in a sentence. */
-export function consequenceOf(fit: Fit, score: string): string {
+export function consequenceOf(fit: Fit, score: string, unit: string): string {
   const side = fit.flagsAbove ? 'at or above' : 'at or below';
-  return `Verdicts in this project will use this threshold: an answer is flagged as risky if ${score} is ${side} ${number(fit.threshold)}.`;
+  return `Verdicts in this project will use this threshold: an answer is flagged as risky if ${score} is ${side} ${number(fit.threshold)}${unit}.`;
 }
 
 export type Named = Pick<Calibration, 'metric' | 'embedder' | 'entailment_model'>;
@@ -17,7 +17,7 @@ export function scoreOf(of: Named, title: string): string {
 }
 
 /** The effect of the threshold, in a sentence. */
-export function thresholdOf(fit: Fit, score: string, unit = ''): string {
+export function thresholdOf(fit: Fit, score: string, unit: string): string {
   const side = fit.flagsAbove ? 'at or above' : 'at or below';
   return `Flagged as risky: ${score} ${side} ${number(fit.threshold)}${unit}.`;
 }

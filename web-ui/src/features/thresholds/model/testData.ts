@@ -66,6 +66,7 @@ export const CALIBRATION: Calibration = {
   reject_error_at_most: 0.05,
   seed: 7,
   fit: FIT as unknown as Calibration['fit'],
+  unreadable: null,
   looks: [],
   judgement: null,
   holdout: { looks: 0, locked_at: null },

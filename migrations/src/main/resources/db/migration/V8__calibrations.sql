@@ -74,7 +74,7 @@ create table calibrations (
   accept_error_at_most double precision check (accept_error_at_most between 0 and 1),
   reject_error_at_most double precision check (reject_error_at_most between 0 and 1),
   -- The result of the fit: threshold, bands, probability map, statistics on the calibration part.
-  fit json not null,
+  fit json not null check (json_typeof(fit) = 'object'),
   -- Hash of the labels that it was fitted on. If they hash to another value now, the calibration is stale.
   labels_sha256 text not null check (labels_sha256 ~ '^[0-9a-f]{64}$'),
   seed bigint not null,

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A period in which one calibration decided a project's verdicts, as the API returns it.
  *
- * @param threshold in the metric's own units
- * @param direction which side of the threshold is flagged
+ * @param threshold in the metric's own units; null if the stored fit cannot be read
+ * @param direction which side of the threshold is flagged; null if the stored fit cannot be read
  * @param confirmedBelowFloor why the threshold is not shown to beat its floor, as the user
  *     confirmed; null: no confirmation was needed
  * @param endedAt null while it is active
@@ -22,8 +22,8 @@ record Activation(
     String metric,
     @Nullable Model embedder,
     @Nullable Model entailmentModel,
-    double threshold,
-    FlagSide direction,
+    @Nullable Double threshold,
+    @Nullable FlagSide direction,
     OffsetDateTime activatedAt,
     String activatedBy,
     @Nullable String confirmedBelowFloor,

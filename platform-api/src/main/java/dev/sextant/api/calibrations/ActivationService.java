@@ -48,7 +48,10 @@ final class ActivationService {
                     .require(db, projectId)
                     .compose(there -> activations.list(db, projectId, before, page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.id())))
-        .map(found -> CalibrationStatusReader.readable(found, StoredActivation::read));
+        .map(
+            found ->
+                new Page<>(
+                    found.rows().stream().map(StoredActivation::read).toList(), found.next()));
   }
 
   /**

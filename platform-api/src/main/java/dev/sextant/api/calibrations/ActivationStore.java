@@ -2,6 +2,7 @@ package dev.sextant.api.calibrations;
 
 import dev.sextant.api.calibrations.Calibration.Model;
 import dev.sextant.api.calibrations.statistics.CalibrationFit;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
@@ -76,7 +77,7 @@ final class ActivationStore {
       @Nullable String endedBy) {
 
     Activation read() {
-      CalibrationFit parsed = Calibration.readFit(calibrationId, fit);
+      Optional<CalibrationFit> parsed = parsed();
       Model model = Model.of(modelId, modelName);
       return new Activation(
           id,
@@ -84,13 +85,22 @@ final class ActivationStore {
           metric,
           entails ? null : model,
           entails ? model : null,
-          parsed.value(),
-          parsed.side(),
+          parsed.map(CalibrationFit::value).orElse(null),
+          parsed.map(CalibrationFit::side).orElse(null),
           activatedAt,
           activatedBy,
           confirmedBelowFloor,
           endedAt,
           endedBy);
+    }
+
+    /** The period remains part of the project's history, also without its threshold. */
+    private Optional<CalibrationFit> parsed() {
+      try {
+        return Optional.of(Calibration.readFit(calibrationId, fit));
+      } catch (Refusal unreadable) {
+        return Optional.empty();
+      }
     }
   }
 

@@ -9,7 +9,10 @@ import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A fitted threshold: its objective, its result, and the labels and scores it is based on. See
@@ -59,6 +62,8 @@ public record Calibration(
     JsonArray ownLooks,
     @Nullable JsonObject judgement) {
 
+  private static final Logger LOGGER = LoggerFactory.getLogger(Calibration.class);
+
   /**
    * The model of the scores as the API returns it.
    *
@@ -91,9 +96,17 @@ public record Calibration(
   }
 
   static CalibrationFit readFit(UUID calibrationId, JsonObject stored) {
+    return read(calibrationId, () -> CalibrationFit.parse(stored));
+  }
+
+  private static <T> T read(UUID calibrationId, Supplier<T> parts) {
     try {
-      return CalibrationFit.parse(stored);
+      return parts.get();
+    } catch (Refusal e) {
+      throw e;
     } catch (RuntimeException e) {
+      LOGGER.error(
+          "the stored fit of calibration {} cannot be read: {}", calibrationId, e.toString());
       throw Refusal.conflict(
           "calibration-unreadable",
           "The stored fit of calibration %s cannot be read. Delete it and make a new calibration."
@@ -101,9 +114,13 @@ public record Calibration(
     }
   }
 
-  /** Returns why it is not shown to beat its floor; empty if it is shown to. */
+  /**
+   * Returns why it is not shown to beat its floor; empty if it is shown to.
+   *
+   * @throws Refusal if the fit or its judgement cannot be read
+   */
   Optional<String> belowFloor() {
-    return BelowFloor.of(readFit(), judgement);
+    return read(id, () -> BelowFloor.of(readFit(), judgement));
   }
 
   /** Returns the decision on a score. */

@@ -15,9 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param belowFloor why it is not shown to beat its floor; empty if it is shown to
  * @param stale the reasons why it is stale
+ * @param unreadable that its stored fit cannot be read, in a sentence; empty if it can be
  */
 record CalibrationStatus(
-    Calibration calibration, Optional<String> belowFloor, List<StaleReason> stale) {
+    Calibration calibration,
+    Optional<String> belowFloor,
+    List<StaleReason> stale,
+    Optional<String> unreadable) {
 
   /** A reading as the API returns it. */
   record Reply(
@@ -35,7 +39,8 @@ record CalibrationStatus(
       @Nullable Double acceptErrorAtMost,
       @Nullable Double rejectErrorAtMost,
       long seed,
-      JsonObject fit,
+      @Nullable JsonObject fit,
+      @Nullable String unreadable,
       JsonArray looks,
       @Nullable JsonObject judgement,
       Holdout holdout,
@@ -66,9 +71,10 @@ record CalibrationStatus(
         of.acceptErrorAtMost(),
         of.rejectErrorAtMost(),
         of.seed(),
-        of.fit(),
+        unreadable.isPresent() ? null : of.fit(),
+        unreadable.orElse(null),
         of.ownLooks(),
-        of.judgement(),
+        unreadable.isPresent() ? null : of.judgement(),
         new Holdout(of.looks(), of.holdoutLockedAt()),
         of.activatedAt() != null,
         of.activatedAt(),

@@ -7,16 +7,11 @@ import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Reads calibrations together with what has changed since they were fitted. */
 final class CalibrationStatusReader {
-
-  private static final Logger LOGGER = LoggerFactory.getLogger(CalibrationStatusReader.class);
 
   private final CalibrationStore calibrations = new CalibrationStore();
   private final LabelHashStore labels = new LabelHashStore();
@@ -29,35 +24,38 @@ final class CalibrationStatusReader {
                 labels.labelsSha256(db, found.experimentId()).map(today -> reading(found, today)));
   }
 
-  /** Reads a page; leaves out the calibrations whose stored fit cannot be read. */
+  /** Reads a page. A calibration whose stored fit cannot be read says so, and is in the page. */
   Future<Page<CalibrationStatus>> all(SqlClient db, Page<Calibration> page) {
     List<UUID> experiments =
         page.rows().stream().map(Calibration::experimentId).distinct().toList();
     return EachInTurn.collect(experiments, id -> labels.labelsSha256(db, id))
         .map(
             hashes ->
-                readable(
-                    page,
-                    row -> reading(row, hashes.get(experiments.indexOf(row.experimentId())))));
+                new Page<>(
+                    page.rows().stream()
+                        .map(
+                            row -> listed(row, hashes.get(experiments.indexOf(row.experimentId()))))
+                        .toList(),
+                    page.next()));
   }
 
-  /** Converts the rows of a page; logs and leaves out those whose stored fit cannot be read. */
-  static <T, R> Page<R> readable(Page<T> page, Function<T, R> read) {
-    return new Page<>(
-        page.rows().stream().flatMap(row -> ifReadable(row, read)).toList(), page.next());
-  }
-
-  private static <T, R> Stream<R> ifReadable(T row, Function<T, R> read) {
+  private static CalibrationStatus listed(Calibration calibration, String labelsToday) {
     try {
-      return Stream.of(read.apply(row));
+      return reading(calibration, labelsToday);
     } catch (Refusal unreadable) {
-      LOGGER.error("left out of a list: {}", unreadable.getMessage());
-      return Stream.empty();
+      return new CalibrationStatus(
+          calibration,
+          Optional.empty(),
+          StaleReason.of(calibration, labelsToday),
+          Optional.of(String.valueOf(unreadable.getMessage())));
     }
   }
 
   private static CalibrationStatus reading(Calibration calibration, String labelsToday) {
     return new CalibrationStatus(
-        calibration, calibration.belowFloor(), StaleReason.of(calibration, labelsToday));
+        calibration,
+        calibration.belowFloor(),
+        StaleReason.of(calibration, labelsToday),
+        Optional.empty());
   }
 }

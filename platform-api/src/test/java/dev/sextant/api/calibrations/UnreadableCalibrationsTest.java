@@ -21,7 +21,7 @@ class UnreadableCalibrationsTest {
   private static final ApiClient acme = api.acme();
 
   @Test
-  void lists_show_the_other_calibrations_and_verdicts_use_another_one() {
+  void lists_show_the_other_calibrations_and_say_which_cannot_be_read() {
     Calibrated ground = new Calibrated(api);
     String list = "/projects/" + ground.project;
     String broken = activated(ground);
@@ -34,14 +34,13 @@ class UnreadableCalibrationsTest {
         api.database.acme(),
         "update calibrations set fit = '{\"threshold\": \"high\"}' where id = '%s'"
             .formatted(broken));
-    assertThat(ids(list + "/calibrations")).containsExactly(whole);
-    assertThat(acme.get(list + "/activations").data())
-        .extracting(each -> ((JsonObject) each).getString("calibration_id"))
-        .containsExactly(whole);
-    String next = acme.get(list + "/calibrations?limit=1").json().getString("next_cursor");
-    JsonObject last = acme.get(list + "/calibrations?limit=1&cursor=" + next).is(200).json();
-    assertThat(last.getJsonArray("data")).isEmpty();
-    assertThat(last.getString("next_cursor")).isNull();
+    assertThat(ids(list + "/calibrations")).containsExactly(whole, broken);
+    assertUnreadable(list, 1);
+    assertThat(row(list + "/calibrations", 0).getString("unreadable")).isNull();
+    assertThat(row(list + "/calibrations", 0).getJsonObject("fit")).isNotNull();
+    assertThat(row(list + "/activations", 1).getString("calibration_id")).isEqualTo(broken);
+    assertThat(row(list + "/activations", 1).getDouble("threshold")).isNull();
+    assertThat(row(list + "/activations", 0).getDouble("threshold")).isNotNull();
 
     String path = "/calibrations/" + broken;
     acme.get(path).isProblem(409, UNREADABLE);
@@ -50,6 +49,31 @@ class UnreadableCalibrationsTest {
     acme.post(path + "/activate").isProblem(409, UNREADABLE);
     acme.delete(path).is(204);
     assertThat(ids(list + "/calibrations")).containsExactly(whole);
+  }
+
+  @Test
+  void a_comparison_with_the_floor_that_cannot_be_read_is_an_unreadable_fit() {
+    Calibrated ground = new Calibrated(api);
+    String broken = ground.fit().is(201).id();
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update calibrations set fit = jsonb_set(fit::jsonb, '{floor}', '{}')::json where id = '%s'"
+            .formatted(broken));
+
+    assertUnreadable("/projects/" + ground.project, 0);
+    acme.get("/calibrations/" + broken).isProblem(409, UNREADABLE);
+  }
+
+  private static void assertUnreadable(String project, int i) {
+    JsonObject unread = row(project + "/calibrations", i);
+    assertThat(unread.getString("unreadable")).contains("cannot be read", unread.getString("id"));
+    assertThat(unread.getValue("fit")).isNull();
+    assertThat(unread.getValue("judgement")).isNull();
+  }
+
+  private static JsonObject row(String path, int i) {
+    return acme.get(path).is(200).data().getJsonObject(i);
   }
 
   private static String activated(Calibrated ground) {
