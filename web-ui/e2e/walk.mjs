@@ -26,7 +26,7 @@ export async function firstMinute(page, base) {
   const note = page.getByRole('complementary', { name: 'Welcome' });
   if (page.url().includes('/projects/')) {
     await page.getByText('Below the floor: ').waitFor({ timeout: 5 * MINUTES });
-    await page.getByText('Beats the floor: ').waitFor({ timeout: 5 * MINUTES });
+    await page.getByText('Adds to the floors: ').waitFor({ timeout: 5 * MINUTES });
     await page.getByRole('link', { name: 'Support desk', exact: true }).click();
   }
   await page.locator('.finding').first().waitFor();

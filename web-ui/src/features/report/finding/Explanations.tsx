@@ -40,9 +40,15 @@ export function Explanations({ finding, report, titles, catalogue }: Props) {
         : 'The range in brackets is a 95 % interval. It states how far the value would vary with other items, from how much each group of items moves it.',
     ],
     [
+      'All floors together',
+      finding.added_value == null
+        ? undefined
+        : `A logistic regression of the label on all floors, and another one on the floors and the score. Both are judged on items that they were not fitted to. A score adds to the floors if it raises their AUC or saves log loss: the interval excludes 0 and the p${corrected} is below 0.05.`,
+    ],
+    [
       'Difference',
       headline === 'auc'
-        ? `Best score minus best floor, over the same answers. If its interval includes 0, or its p${corrected} is 0.05 or more, the verdict is undecided.`
+        ? `Best score minus best floor, over the same answers. If its interval includes 0, or its p${corrected} is 0.05 or more, it decides nothing.`
         : `Best score minus best floor, over the same items, and again for Pearson’s r after isotonic scaling. The verdict is undecided unless both intervals exclude 0 on the same side and the p${corrected} is below 0.05.`,
     ],
     ['Data', basisOf(report) + (report.split?.used === 'all' ? ` ${splitOf(report.split)}` : '')],

@@ -19,10 +19,18 @@ export function leadingOf(findings: Finding[]): Finding | undefined {
   return findings.find(({ verdict }) => verdict !== 'no-score') ?? findings[0];
 }
 
+/** The verdicts that rest on all floors together. */
+const TOGETHER: Partial<typeof VERDICTS> = {
+  adds: 'Adds to the floors',
+  undecided: 'Not shown to add to the floors',
+};
+
 /** A finding short enough for a list: the verdict, then the best score with its interval. */
-export function listLineOf({ verdict, best, value, headline }: Finding, titles: Titles): string {
+export function listLineOf(finding: Finding, titles: Titles): string {
+  const { verdict, best, value, headline } = finding;
+  const together = finding.added_value == null ? undefined : TOGETHER[verdict];
   if (best === null || value === null) {
     return VERDICTS[verdict];
   }
-  return `${VERDICTS[verdict]}: ${nameOf(best, titles)}, ${HEADLINES[headline].statistic} ${interval(value)}`;
+  return `${together ?? VERDICTS[verdict]}: ${nameOf(best, titles)}, ${HEADLINES[headline].statistic} ${interval(value)}`;
 }

@@ -26,7 +26,8 @@ export function remarksOf(finding: Finding, report: Report, titles: Titles): str
   }
 }
 
-function rivals({ rivals: n, candidates, best }: Finding): string[] {
+function rivals(finding: Finding): string[] {
+  const { rivals: n, candidates, best } = finding;
   if (n === 0) {
     return [];
   }
@@ -40,7 +41,7 @@ function rivals({ rivals: n, candidates, best }: Finding): string[] {
   return [
     isCandidate
       ? `${others} may be the best, too: the data do not rule ${one ? 'it' : 'them'} out.`
-      : `${others} ${one ? 'is' : 'are'} higher, but not shown to beat ${one ? 'its' : 'their'} best floor.`,
+      : `${others} ${one ? 'is' : 'are'} higher, but not shown to ${finding.added_value == null ? `beat ${one ? 'its' : 'their'} best floor` : 'add to the floors'}.`,
   ];
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Report } from '#shared/api/types.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
-import { finding, floor, report, score, spread, stat } from '../series/sampleReports.ts';
+import {
+  addedValue,
+  finding,
+  floor,
+  report,
+  score,
+  spread,
+  stat,
+} from '../series/sampleReports.ts';
 
 const titles = new Map([
   ['sgi', 'SGI'],
@@ -25,23 +33,28 @@ const cases: [string, Finding, Report, string][] = [
     'SGI with bge separates grounded from ungrounded answers; whether it does better than the best floor, “Answer length”, is undecided.',
   ],
   [
-    'what the score adds to all floors together',
-    finding('undecided', {
-      added_value: {
-        floors: ['length'],
-        n: 89,
-        floors_auc: stat(0.7),
-        combined_auc: stat(0.8),
-        auc_difference: stat(0.1),
-        log_loss_difference: stat(0.1),
-        p: 0.001,
-        adjusted_p: 0.002,
-        log_loss_adjusted_p: 0.5,
-        verdict: 'adds',
-      },
-    }),
+    'that a score adds to all floors together, and how it compares alone',
+    finding('adds', { added_value: addedValue('adds'), floor_verdict: 'does-not-show' }),
     some,
-    'SGI with bge separates grounded from ungrounded answers; whether it does better than the best floor, “Answer length”, is undecided. It adds to all floors together.',
+    'SGI with bge separates grounded from ungrounded answers and adds to all floors together. Whether it alone does better than the best floor, “Answer length”, is undecided.',
+  ],
+  [
+    'that a score adds although a floor alone does better',
+    finding('adds', { added_value: addedValue('adds'), floor_verdict: 'worse' }),
+    some,
+    'SGI with bge separates grounded from ungrounded answers and adds to all floors together. Alone, it does worse than the best floor, “Answer length”.',
+  ],
+  [
+    'that a score is not shown to add although it beats each floor',
+    finding('undecided', { added_value: addedValue('does-not-show'), floor_verdict: 'adds' }),
+    some,
+    'SGI with bge separates grounded from ungrounded answers; whether it adds to all floors together is undecided. Alone, it does better than the best floor, “Answer length”.',
+  ],
+  [
+    'that a floor does better than a score that is not shown to add',
+    finding('below-floor', { added_value: addedValue('does-not-show'), floor_verdict: 'worse' }),
+    some,
+    'SGI with bge separates grounded from ungrounded answers, but the floor “Answer length” alone does better, and the score is not shown to add to all floors together.',
   ],
   [
     'that a score beats its best floor',

@@ -23,7 +23,7 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
   const does = doesOf(finding, report);
   const name = nameOf(best, titles);
   const floor = finding.floor === null ? '' : `“${titleOf(finding.floor, titles)}”`;
-  const added = addedOf(finding);
+  const together = finding.added_value != null;
   switch (verdict) {
     case 'wrong-way':
       return `The scores point the wrong way: even the best, ${name}, is worse than chance.`;
@@ -34,23 +34,29 @@ export function sentenceOf(finding: Finding, report: Report, titles: Titles): st
     case 'no-floor':
       return `${name} ${does}; there is no floor to compare it with.`;
     case 'below-floor':
-      return `${name} ${does}, but the floor ${floor} alone does better.${added}`;
+      return together
+        ? `${name} ${does}, but the floor ${floor} alone does better, and the score is not shown to add to all floors together.`
+        : `${name} ${does}, but the floor ${floor} alone does better.`;
     case 'undecided':
-      return `${name} ${does}; whether it does better than the best floor, ${floor}, is undecided.${added}`;
+      return together
+        ? `${name} ${does}; whether it adds to all floors together is undecided.${aloneOf(finding, floor)}`
+        : `${name} ${does}; whether it does better than the best floor, ${floor}, is undecided.`;
     case 'adds':
-      return `${name} ${does}, better than the best floor, ${floor}.${added}`;
+      return together
+        ? `${name} ${does} and adds to all floors together.${aloneOf(finding, floor)}`
+        : `${name} ${does}, better than the best floor, ${floor}.`;
   }
 }
 
-/** What the best score adds to all floors together; empty where nothing is known. */
-function addedOf({ added_value: added }: Finding): string {
-  switch (added?.verdict) {
+/** How the best score alone compares with its best floor; empty where nothing is known. */
+function aloneOf({ floor_verdict: verdict }: Finding, floor: string): string {
+  switch (verdict) {
     case 'adds':
-      return ' It adds to all floors together.';
-    case 'does-not-show':
-      return ' It is not shown to add to all floors together.';
+      return ` Alone, it does better than the best floor, ${floor}.`;
     case 'worse':
-      return ' It makes all floors together worse.';
+      return ` Alone, it does worse than the best floor, ${floor}.`;
+    case 'does-not-show':
+      return ` Whether it alone does better than the best floor, ${floor}, is undecided.`;
     default:
       return '';
   }

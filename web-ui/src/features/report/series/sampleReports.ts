@@ -39,6 +39,21 @@ export function audit(named: string, verdict: 'adds' | 'does-not-show' | 'worse'
   return { floor: named, n: 20, difference: stat(0.1), p: 0.01, verdict };
 }
 
+export function addedValue(verdict: NonNullable<Finding['added_value']>['verdict']) {
+  return {
+    floors: ['length'],
+    n: 89,
+    floors_auc: stat(0.7),
+    combined_auc: stat(0.8),
+    auc_difference: stat(0.1),
+    log_loss_difference: stat(0.1),
+    p: 0.001,
+    adjusted_p: 0.002,
+    log_loss_adjusted_p: 0.5,
+    verdict,
+  };
+}
+
 export function report(...results: Series[]): Report {
   return {
     dataset: { items: 10, answers: 20, sha256: 'ab'.repeat(32) },

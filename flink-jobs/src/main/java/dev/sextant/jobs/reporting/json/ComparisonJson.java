@@ -8,10 +8,10 @@ import dev.sextant.metrics.report.added.AddedValue;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.agreement.Agreement.Disagreement;
 import dev.sextant.metrics.report.comparison.Difference;
-import dev.sextant.metrics.report.comparison.Finding;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.NCurve;
 import dev.sextant.metrics.report.comparison.PairedComparison;
+import dev.sextant.metrics.report.finding.Finding;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +52,11 @@ public final class ComparisonJson {
     return json;
   }
 
-  public static ObjectNode of(AddedValue added) {
+  /** Returns null if nothing is known of all floors together. */
+  public static @Nullable ObjectNode of(@Nullable AddedValue added) {
+    if (added == null) {
+      return null;
+    }
     ObjectNode json = Json.object();
     ArrayNode floors = json.putArray("floors");
     added.floors().forEach(floors::add);
@@ -84,6 +88,8 @@ public final class ComparisonJson {
     json.put("floor", audit == null ? null : audit.floor().metric());
     put(json, audit == null ? null : audit.comparison().difference());
     json.put("adjusted_p", audit == null ? null : audit.adjusted());
+    json.put("floor_verdict", audit == null ? null : audit.verdict().code());
+    json.set("added_value", of(finding.added()));
     json.put("rivals", finding.rivals());
     ArrayNode candidates = json.putArray("candidates");
     for (Finding.Candidate candidate : finding.candidates()) {

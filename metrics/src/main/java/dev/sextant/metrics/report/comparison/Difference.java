@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record Difference(Estimate estimate, @Nullable Estimate scaledEstimate) {
 
   /** Differences below this p, corrected for their number, decide. */
-  static final double LEVEL = 0.05;
+  public static final double LEVEL = 0.05;
 
   /** Draws of the joint error behind a correction. */
   public static final int DRAWS = 10_000;

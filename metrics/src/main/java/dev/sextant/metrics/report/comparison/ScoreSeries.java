@@ -129,8 +129,18 @@ public final class ScoreSeries {
   }
 
   /** Returns the statistic over all of its subjects; null if it is undefined. */
+  public @Nullable Measured measured(Headline headline) {
+    return measured(headline, used(headline));
+  }
+
+  /** Returns what must agree with {@link #measured(Headline)}; null: nothing must. */
+  public @Nullable Estimate scaled(Headline headline) {
+    return scaled(headline, used(headline));
+  }
+
+  /** Returns the statistic over all of its subjects; null if it is undefined. */
   public @Nullable Interval interval(Headline headline) {
-    Measured measured = measured(headline, used(headline));
+    Measured measured = measured(headline);
     return measured == null ? null : measured.interval();
   }
 

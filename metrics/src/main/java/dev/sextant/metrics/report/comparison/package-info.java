@@ -1,4 +1,4 @@
-/** Series compared in pairs and with floors, and the findings of a report. */
+/** Series compared in pairs and with floors. */
 @NullMarked
 package dev.sextant.metrics.report.comparison;
 

@@ -69,13 +69,25 @@ final class FindingText {
   private String sentence(String verdict) {
     String best = name(finding.path("best"));
     String floor = finding.path("floor").asText();
+    boolean together = finding.path("added_value").isObject();
     return switch (verdict) {
-      case "adds" -> "%s %s, better than the best floor, %s.".formatted(best, does(), floor);
+      case "adds" ->
+          together
+              ? "%s %s and adds to all floors together.%s".formatted(best, does(), alone(floor))
+              : "%s %s, better than the best floor, %s.".formatted(best, does(), floor);
       case "below-floor" ->
-          "%s %s, but the floor %s alone does better.".formatted(best, does(), floor);
+          "%s %s, but the floor %s alone does better%s."
+              .formatted(
+                  best,
+                  does(),
+                  floor,
+                  together ? ", and the score is not shown to add to all floors together" : "");
       case "undecided" ->
-          "%s %s; whether it does better than the best floor, %s, is undecided."
-              .formatted(best, does(), floor);
+          together
+              ? "%s %s; whether it adds to all floors together is undecided.%s"
+                  .formatted(best, does(), alone(floor))
+              : "%s %s; whether it does better than the best floor, %s, is undecided."
+                  .formatted(best, does(), floor);
       case "no-floor" -> "%s %s; there is no floor to compare it with.".formatted(best, does());
       case "no-signal" -> "The data do not show that any score %s.".formatted(does());
       case "wrong-way" ->
@@ -84,6 +96,17 @@ final class FindingText {
       case "too-few-items" ->
           "There are too few labelled items to tell whether a score %s.".formatted(does());
       default -> throw new IllegalArgumentException("expected a verdict, found " + verdict);
+    };
+  }
+
+  /** How the best score alone compares with its best floor. */
+  private String alone(String floor) {
+    return switch (finding.path("floor_verdict").asText()) {
+      case "adds" -> " Alone, it does better than the best floor, %s.".formatted(floor);
+      case "worse" -> " Alone, it does worse than the best floor, %s.".formatted(floor);
+      case "does-not-show" ->
+          " Whether it alone does better than the best floor, %s, is undecided.".formatted(floor);
+      default -> "";
     };
   }
 
@@ -139,16 +162,9 @@ final class FindingText {
     if (!added.path("auc_difference").isObject()) {
       return "";
     }
-    String conclusion =
-        switch (added.path("verdict").asText()) {
-          case "adds" -> ": it adds to them.";
-          case "worse" -> ": it makes them worse.";
-          case "does-not-show" -> ": it is not shown to add to them.";
-          default -> ".";
-        };
     return "Added to all floors together (AUC %s), the best score changes their AUC by %s and lowers"
             .formatted(read(added, "floors_auc"), read(added, "auc_difference"))
-        + " their log loss by %s%s".formatted(read(added, "log_loss_difference"), conclusion);
+        + " their log loss by %s.".formatted(read(added, "log_loss_difference"));
   }
 
   private String rivals() {
@@ -160,8 +176,13 @@ final class FindingText {
     return isCandidate()
         ? "%s may be the best, too: the data do not rule %s out."
             .formatted(others, n == 1 ? "it" : "them")
-        : "%s %s higher, but not shown to beat %s best floor."
-            .formatted(others, n == 1 ? "is" : "are", n == 1 ? "its" : "their");
+        : "%s %s higher, but not shown to %s."
+            .formatted(
+                others,
+                n == 1 ? "is" : "are",
+                finding.path("added_value").isObject()
+                    ? "add to the floors"
+                    : "beat %s best floor".formatted(n == 1 ? "its" : "their"));
   }
 
   private boolean isCandidate() {

@@ -50,26 +50,37 @@ class FindingTextTest {
         .containsExactly(sentence);
   }
 
-  @Test
-  void what_the_best_score_adds_to_all_floors_follows_the_numbers() throws Exception {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          adds        | does-not-show | separates grounded from ungrounded answers and adds to all floors together. Whether it alone does better than the best floor, length, is undecided.
+          adds        | worse         | separates grounded from ungrounded answers and adds to all floors together. Alone, it does worse than the best floor, length.
+          undecided   | adds          | separates grounded from ungrounded answers; whether it adds to all floors together is undecided. Alone, it does better than the best floor, length.
+          below-floor | worse         | separates grounded from ungrounded answers, but the floor length alone does better, and the score is not shown to add to all floors together.
+          """)
+  void all_floors_together_decide_where_they_are_known(
+      String verdict, String alone, String sentence) throws Exception {
     String finding =
         """
-        [{"headline":"auc","verdict":"undecided","best":{"metric":"sgi","embedder":"lexical"},
+        [{"headline":"auc","verdict":"%s","best":{"metric":"sgi","embedder":"lexical"},
           "value":{"value":0.8,"low":0.78,"high":0.82},"floor":"length","rivals":0,
           "difference":{"value":0.1,"low":0.01,"high":0.19},"adjusted_p":0.11,
+          "floor_verdict":"%s",
           "added_value":{"floors_auc":{"value":0.797,"low":0.78,"high":0.81},
                          "auc_difference":{"value":0.006,"low":-0.008,"high":0.019},
-                         "log_loss_difference":{"value":0.01,"low":-0.001,"high":0.021},
-                         "verdict":"does-not-show"}}]\
-        """;
+                         "log_loss_difference":{"value":0.01,"low":-0.001,"high":0.021}}}]\
+        """
+            .formatted(verdict, alone);
     assertThat(
             FindingText.of(JSON.readTree(finding), series(LENGTH, sgi("0.80", "0.78", "0.82")))
                 .get(0))
+        .startsWith("sgi with lexical " + sentence)
         .contains("difference to the floor 0.100 [0.010, 0.190] (corrected p 0.110).")
         .endsWith(
             " Added to all floors together (AUC 0.797 [0.780, 0.810]), the best score changes their"
-                + " AUC by 0.006 [-0.008, 0.019] and lowers their log loss by 0.010 [-0.001, 0.021]: it is"
-                + " not shown to add to them.");
+                + " AUC by 0.006 [-0.008, 0.019] and lowers their log loss by 0.010 [-0.001, 0.021].");
   }
 
   @Test

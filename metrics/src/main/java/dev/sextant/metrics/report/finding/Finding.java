@@ -1,5 +1,11 @@
-package dev.sextant.metrics.report.comparison;
+package dev.sextant.metrics.report.finding;
 
+import dev.sextant.metrics.report.added.AddedValue;
+import dev.sextant.metrics.report.added.FloorModel;
+import dev.sextant.metrics.report.comparison.Difference;
+import dev.sextant.metrics.report.comparison.FloorAudit;
+import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.influence.ConfidenceSet;
 import dev.sextant.metrics.report.influence.Draws;
 import dev.sextant.metrics.report.influence.Estimate;
@@ -15,13 +21,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report shows: the best score against its best floor. A floor is no score, and neither is a
- * metric that claims no direction; a floor counts only where it is compared over the same labels.
+ * What a report shows: what the best score adds to all floors together, and how it compares with
+ * its best floor. A floor is no score, and neither is a metric that claims no direction; a floor
+ * counts only where it is compared over the same labels.
  *
  * @param headline the statistic that it is about
  * @param best name of the score that decided; null if none has the statistic
  * @param value its statistic over all its subjects; null if there is none
  * @param audit against its best floor; null without signal, or without a floor
+ * @param added what it adds to all floors together; null as the audit, and for any label but
+ *     grounded
  * @param candidates the scores that may have the highest value, by {@link ConfidenceSet} and
  *     falling p; a score leaves only if all that must agree says so, and {@code best} may have
  *     left; empty if no score has an interval
@@ -32,6 +41,7 @@ public record Finding(
     ScoreSeries.@Nullable Name best,
     @Nullable Interval value,
     @Nullable FloorAudit audit,
+    @Nullable AddedValue added,
     List<Candidate> candidates) {
 
   public Finding {
@@ -47,11 +57,14 @@ public record Finding(
 
   /** What a report shows, in a word. */
   public enum Verdict {
-    /** The best score beats its best floor. */
+    /**
+     * The best score adds to all floors together. Where there is no added value, as for factuality:
+     * it beats its best floor.
+     */
     ADDS,
-    /** Whether the best score beats its best floor is undecided. */
+    /** The best score is not shown to add to the floors. */
     UNDECIDED,
-    /** The best floor beats the best score. */
+    /** The same, and the best floor beats the best score. */
     BELOW_FLOOR,
     /** No score has an interval above chance. */
     NO_SIGNAL,
@@ -77,6 +90,7 @@ public record Finding(
    */
   public static Finding of(Headline headline, List<ScoreSeries> series, long seed) {
     List<ScoreSeries> floors = series.stream().filter(one -> one.metric().isFloor()).toList();
+    FloorModel model = new FloorModel(headline == Headline.AUC ? floors : List.of(), seed);
     return among(
         headline,
         corrected(
@@ -85,28 +99,37 @@ public record Finding(
                 .map(
                     one ->
                         ScoreSummary.of(
-                            headline, one, FloorAudit.of(headline, one, floors).orElse(null)))
+                            headline,
+                            one,
+                            FloorAudit.of(headline, one, floors).orElse(null),
+                            model.added(one).orElse(null)))
                 .flatMap(Optional::stream)
                 .toList(),
             seed),
         seed);
   }
 
-  /** Corrects the audits of some scores for their number; seed as in {@link #of}. */
+  /** Corrects audits and added values of some scores for their number; seed as in {@link #of}. */
   public static List<ScoreSummary> corrected(List<ScoreSummary> scores, long seed) {
-    List<FloorAudit> audits =
-        scores.stream().map(ScoreSummary::audit).filter(Objects::nonNull).toList();
-    Iterator<FloorAudit> corrected = FloorAudit.corrected(audits, seed).iterator();
+    Iterator<FloorAudit> audits =
+        FloorAudit.corrected(
+                scores.stream().map(ScoreSummary::audit).filter(Objects::nonNull).toList(), seed)
+            .iterator();
+    Iterator<AddedValue> added =
+        AddedValue.corrected(
+                scores.stream().map(ScoreSummary::added).filter(Objects::nonNull).toList(), seed)
+            .iterator();
     return scores.stream()
-        .map(score -> score.audit() == null ? score : score.with(corrected.next()))
+        .map(score -> score.audit() == null ? score : score.with(audits.next()))
+        .map(score -> score.added() == null ? score : score.with(added.next()))
         .toList();
   }
 
   /**
-   * Returns what some scores show, each with the comparison with its best floor, corrected. All of
-   * them decide: one with few items may be the highest by chance, and hide what many items show of
+   * Returns what some scores show, each with its corrected comparisons with the floors. All of them
+   * decide: one with few items may be the highest by chance, and hide what many items show of
    * another. So no score has a signal only if none has, and the best is the highest of those that
-   * beat their floors, else of those with a signal.
+   * add to the floors, else of those with a signal.
    */
   public static Finding among(Headline headline, List<ScoreSummary> scores, long seed) {
     List<ScoreSummary> bounded =
@@ -121,7 +144,8 @@ public record Finding(
     if (bounded.isEmpty()) {
       return highest(scores)
           .map(best -> without(headline, Verdict.TOO_FEW_ITEMS, best, candidates))
-          .orElseGet(() -> new Finding(headline, Verdict.NO_SCORE, null, null, null, candidates));
+          .orElseGet(
+              () -> new Finding(headline, Verdict.NO_SCORE, null, null, null, null, candidates));
     }
     boolean wrong = bounded.stream().allMatch(score -> score.value().isBelow(chance));
     Verdict verdict = wrong ? Verdict.WRONG_WAY : Verdict.NO_SIGNAL;
@@ -159,10 +183,16 @@ public record Finding(
   private static Finding ofSignal(
       Headline headline, List<ScoreSummary> withSignal, List<Candidate> candidates) {
     List<ScoreSummary> adding =
-        withSignal.stream().filter(score -> verdict(score.audit()) == Verdict.ADDS).toList();
+        withSignal.stream().filter(score -> score.verdict() == Verdict.ADDS).toList();
     ScoreSummary best = highest(adding.isEmpty() ? withSignal : adding).orElseThrow();
-    Verdict verdict = verdict(best.audit());
-    return new Finding(headline, verdict, best.name(), best.value(), best.audit(), candidates);
+    return new Finding(
+        headline,
+        best.verdict(),
+        best.name(),
+        best.value(),
+        best.audit(),
+        best.added(),
+        candidates);
   }
 
   private static Optional<ScoreSummary> highest(List<ScoreSummary> scores) {
@@ -171,17 +201,6 @@ public record Finding(
 
   private static Finding without(
       Headline headline, Verdict verdict, ScoreSummary best, List<Candidate> candidates) {
-    return new Finding(headline, verdict, best.name(), best.value(), null, candidates);
-  }
-
-  private static Verdict verdict(@Nullable FloorAudit audit) {
-    if (audit == null) {
-      return Verdict.NO_FLOOR;
-    }
-    return switch (audit.verdict()) {
-      case ADDS -> Verdict.ADDS;
-      case WORSE -> Verdict.BELOW_FLOOR;
-      case DOES_NOT_SHOW, TOO_FEW_ITEMS -> Verdict.UNDECIDED;
-    };
+    return new Finding(headline, verdict, best.name(), best.value(), null, null, candidates);
   }
 }

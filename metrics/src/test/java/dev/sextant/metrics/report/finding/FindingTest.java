@@ -1,10 +1,14 @@
-package dev.sextant.metrics.report.comparison;
+package dev.sextant.metrics.report.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
+import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.comparison.PairedComparison;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
@@ -45,10 +49,43 @@ class FindingTest {
 
   @Test
   void a_difference_whose_interval_includes_zero_is_undecided_even_if_the_score_is_higher() {
-    Finding finding = find(series(FLOOR, 0.9, 1), series(1, 2));
+    Finding finding = findFactual(series(FLOOR, 0.9, 1), series(1, 2));
     assertThat(finding.audit().comparison().interval().value()).isPositive();
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.UNDECIDED);
+  }
+
+  /** Its errors are its own, so the floor and the score know more together than either. */
+  @Test
+  void a_score_can_add_to_the_floors_although_a_floor_alone_does_better() {
+    Finding finding = find(series(FLOOR, 2, 1), series(1.2, 7));
+    assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.WORSE);
+    assertThat(finding.added().verdict()).isEqualTo(FloorVerdict.ADDS);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.ADDS);
+  }
+
+  @Test
+  void the_sum_of_two_floors_beats_each_of_them_and_adds_nothing_to_both() {
+    ScoreSeries length = series(FLOOR, 1, 1);
+    ScoreSeries overlap = series(OTHER_FLOOR, 1, 2);
+    List<ScoredSubject> both =
+        IntStream.range(0, ITEMS)
+            .mapToObj(
+                i -> {
+                  ScoredSubject one = length.subjects().get(i);
+                  double sum = value(one) + value(overlap.subjects().get(i));
+                  return new ScoredSubject(
+                      one.item(), Score.of(sum), one.grounded(), one.factuality());
+                })
+            .toList();
+    Finding finding = find(length, overlap, ScoreSeries.of(SCORE, "sum", both, ITEMS));
+    assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.ADDS);
+    assertThat(finding.added().verdict()).isEqualTo(FloorVerdict.DOES_NOT_SHOW);
+    assertThat(finding.verdict()).isEqualTo(Finding.Verdict.UNDECIDED);
+  }
+
+  private static double value(ScoredSubject subject) {
+    return ((Score.Defined) subject.score()).value();
   }
 
   /** The score is the floor with a little less noise: the two err on the same subjects. */
@@ -57,7 +94,7 @@ class FindingTest {
     ScoreSeries floor = series(FLOOR, 1, 1);
     List<ScoredSubject> better = new ArrayList<>();
     for (ScoredSubject subject : floor.subjects()) {
-      double score = ((Score.Defined) subject.score()).value() + (subject.grounded() ? 0 : 0.15);
+      double score = value(subject) + (subject.grounded() ? 0 : 0.15);
       better.add(
           new ScoredSubject(
               subject.item(), Score.of(score), subject.grounded(), subject.factuality()));
@@ -143,7 +180,7 @@ class FindingTest {
     Finding finding = find(series(FLOOR, 2, 1), series(UNDIRECTED, 2, 2));
     assertThat(finding)
         .isEqualTo(
-            new Finding(Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, List.of()));
+            new Finding(Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, null, List.of()));
     assertThat(find(series(FLOOR, 0, 1), series(UNDIRECTED, 3, 2), series(1, 3)).best().model())
         .isEqualTo("m3");
   }
@@ -224,6 +261,10 @@ class FindingTest {
       subjects.add(new ScoredSubject(one.item(), score, one.grounded(), one.factuality()));
     }
     return ScoreSeries.of(series.metric(), series.model(), subjects, ITEMS);
+  }
+
+  private static Finding findFactual(ScoreSeries... series) {
+    return Finding.of(Headline.SPEARMAN, List.of(series), 1);
   }
 
   private static Finding find(ScoreSeries... series) {
