@@ -65,6 +65,16 @@ final class SignInPages {
     return send(URI.create(address), HttpRequest.newBuilder().GET()).body();
   }
 
+  /** Posts JSON with the cookies from the walk, as a page of that address would. */
+  HttpResponse<String> postJson(URI address, String body) throws Exception {
+    return send(
+        address,
+        HttpRequest.newBuilder()
+            .header("Content-Type", "application/json")
+            .header("Origin", "http://" + address.getAuthority())
+            .POST(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
   private record Page(URI address, String content) {}
 
   private Page follow(URI address, HttpRequest.Builder request) throws Exception {
