@@ -2,6 +2,7 @@ package dev.sextant.standalone.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.testing.Listener;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
@@ -55,7 +57,7 @@ class FlinkClusterIT {
   @Test
   void a_job_runs_but_no_port_of_the_cluster_answers_with_anything_of_flink() throws Exception {
     try (MiniCluster cluster = FlinkCluster.start(1, scratch)) {
-      assertThat(ListeningPorts.ofThisProcess()).contains(restPort(cluster));
+      assertThat(ports()).contains(restPort(cluster));
 
       assertThat(answers(this::overview)).containsValue(NOT_FOUND).allSatisfy(this::isNotFlink);
       assertThat(answers(this::submit)).containsValue(NOT_FOUND).allSatisfy(this::isNotFlink);
@@ -80,7 +82,7 @@ class FlinkClusterIT {
 
   @Test
   void a_cluster_as_flink_makes_it_takes_files_from_anybody() throws Exception {
-    Set<Integer> before = ListeningPorts.ofThisProcess();
+    Set<Integer> before = ports();
     try (MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()
@@ -96,7 +98,7 @@ class FlinkClusterIT {
   private Set<Integer> takers(Set<Integer> without) throws Exception {
     Path file = Files.writeString(scratch.resolve("stranger.txt"), "left by a stranger");
     Set<Integer> takers = new TreeSet<>();
-    for (int port : ListeningPorts.ofThisProcess()) {
+    for (int port : ports()) {
       if (!without.contains(port) && takes(port, file)) {
         takers.add(port);
       }
@@ -138,7 +140,7 @@ class FlinkClusterIT {
 
   private TreeMap<Integer, String> answers(Call call) throws Exception {
     TreeMap<Integer, String> answers = new TreeMap<>();
-    for (int port : ListeningPorts.ofThisProcess()) {
+    for (int port : ports()) {
       answers.put(port, answer(call, "http://127.0.0.1:" + port));
     }
     return answers;
@@ -170,6 +172,12 @@ class FlinkClusterIT {
         .uri(URI.create(base + "/v1/jobs"))
         .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
         .POST(BodyPublishers.ofString(SUBMISSION));
+  }
+
+  private static Set<Integer> ports() throws IOException {
+    return Listener.of(ProcessHandle.current()).stream()
+        .map(Listener::port)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static int restPort(MiniCluster cluster) throws Exception {

@@ -4,28 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.testing.Listener;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Start, status, link, stop: real processes on one data directory. */
 class LifecycleIT {
-
-  private static final String LOOPBACK = "0100007F";
-  private static final String LOOPBACK_MAPPED = "0000000000000000FFFF00000100007F";
-  private static final String LISTEN = "0A";
 
   private static final String A_LATER_MIGRATION =
       """
@@ -57,7 +50,8 @@ class LifecycleIT {
       assertThat(signIn(Sandbox.link(started))).isEqualTo(201);
       assertThat(signIn(Sandbox.link(started))).as("the code works once").isEqualTo(401);
       assertThat(signIn(Sandbox.link(sandbox.run("link")))).isEqualTo(201);
-      assertThat(listening(sandbox.owner())).isNotEmpty().isSubsetOf(LOOPBACK, LOOPBACK_MAPPED);
+      List<Listener> listeners = Listener.ofTree(sandbox.owner());
+      assertThat(listeners).isNotEmpty().allMatch(Listener::isLoopback);
 
       ProcessHandle first = sandbox.owner();
       Outcome again = sandbox.start();
@@ -72,6 +66,9 @@ class LifecycleIT {
 
       Outcome evaluated = evaluate(sandbox, "first");
       assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
+      assertThat(Listener.ofTree(sandbox.owner()))
+          .as("a job opens no port")
+          .containsExactlyInAnyOrderElementsOf(listeners);
       assertThat(sandbox.run("stop").output()).contains("Sextant has stopped.");
       assertThat(first.isAlive()).isFalse();
       assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
@@ -193,30 +190,5 @@ class LifecycleIT {
     request.setDoOutput(true);
     request.getOutputStream().write(("{\"code\":\"" + parts[1] + "\"}").getBytes());
     return request.getResponseCode();
-  }
-
-  /** Local addresses, in hex, on which a process accepts connections. */
-  private static Set<String> listening(ProcessHandle process) throws IOException {
-    Set<String> sockets = new HashSet<>();
-    Path descriptors = Path.of("/proc/" + process.pid() + "/fd");
-    try (DirectoryStream<Path> open = Files.newDirectoryStream(descriptors)) {
-      for (Path descriptor : open) {
-        String target = Files.readSymbolicLink(descriptor).toString();
-        if (target.startsWith("socket:[")) {
-          sockets.add(target.substring("socket:[".length(), target.length() - 1));
-        }
-      }
-    }
-    Set<String> addresses = new HashSet<>();
-    for (String table : List.of("tcp", "tcp6")) {
-      try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
-        lines
-            .skip(1)
-            .map(line -> line.strip().split("\\s+"))
-            .filter(columns -> columns[3].equals(LISTEN) && sockets.contains(columns[9]))
-            .forEach(columns -> addresses.add(columns[1].substring(0, columns[1].indexOf(':'))));
-      }
-    }
-    return addresses;
   }
 }
