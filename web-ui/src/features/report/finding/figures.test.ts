@@ -32,7 +32,7 @@ describe('the figures of a finding', () => {
     expect(linesOf(finding('adds'), some, titles)).toEqual([
       'Best score | SGI with bge | AUC 0.800 [0.780, 0.820] | 0.5 is chance, 1 is perfect',
       'Best floor | Answer length | AUC 0.600 [0.580, 0.620] | needs no model',
-      'Difference | 0.200 [0.180, 0.220] | score minus floor; excludes 0',
+      'Difference | 0.200 [0.180, 0.220] | score minus best floor; excludes 0',
       'n | 20 answers | 10 grounded, 10 not',
     ]));
 
@@ -87,6 +87,13 @@ const added = {
 
 test('the figures of a finding show what the score adds to all floors', () => {
   const figures = figuresOf(finding('undecided', { added_value: added }), some, titles);
+  expect(figures.slice(0, 5).map(({ name }) => name)).toEqual([
+    'Best score',
+    'All floors together',
+    'Added by the score',
+    'Log loss saved',
+    'Best floor',
+  ]);
   expect(figures).toContainEqual({
     name: 'All floors together',
     value: expect.stringMatching(/^AUC 0\.797 /),

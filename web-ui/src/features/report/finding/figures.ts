@@ -16,8 +16,8 @@ const SCALES = {
 };
 
 /**
- * The numbers of a finding: the best score, its floor, their difference, and the number of
- * subjects.
+ * The numbers of a finding: the best score, what it adds to all floors together, its best floor,
+ * their difference, and the number of subjects.
  */
 export function figuresOf(finding: Finding, report: Report, titles: Titles): Figure[] {
   const { best, floor, value, headline: named, scaled_difference: scaled } = finding;
@@ -36,6 +36,7 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
       value: `${statistic} ${interval(value)}`,
       note: SCALES[named],
     },
+    ...addedOf(finding),
     ...(floor === null || below === null
       ? []
       : [
@@ -47,9 +48,8 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
               : { value: 'in the table below', note: 'over other subjects than the difference' }),
           },
         ]),
-    ...differenceOf('Difference', finding.difference, 'score minus floor', finding.adjusted_p),
+    ...differenceOf('Difference', finding.difference, 'score minus best floor', finding.adjusted_p),
     ...differenceOf('After isotonic scaling', scaled ?? null, 'difference of Pearson’s r', null),
-    ...addedOf(finding),
     ...(named === 'auc' && matched !== null && finding.verdict !== 'adds'
       ? [
           {
