@@ -89,8 +89,8 @@ create function count_stored_bytes() returns trigger
         select coalesce(sum(octet_length(vector) + 32), 0) into changed from changed_rows;
       when 'entailments' then
         select 88 * count(*) into changed from changed_rows;
-      when 'scores' then
-        select 64 * count(*) into changed from changed_rows;
+      when 'score_columns' then
+        select 64 * coalesce(sum(scores), 0) into changed from changed_rows;
       when 'reports' then
         select coalesce(sum(octet_length(body::text) + octet_length(manifest::text)), 0) into changed
         from changed_rows;
@@ -110,9 +110,9 @@ create trigger bytes_added after insert on entailments
   referencing new table as changed_rows for each statement execute function count_stored_bytes('entailments');
 create trigger bytes_removed after delete on entailments
   referencing old table as changed_rows for each statement execute function count_stored_bytes('entailments');
-create trigger bytes_added after insert on scores
+create trigger bytes_added after insert on score_columns
   referencing new table as changed_rows for each statement execute function count_stored_bytes('scores');
-create trigger bytes_removed after delete on scores
+create trigger bytes_removed after delete on score_columns
   referencing old table as changed_rows for each statement execute function count_stored_bytes('scores');
 create trigger bytes_added after insert on reports
   referencing new table as changed_rows for each statement execute function count_stored_bytes('reports');

@@ -1,46 +1,89 @@
 /*
  * What the jobs write: scores, failures, reports.
  *
- * These tables grow with texts x models x metrics. Jobs write them in batches with insert ... select from unnest(...)
- * on conflict, so a job that resumes may write the same rows again. Their keys are natural ones. Scores name items and
- * answers without a foreign key: an experiment keeps its version, and a version never changes.
+ * These tables grow with texts x models x metrics. Jobs write them in batches. A job that resumes may score items again:
+ * what is stored of an item in scored_items decides that its scores are not stored twice. Scores name items and answers
+ * without a foreign key: an experiment keeps its version, and a version never changes.
  */
 
-create table scores (
+-- The subjects of the scores that one model, or none, gave to some items. A batch of items is a block: it costs a hundredth
+-- of a row with its keys and index entries for each score, and reading a series reads little else than its values.
+create table score_blocks (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
   experiment_id uuid not null,
-  -- An embedder or an entailment model. null: a metric without a model
+  -- An embedder or an entailment model. null: metrics without a model
   model_id uuid,
-  metric text not null,
-  item_id uuid not null,
-  -- null: a score of the item as a whole
-  answer_id uuid,
-  value double precision,
-  -- Why there is no value.
-  undefined text,
+  -- Of its items, to find the blocks that may contain an item.
+  first_ordinal bigint not null,
+  last_ordinal bigint not null check (last_ordinal >= first_ordinal),
+  item_ids uuid[] not null check (cardinality(item_ids) > 0),
+  answer_ids uuid[] not null,
+  answer_item_ids uuid[] not null,
+  -- Each reason that occurs in the block.
+  reasons text[] not null,
+  primary key (tenant_id, experiment_id, id),
   foreign key (tenant_id, experiment_id) references experiments on delete cascade,
-  unique nulls not distinct (tenant_id, experiment_id, model_id, metric, item_id, answer_id),
-  check ((value is null) <> (undefined is null)),
-  check (value not in ('NaN', 'Infinity', '-Infinity'))
+  check (cardinality(answer_ids) = cardinality(answer_item_ids))
 );
 
--- To page through the scores of a series from either end. Scores without a model get one fixed id, so that one condition
--- finds every series. Row-level security keeps a condition away from the index unless its functions are leakproof;
--- coalesce counts as none, case does.
-create index scores_by_value on scores (
-  tenant_id, experiment_id, metric,
-  (case when model_id is null then '00000000-0000-0000-0000-000000000000'::uuid else model_id end),
-  value, (case when answer_id is null then item_id else answer_id end))
-  where value is not null;
-
-alter table scores enable row level security;
-alter table scores force row level security;
-create policy tenant_isolation on scores
+alter table score_blocks enable row level security;
+alter table score_blocks force row level security;
+create policy tenant_isolation on score_blocks
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select on scores to sextant_api;
-grant select, insert (experiment_id, model_id, metric, item_id, answer_id, value, undefined),
-      update (value, undefined)
-  on scores to sextant_jobs;
+grant select on score_blocks to sextant_api;
+grant select,
+      insert (experiment_id, model_id, first_ordinal, last_ordinal, item_ids, answer_ids, answer_item_ids, reasons)
+  on score_blocks to sextant_jobs;
+
+-- One metric's scores of a block: a value, or a reason, at the place of each subject. A subject with neither has no score.
+-- Values stay in the row up to the size of a page, uncompressed, so that one value is read without the others.
+create table score_columns (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  experiment_id uuid not null,
+  block_id uuid not null,
+  metric text not null,
+  -- Whether the subjects are the block's answers; else they are its items.
+  of_answers boolean not null,
+  values double precision[] not null,
+  -- Places in the block's reasons, from 1. null: no score is undefined
+  undefined smallint[],
+  -- How many subjects have a value or a reason.
+  scores integer not null check (scores > 0),
+  primary key (tenant_id, experiment_id, block_id, metric),
+  -- Not to score_blocks: a deletion would run a statement for each block.
+  foreign key (tenant_id, experiment_id) references experiments on delete cascade,
+  check (cardinality(undefined) = cardinality(values)),
+  check (not values && array['NaN', 'Infinity', '-Infinity']::double precision[])
+) with (toast_tuple_target = 8160);
+
+alter table score_columns alter values set storage external;
+
+alter table score_columns enable row level security;
+alter table score_columns force row level security;
+create policy tenant_isolation on score_columns
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on score_columns to sextant_api;
+grant select, insert (experiment_id, block_id, metric, of_answers, values, undefined, scores)
+  on score_columns to sextant_jobs;
+
+-- One row per score. A query must name the experiment, since all scores that it may read are expanded before any
+-- condition on subjects and values applies; to read the scores of an item it also limits the ordinals.
+create view scores with (security_invoker = true) as
+  select tenant_id, experiment_id, block_id, first_ordinal, last_ordinal, model_id, metric, item_id, answer_id, value,
+         reasons[reason] as undefined
+  from (select b.tenant_id, b.experiment_id, b.id as block_id, b.first_ordinal, b.last_ordinal, b.model_id, c.metric,
+               b.reasons,
+               unnest(case when c.of_answers then b.answer_item_ids else b.item_ids end) as item_id,
+               unnest(case when c.of_answers then b.answer_ids end) as answer_id,
+               unnest(c.values) as value,
+               unnest(c.undefined) as reason
+        from score_blocks b
+        join score_columns c
+          on c.tenant_id = b.tenant_id and c.experiment_id = b.experiment_id and c.block_id = b.id) s
+  where value is not null or reason is not null;
+
+grant select on scores to sextant_api, sextant_jobs;
 
 -- One row per item and model (or none) whose scores are stored: the measure of progress, and the source of the report's
 -- truncated share.
@@ -110,61 +153,62 @@ create policy tenant_isolation on reports
 grant select on reports to sextant_api;
 grant select, insert (experiment_id, number, body, manifest) on reports to sextant_jobs;
 
--- Scores with their subjects, shortened, and these subjects' labels: of an answer its labels in force; of an item what
--- reports use, its own factuality, else the label of its only judged answer, else the mean factuality of its answers.
--- Labels change, so none of it is stored. Each column is a subquery of its own, so that a query over many scores pays
--- only for the columns it uses.
-create view browsed_scores with (security_invoker = true) as
-  select s.experiment_id, s.metric, s.model_id,
-         case when s.model_id is null then '00000000-0000-0000-0000-000000000000'::uuid else s.model_id end as model_key,
-         case when s.answer_id is null then s.item_id else s.answer_id end as subject_id,
-         s.item_id, s.answer_id, s.value, s.undefined,
-         (select i.ordinal from items i where i.id = s.item_id) as item_ordinal,
-         (select i.external_id from items i where i.id = s.item_id) as external_id,
-         (select left(i.question, 200) from items i where i.id = s.item_id) as question,
-         (select char_length(i.question) from items i where i.id = s.item_id) as question_length,
-         (select char_length(i.context) from items i where i.id = s.item_id) as context_length,
-         coalesce((select a.ordinal from answers a where a.id = s.answer_id), -1) as answer_place,
-         (select left(a.text, 200) from answers a where a.id = s.answer_id) as answer,
-         (select char_length(a.text) from answers a where a.id = s.answer_id) as answer_length,
-         (select t.value from scores t
-          where t.experiment_id = s.experiment_id and t.model_id = s.model_id and t.metric = 'theta-qc'
-            and t.item_id = s.item_id and t.answer_id is null) as theta_qc,
-         case when s.answer_id is null
-              then (select case when count(k.grounded) = 1 then bool_or(k.grounded) end
-                    from known_answers k
-                    where k.item_id = s.item_id and k.role = 'judged'
-                      and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
-              else (select k.grounded from known_answers k where k.id = s.answer_id) end as grounded,
-         case when s.answer_id is null
-              then (select case when count(k.grounded) = 1 then max(k.grounded_source) end
-                    from known_answers k
-                    where k.item_id = s.item_id and k.role = 'judged'
-                      and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = s.experiment_id))
-              else (select k.grounded_source from known_answers k where k.id = s.answer_id) end as grounded_source,
-         case when s.answer_id is null
-              then coalesce((select shown_factuality(i.id, i.own_factuality) from items i where i.id = s.item_id),
-                            (select case when count(k.factuality) filter (where k.role = 'judged') = 1
-                                         then max(k.factuality) filter (where k.role = 'judged')
-                                         else avg(case when k.factuality is not null and not k.grounded_first
-                                                       then k.factuality
-                                                       when k.grounded is not null
-                                                       then k.grounded::int::double precision end
-                                                  order by k.ordinal) end
-                             from known_answers k
-                             where k.item_id = s.item_id
-                               and k.answer_set_id =
-                                   (select e.answer_set_id from experiments e where e.id = s.experiment_id)))
-              else (select k.factuality from known_answers k where k.id = s.answer_id) end as factuality,
-         case when s.answer_id is null
-              then coalesce((select 'imported' from items i
-                             where i.id = s.item_id and shown_factuality(i.id, i.own_factuality) is not null),
-                            (select case when count(k.factuality) = 1 then max(k.factuality_source) end
-                             from known_answers k
-                             where k.item_id = s.item_id and k.role = 'judged'
-                               and k.answer_set_id =
-                                   (select e.answer_set_id from experiments e where e.id = s.experiment_id)))
-              else (select k.factuality_source from known_answers k where k.id = s.answer_id) end as factuality_source
-  from scores s;
-
-grant select on browsed_scores to sextant_api;
+-- The subject of a score, shortened, and its labels: of an answer its labels in force; of an item what reports use, its own
+-- factuality, else the label of its only judged answer, else the mean factuality of its answers. Labels change, so none of
+-- it is stored. Each column is a subquery of its own, and the planner replaces a call by its columns, so that a query over
+-- many scores pays only for the columns it uses.
+create function browsed_subject(of_experiment uuid, of_block uuid, of_item uuid, of_answer uuid)
+  returns table (item_ordinal bigint, external_id text, question text, question_length integer, context_length integer,
+                 answer_place integer, answer text, answer_length integer, theta_qc double precision, grounded boolean,
+                 grounded_source text, factuality double precision, factuality_source text)
+  language sql stable parallel safe
+  begin atomic
+    select (select i.ordinal from items i where i.id = of_item),
+           (select i.external_id from items i where i.id = of_item),
+           (select left(i.question, 200) from items i where i.id = of_item),
+           (select char_length(i.question) from items i where i.id = of_item),
+           (select char_length(i.context) from items i where i.id = of_item),
+           coalesce((select a.ordinal from answers a where a.id = of_answer), -1),
+           (select left(a.text, 200) from answers a where a.id = of_answer),
+           (select char_length(a.text) from answers a where a.id = of_answer),
+           (select t.values[array_position(b.item_ids, of_item)]
+            from score_blocks b
+            join score_columns t
+              on t.tenant_id = b.tenant_id and t.experiment_id = b.experiment_id and t.block_id = b.id
+            where b.experiment_id = of_experiment and b.id = of_block and t.metric = 'theta-qc'),
+           case when of_answer is null
+                then (select case when count(k.grounded) = 1 then bool_or(k.grounded) end
+                      from known_answers k
+                      where k.item_id = of_item and k.role = 'judged'
+                        and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = of_experiment))
+                else (select k.grounded from known_answers k where k.id = of_answer) end,
+           case when of_answer is null
+                then (select case when count(k.grounded) = 1 then max(k.grounded_source) end
+                      from known_answers k
+                      where k.item_id = of_item and k.role = 'judged'
+                        and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = of_experiment))
+                else (select k.grounded_source from known_answers k where k.id = of_answer) end,
+           case when of_answer is null
+                then coalesce((select shown_factuality(i.id, i.own_factuality) from items i where i.id = of_item),
+                              (select case when count(k.factuality) filter (where k.role = 'judged') = 1
+                                           then max(k.factuality) filter (where k.role = 'judged')
+                                           else avg(case when k.factuality is not null and not k.grounded_first
+                                                         then k.factuality
+                                                         when k.grounded is not null
+                                                         then k.grounded::int::double precision end
+                                                    order by k.ordinal) end
+                               from known_answers k
+                               where k.item_id = of_item
+                                 and k.answer_set_id =
+                                     (select e.answer_set_id from experiments e where e.id = of_experiment)))
+                else (select k.factuality from known_answers k where k.id = of_answer) end,
+           case when of_answer is null
+                then coalesce((select 'imported' from items i
+                               where i.id = of_item and shown_factuality(i.id, i.own_factuality) is not null),
+                              (select case when count(k.factuality) = 1 then max(k.factuality_source) end
+                               from known_answers k
+                               where k.item_id = of_item and k.role = 'judged'
+                                 and k.answer_set_id =
+                                     (select e.answer_set_id from experiments e where e.id = of_experiment)))
+                else (select k.factuality_source from known_answers k where k.id = of_answer) end;
+  end;

@@ -3,6 +3,7 @@ package dev.sextant.benchmarks;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.testing.ScoreRows;
 import dev.sextant.testing.TestDatabase;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -41,8 +42,7 @@ final class SimulatedExperiment {
 
   private static final String SCORES_OF_ANSWERS =
       """
-      insert into scores (experiment_id, model_id, metric, item_id, answer_id, value)
-      select ?::uuid, ?::uuid, ?, item_id, id, %s
+      select ?::uuid, ?::uuid, ?, item_id, id, %s, null
       from (select a.item_id, a.id, 2 * i.ordinal + a.ordinal as place, l.factuality
             from answers a
             join items i on i.id = a.item_id
@@ -52,8 +52,7 @@ final class SimulatedExperiment {
 
   private static final String SCORES_OF_ITEMS =
       """
-      insert into scores (experiment_id, model_id, metric, item_id, value)
-      select ?::uuid, ?::uuid, ?, item_id, %s
+      select ?::uuid, ?::uuid, ?, item_id, null, %s, null
       from (select a.item_id, min(i.ordinal) as place, avg(l.factuality) as factuality
             from answers a
             join items i on i.id = a.item_id
@@ -255,7 +254,7 @@ final class SimulatedExperiment {
             ? null
             : metric.basis() == Basis.ENTAILMENT ? entailment : embedder;
     String sql = metric.subject() == Subject.ITEM ? SCORES_OF_ITEMS : SCORES_OF_ANSWERS;
-    run(sql, experiment, model, metric.name(), seed, seed + 1);
+    run(ScoreRows.insert(sql), experiment, model, metric.name(), seed, seed + 1);
   }
 
   private UUID insert(String sql, @Nullable Object... parameters) throws SQLException {

@@ -174,7 +174,7 @@ class EveryTableTest {
   void there_are_tables_to_look_at() {
     assertThat(database.tables)
         .extracting(TenantTable::name)
-        .contains("projects", "items", "scores", "reports")
+        .contains("projects", "items", "score_blocks", "score_columns", "reports")
         .hasSizeGreaterThan(20);
   }
 

@@ -89,6 +89,7 @@ record TenantTable(String name, List<Column> columns) {
       case "json", "jsonb" -> "'{\"n\": %d}'".formatted(random.nextInt());
       case "_text" -> "array['" + hex(random, 8) + "']";
       case "_uuid" -> "array['" + new UUID(random.nextLong(), random.nextLong()) + "'::uuid]";
+      case "_int2" -> "array[" + random.nextInt(30_000) + "]::smallint[]";
       case "_float8" -> "array[" + random.nextDouble() + "]";
       default -> throw new IllegalStateException("teach this test the type of " + column);
     };

@@ -40,11 +40,12 @@ final class GroupScorer {
 
   private static ItemOutcome outcome(Item item, String branch, Evaluated evaluated) {
     if (evaluated instanceof Evaluated.Failed failed) {
-      return ItemOutcome.failed(item.id(), branch, failed.reason());
+      return ItemOutcome.failed(item.id(), item.ordinal(), branch, failed.reason());
     }
     Evaluated.Scored scored = (Evaluated.Scored) evaluated;
     return new ItemOutcome(
         item.id(),
+        item.ordinal(),
         branch,
         scored.scores().stream().map(score -> row(item, score)).toList(),
         scored.effort().texts(),

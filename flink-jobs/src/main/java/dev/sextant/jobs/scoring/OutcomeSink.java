@@ -11,8 +11,8 @@ import org.apache.flink.api.connector.sink2.SinkWriter;
 import org.apache.flink.api.connector.sink2.WriterInitContext;
 
 /**
- * Stores outcomes in batches and flushes before each checkpoint. A repeated write replaces the same
- * row, so at-least-once is enough.
+ * Stores outcomes in batches and flushes before each checkpoint. A repeated write leaves what is
+ * stored, so at-least-once is enough.
  *
  * @param database target
  * @param experimentId of the outcomes
@@ -21,7 +21,8 @@ public record OutcomeSink(Database database, String experimentId) implements Sin
 
   private static final long serialVersionUID = 1L;
 
-  private static final int BATCH_ROWS = 5_000;
+  /** Large, because the scores of a batch share their keys. */
+  private static final int BATCH_ROWS = 20_000;
 
   @Override
   public SinkWriter<ItemOutcome> createWriter(WriterInitContext context) {

@@ -24,19 +24,11 @@ final class DisagreementStore {
       with scored as (
         select item_id, answer_id, value as first, null::float8 as second
         from scores
-        where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
-        union all
-        select item_id, answer_id, value, null
-        from scores
-        where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is null and value is not null
+        where experiment_id = $1 and metric = $2 and model_id is not distinct from $3 and value is not null
         union all
         select item_id, answer_id, null, value
         from scores
-        where experiment_id = $4 and metric = $5 and model_id = $6 and value is not null
-        union all
-        select item_id, answer_id, null, value
-        from scores
-        where experiment_id = $4 and metric = $5 and model_id is null and $6::uuid is null and value is not null),
+        where experiment_id = $4 and metric = $5 and model_id is not distinct from $6 and value is not null),
       both_scored as materialized (
         select item_id, answer_id, max(first) as first, max(second) as second
         from scored
@@ -90,22 +82,12 @@ final class DisagreementStore {
       select count(*) as scores
       from ((select
              from scores
-             where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
+             where experiment_id = $1 and metric = $2 and model_id is not distinct from $3 and value is not null
              limit $7)
             union all
             (select
              from scores
-             where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is null and value is not null
-             limit $7)
-            union all
-            (select
-             from scores
-             where experiment_id = $4 and metric = $5 and model_id = $6 and value is not null
-             limit $7)
-            union all
-            (select
-             from scores
-             where experiment_id = $4 and metric = $5 and model_id is null and $6::uuid is null and value is not null
+             where experiment_id = $4 and metric = $5 and model_id is not distinct from $6 and value is not null
              limit $7)) s
       """;
 

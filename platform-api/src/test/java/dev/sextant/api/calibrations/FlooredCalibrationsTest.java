@@ -6,6 +6,7 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -40,16 +41,7 @@ class FlooredCalibrationsTest {
   @Test
   void subjects_without_a_value_of_the_floor_are_left_out_of_the_comparison_only() {
     Calibrated ground = new Calibrated(api);
-    novelty(ground, "length(a.text) * 2");
-    api.sql(
-        api.database.owner(),
-        api.database.acme(),
-        """
-        delete from scores
-        where experiment_id = '%s' and metric = 'context-novelty'
-          and item_id in (select id from items where version_id = '%s' and ordinal / 2 %% 4 = 0)
-        """
-            .formatted(ground.experiment, ground.version));
+    novelty(ground, "length(a.text) * 2", "i.ordinal / 2 % 4 <> 0");
     String path = "/calibrations/" + ground.fit().is(201).id();
     JsonObject calibration = acme.post(path + "/looks").is(201).json();
     JsonObject fit = calibration.getJsonObject("fit");
@@ -107,18 +99,22 @@ class FlooredCalibrationsTest {
    * @param value SQL expression for the score of an answer a to an item i
    */
   private static void novelty(Calibrated ground, String value) {
+    novelty(ground, value, "true");
+  }
+
+  private static void novelty(Calibrated ground, String value, String condition) {
     api.sql(
-        api.database.jobs(),
+        api.database.owner(),
         api.database.acme(),
-        """
-        insert into scores (experiment_id, metric, item_id, answer_id, value)
-        select e.id, 'context-novelty', a.item_id, a.id, %1$s
-        from experiments e
-        join answers a on a.answer_set_id = e.answer_set_id
-        join items i on i.id = a.item_id
-        where e.id = '%2$s'
-        """
-            .formatted(value, ground.experiment));
+        ScoreRows.insert(
+            """
+            select e.id, null, 'context-novelty', a.item_id, a.id, %1$s, null
+            from experiments e
+            join answers a on a.answer_set_id = e.answer_set_id
+            join items i on i.id = a.item_id
+            where e.id = '%2$s' and %3$s
+            """
+                .formatted(value, ground.experiment, condition)));
   }
 
   private static JsonObject byIsotropy(Calibrated ground) {

@@ -9,6 +9,7 @@ import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -94,16 +95,16 @@ class ExperimentMetricsTest {
 
     Experiments.ended(acme, with.id());
     api.sql(
-        api.database.jobs(),
+        api.database.owner(),
         api.database.acme(),
-        """
-        insert into scores (experiment_id, model_id, metric, item_id, value)
-        select e.id, e.entailment_model_id, 'luq', i.id, 0.5
-        from experiments e
-        join items i on i.version_id = e.version_id
-        where e.id = '%s'
-        """
-            .formatted(with.id()));
+        ScoreRows.insert(
+            """
+            select e.id, e.entailment_model_id, 'luq', i.id, null, 0.5, null
+            from experiments e
+            join items i on i.version_id = e.version_id
+            where e.id = '%s'
+            """
+                .formatted(with.id())));
     String scores = "/experiments/" + with.id() + "/scores?metric=luq";
     assertThat(acme.get(scores).is(200).data()).hasSize(2);
     acme.get(scores + "&embedder_id=" + model).isProblem(422, "unknown-embedder");

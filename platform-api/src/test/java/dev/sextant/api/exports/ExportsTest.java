@@ -52,6 +52,8 @@ class ExportsTest {
       Map.of(
           "segments", "labels.jsonl",
           "experiment_embedders", "experiments.jsonl",
+          "score_blocks", "scores.jsonl",
+          "score_columns", "scores.jsonl",
           "audit_outcomes", "audit_events.jsonl",
           "reports", "reports/");
 

@@ -8,6 +8,7 @@ import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -129,16 +130,16 @@ class DisagreementsTest {
     acme.get(pairs).is(200);
     large.moreAnswers(99_998);
     api.sql(
-        api.database.jobs(),
+        api.database.owner(),
         api.database.acme(),
-        """
-        insert into scores (experiment_id, metric, item_id, answer_id, value)
-        select e.id, 'length', a.item_id, a.id, 8
-        from experiments e
-        join answers a on a.answer_set_id = e.answer_set_id and a.ordinal >= 3
-        where e.id = '%s'
-        """
-            .formatted(large.experiment));
+        ScoreRows.insert(
+            """
+            select e.id, null, 'length', a.item_id, a.id, 8, null
+            from experiments e
+            join answers a on a.answer_set_id = e.answer_set_id and a.ordinal >= 3
+            where e.id = '%s'
+            """
+                .formatted(large.experiment)));
     acme.get(pairs).isProblem(422, "too-many-subjects");
     acme.get(disagreements(large.experiment, large.experiment, "isotropy-vne")).is(200);
   }

@@ -1,6 +1,7 @@
 package dev.sextant.api.testing;
 
 import dev.sextant.api.experiments.ExperimentsTest;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
@@ -52,7 +53,12 @@ public final class Calibrated {
     this.experiment = started.getString("id");
     this.lexical = started.getJsonArray("embedders").getJsonObject(1).getString("id");
     Experiments.ended(client, experiment);
-    api.sql(api.database.jobs(), tenant, SCORES.formatted(experiment, lexical));
+    api.sql(
+        api.database.owner(),
+        tenant,
+        Experiments.lengths(experiment)
+            + ";"
+            + ScoreRows.insert(ISOTROPY.formatted(experiment, lexical)));
   }
 
   /**
@@ -69,27 +75,17 @@ public final class Calibrated {
             .id();
     Experiments.ended(client, id);
     api.sql(
-        api.database.jobs(),
+        api.database.owner(),
         tenant,
-        """
-        insert into scores (experiment_id, model_id, metric, item_id, value)
-        select e.id, '%2$s', 'isotropy-vne', i.id, %3$s
-        from experiments e
-        join items i on i.version_id = e.version_id
-        where e.id = '%1$s'
-        """
-            .formatted(id, lexical, isotropy));
-    api.sql(
-        api.database.jobs(),
-        tenant,
-        """
-        insert into scores (experiment_id, metric, item_id, answer_id, value)
-        select e.id, 'length', a.item_id, a.id, length(a.text)
-        from experiments e
-        join answers a on a.answer_set_id = e.answer_set_id
-        where e.id = '%s'
-        """
-            .formatted(id));
+        ScoreRows.insert(
+            """
+            select e.id, '%2$s', 'isotropy-vne', i.id, null, %3$s, null
+            from experiments e
+            join items i on i.version_id = e.version_id
+            where e.id = '%1$s'
+            """
+                .formatted(id, lexical, isotropy)));
+    api.sql(api.database.owner(), tenant, Experiments.lengths(id));
     return id;
   }
 
@@ -158,16 +154,10 @@ public final class Calibrated {
         .put("objective", "youden");
   }
 
-  /** Inserts lengths of the answers, and an isotropy of each item that grows with its ordinal. */
-  private static final String SCORES =
+  /** An isotropy of each item that grows with its ordinal. */
+  private static final String ISOTROPY =
       """
-      insert into scores (experiment_id, metric, item_id, answer_id, value)
-      select e.id, 'length', a.item_id, a.id, length(a.text)
-      from experiments e
-      join answers a on a.answer_set_id = e.answer_set_id
-      where e.id = '%1$s';
-      insert into scores (experiment_id, model_id, metric, item_id, value, undefined)
-      select e.id, '%2$s', 'isotropy-vne', i.id, case when i.ordinal > 0 then i.ordinal / 400.0 end,
+      select e.id, '%2$s', 'isotropy-vne', i.id, null, case when i.ordinal > 0 then i.ordinal / 400.0 end,
              case when i.ordinal = 0 then 'one-answer' end
       from experiments e
       join items i on i.version_id = e.version_id

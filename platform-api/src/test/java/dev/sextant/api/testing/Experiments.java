@@ -3,6 +3,7 @@ package dev.sextant.api.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.experiments.ExperimentsTest;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
@@ -47,22 +48,27 @@ public final class Experiments {
 
   /** Writes the lengths of all answers, and an undefined isotropy for each item. */
   public static void scores(TestApi api, UUID tenant, String id, String embedderId) {
-    api.sql(
-        api.database.jobs(),
-        tenant,
+    String isotropy =
         """
-        insert into scores (experiment_id, metric, item_id, answer_id, value)
-        select e.id, 'length', a.item_id, a.id, length(a.text)
-        from experiments e
-        join answers a on a.answer_set_id = e.answer_set_id
-        where e.id = '%1$s';
-        insert into scores (experiment_id, model_id, metric, item_id, undefined)
-        select e.id, '%2$s', 'isotropy-vne', i.id, 'one-answer'
+        select e.id, '%2$s', 'isotropy-vne', i.id, null, null, 'one-answer'
         from experiments e
         join items i on i.version_id = e.version_id
         where e.id = '%1$s'
         """
-            .formatted(id, embedderId));
+            .formatted(id, embedderId);
+    api.sql(api.database.owner(), tenant, lengths(id) + ";" + ScoreRows.insert(isotropy));
+  }
+
+  /** Returns a statement that writes the lengths of all answers. */
+  static String lengths(String id) {
+    return ScoreRows.insert(
+        """
+        select e.id, null, 'length', a.item_id, a.id, length(a.text), null
+        from experiments e
+        join answers a on a.answer_set_id = e.answer_set_id
+        where e.id = '%s'
+        """
+            .formatted(id));
   }
 
   /** Marks the first item as failed, as the scoring job does. */

@@ -1,6 +1,7 @@
 package dev.sextant.api.testing;
 
 import dev.sextant.api.experiments.ExperimentsTest;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
@@ -23,16 +24,16 @@ public record IsotropySeries(String version, String scores) {
     String lexical = started.getJsonArray("embedders").getJsonObject(0).getString("id");
     Experiments.ended(client, experiment);
     api.sql(
-        api.database.jobs(),
+        api.database.owner(),
         tenant,
-        """
-        insert into scores (experiment_id, model_id, metric, item_id, value)
-        select e.id, '%s', 'isotropy-vne', i.id, i.ordinal + 1
-        from experiments e
-        join items i on i.version_id = e.version_id
-        where e.id = '%s'
-        """
-            .formatted(lexical, experiment));
+        ScoreRows.insert(
+            """
+            select e.id, '%s', 'isotropy-vne', i.id, null, i.ordinal + 1, null
+            from experiments e
+            join items i on i.version_id = e.version_id
+            where e.id = '%s'
+            """
+                .formatted(lexical, experiment)));
     return new IsotropySeries(
         version,
         "/experiments/%s/scores?metric=isotropy-vne&embedder_id=%s".formatted(experiment, lexical));

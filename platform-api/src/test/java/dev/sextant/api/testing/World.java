@@ -3,6 +3,7 @@ package dev.sextant.api.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.api.http.Sha256;
+import dev.sextant.testing.ScoreRows;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HexFormat;
@@ -223,9 +224,10 @@ public final class World {
         "insert into segments (label_id, ordinal, text, verdict) values ('%s', 0, '%s', 'true')",
         label, text(part));
     add(
-        "insert into scores (experiment_id, metric, item_id, answer_id, value) values ('%s',"
-            + " 'length', '%s', '%s', 1)",
-        experiment, item, answer);
+        ScoreRows.insert("values ('%s', null, 'length', '%s', '%s', 1, null)"),
+        experiment,
+        item,
+        answer);
     return text;
   }
 

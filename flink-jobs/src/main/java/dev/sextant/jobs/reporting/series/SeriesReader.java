@@ -9,39 +9,55 @@ import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.reports.ScoreStore;
-import dev.sextant.jobs.tables.reports.ScoreStore.StoredScore;
+import dev.sextant.jobs.tables.reports.ScoreStore.BlockPlaces;
+import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.score.Score;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads series with their labels and computes their statistics. Labels, the angles between question
- * and context, and the embedders' shares of texts are read once. Safe for use by several threads.
+ * Reads series with their labels and computes their statistics. Labels, the ids of scored subjects,
+ * the angles between question and context, and the embedders' shares of texts are read once; of a
+ * series, its values. Safe for use by several threads.
  */
 public final class SeriesReader {
 
-  private static final String THETA = "theta-qc";
+  private static final Metric THETA = Catalogue.find("theta-qc").orElseThrow();
 
   private final Experiment experiment;
   private final ScoreStore scores;
   private final Subjects subjects;
   private final Map<String, Map<String, RoleTotals>> readings;
-  private final Map<String, Map<String, Double>> thetas = new HashMap<>();
+  private final Map<UUID, BlockPlaces> places;
+  private final Map<String, double[]> thetas = new HashMap<>();
+  private final double[] unknown;
 
   public SeriesReader(TenantDatabase tables, Experiment experiment) {
     this.experiment = experiment;
-    this.scores = new ScoreStore(tables);
+    this.scores = new ScoreStore(tables, experiment.id());
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
     this.readings = new ReportStore(tables).readings(experiment.id());
+    this.places = scores.places(subjects.places(Subject.ITEM), subjects.places(Subject.ANSWER));
+    this.unknown = values(new Score[subjects.count(THETA)]);
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      thetas.put(embedder.id(), ScoreStore.values(stored(THETA, embedder.id())));
+      thetas.put(embedder.id(), values(stored(THETA, embedder.id())));
     }
+  }
+
+  private static double[] values(@Nullable Score[] scores) {
+    return Arrays.stream(scores)
+        .mapToDouble(score -> score instanceof Score.Defined known ? known.value() : Double.NaN)
+        .toArray();
   }
 
   public Experiment experiment() {
@@ -60,10 +76,9 @@ public final class SeriesReader {
 
   ScoreSeries read(ReportLine line) {
     Metric metric = line.metric();
-    List<StoredScore> stored = stored(metric.name(), line.modelId());
-    Map<String, Double> theta =
-        line.modelId() == null ? Map.of() : thetas.getOrDefault(line.modelId(), Map.of());
-    List<ScoredSubject> all = subjects.of(metric, stored, theta);
+    double[] theta =
+        line.modelId() == null ? unknown : thetas.getOrDefault(line.modelId(), unknown);
+    List<ScoredSubject> all = subjects.of(metric, stored(metric, line.modelId()), theta);
     Direction direction = SeriesStatistics.direction(metric, subjects.calibration(all));
     ScoreSeries read =
         direction == UNDIRECTED
@@ -74,10 +89,10 @@ public final class SeriesReader {
   }
 
   List<ScoredSubject> itemsByJudgedAnswer(Metric floor) {
-    return List.copyOf(subjects.ofJudged(stored(floor.name(), null)));
+    return List.copyOf(subjects.ofJudged(stored(floor, null)));
   }
 
-  private List<StoredScore> stored(String metric, @Nullable String modelId) {
-    return scores.list(experiment.id(), metric, modelId);
+  private @Nullable Score[] stored(Metric metric, @Nullable String modelId) {
+    return scores.list(metric.name(), modelId, places, subjects.count(metric));
   }
 }

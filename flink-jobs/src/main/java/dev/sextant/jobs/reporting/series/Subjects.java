@@ -4,19 +4,19 @@ import static dev.sextant.metrics.catalogue.Subject.ITEM;
 
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
-import dev.sextant.jobs.tables.reports.ScoreStore.StoredScore;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The items and answers of an experiment with their labels: the same for every series. */
@@ -27,12 +27,6 @@ public final class Subjects {
 
   static final String FROM_BOTH = "mixed";
 
-  private static final Map<String, Reason> REASONS = new HashMap<>();
-
-  static {
-    Arrays.stream(Reason.values()).forEach(reason -> REASONS.put(reason.code(), reason));
-  }
-
   /**
    * A subject without its score.
    *
@@ -41,7 +35,9 @@ public final class Subjects {
    * @param ordinal of the answer; null for an item
    * @param length in characters: of the answer; for an item, of its judged answer or the mean over
    *     its answers
-   * @param judged UUID of the item's one judged answer; null if the item has no or several judged
+   * @param place among the subjects of its kind, from 0
+   * @param itemPlace place of the item itself, or of the answer's item
+   * @param judged place of the item's one judged answer; null if the item has no or several judged
    *     answers, or for an answer
    * @param labelFrom source of its factuality
    */
@@ -50,7 +46,9 @@ public final class Subjects {
       LabelledItem item,
       @Nullable Integer ordinal,
       int length,
-      @Nullable String judged,
+      int place,
+      int itemPlace,
+      @Nullable Integer judged,
       @Nullable Boolean grounded,
       @Nullable Double factuality,
       String labelFrom) {
@@ -59,7 +57,17 @@ public final class Subjects {
     Known only(@Nullable String label) {
       Boolean usedGrounded = "factuality".equals(label) ? null : grounded;
       Double usedFactuality = "grounded".equals(label) ? null : factuality;
-      return new Known(id, item, ordinal, length, judged, usedGrounded, usedFactuality, labelFrom);
+      return new Known(
+          id,
+          item,
+          ordinal,
+          length,
+          place,
+          itemPlace,
+          judged,
+          usedGrounded,
+          usedFactuality,
+          labelFrom);
     }
 
     boolean isLabelled() {
@@ -102,13 +110,16 @@ public final class Subjects {
     ItemLabel known = ItemLabel.of(answers);
     List<LabelledAnswer> judged = answers.stream().filter(LabelledAnswer::judged).toList();
     LabelledAnswer one = judged.size() == 1 ? judged.get(0) : null;
+    int place = items.size();
     items.add(
         new Known(
                 item.id(),
                 item,
                 null,
                 one == null ? meanLength(answers) : one.length(),
-                one == null ? null : one.id(),
+                place,
+                place,
+                one == null ? null : this.answers.size() + answers.indexOf(one),
                 known.grounded(),
                 known.factuality(),
                 known.from().code())
@@ -120,6 +131,8 @@ public final class Subjects {
                   item,
                   answer.ordinal(),
                   answer.length(),
+                  this.answers.size(),
+                  place,
                   null,
                   answer.grounded(),
                   answer.factuality(),
@@ -139,14 +152,13 @@ public final class Subjects {
    * every series of a kind has the same subjects. An item without answers has no label and is
    * omitted.
    *
-   * @param thetas known angles between question and context, by item id
+   * @param scores by the place of the subject; null: it has none
+   * @param thetas angle between question and context by the place of the item; NaN: unknown
    */
-  List<ScoredSubject> of(Metric metric, List<StoredScore> scores, Map<String, Double> thetas) {
-    Map<String, StoredScore> bySubject = bySubject(scores);
-    List<ScoredSubject> subjects = new ArrayList<>();
+  List<ScoredSubject> of(Metric metric, @Nullable Score[] scores, double[] thetas) {
+    List<ScoredSubject> subjects = new ArrayList<>(scores.length);
     for (Known known : known(metric)) {
-      double theta = thetas.getOrDefault(known.item().id(), Double.NaN);
-      subjects.add(known.with(score(bySubject.get(known.id())), theta));
+      subjects.add(known.with(orFailed(scores[known.place()]), thetas[known.itemPlace()]));
     }
     return subjects;
   }
@@ -161,14 +173,28 @@ public final class Subjects {
     return subjects;
   }
 
-  List<ScoredSubject> ofJudged(List<StoredScore> scores) {
-    Map<String, StoredScore> bySubject = bySubject(scores);
+  /** Returns the items with the scores of their one judged answer. */
+  List<ScoredSubject> ofJudged(@Nullable Score[] ofAnswers) {
     List<ScoredSubject> subjects = new ArrayList<>();
     for (Known known : items) {
-      StoredScore stored = known.judged() == null ? null : bySubject.get(known.judged());
-      subjects.add(known.with(score(stored), Double.NaN));
+      Score score = known.judged() == null ? null : ofAnswers[known.judged()];
+      subjects.add(known.with(orFailed(score), Double.NaN));
     }
     return subjects;
+  }
+
+  /** Returns how many subjects the metric has, with and without a score. */
+  int count(Metric metric) {
+    return known(metric).size();
+  }
+
+  /** Returns the places of the subjects of one kind by id, from 0. */
+  Map<UUID, Integer> places(Subject kind) {
+    Map<UUID, Integer> places = new HashMap<>();
+    for (Known known : kind == ITEM ? items : answers) {
+      places.put(UUID.fromString(known.id()), known.place());
+    }
+    return places;
   }
 
   boolean haveOneJudged() {
@@ -223,24 +249,8 @@ public final class Subjects {
     return metric.subject() == ITEM ? items : answers;
   }
 
-  private static Map<String, StoredScore> bySubject(List<StoredScore> scores) {
-    Map<String, StoredScore> bySubject = new HashMap<>();
-    scores.forEach(score -> bySubject.put(score.subjectId(), score));
-    return bySubject;
-  }
-
-  private static Score score(@Nullable StoredScore stored) {
-    if (stored == null) {
-      return Score.undefined(Reason.FAILED);
-    }
-    if (stored.value() != null) {
-      return Score.of(stored.value());
-    }
-    Reason reason = stored.undefined() == null ? null : REASONS.get(stored.undefined());
-    if (reason == null) {
-      throw new IllegalStateException("expected the code of a reason, found " + stored.undefined());
-    }
-    return Score.undefined(reason);
+  private static Score orFailed(@Nullable Score score) {
+    return score == null ? Score.undefined(Reason.FAILED) : score;
   }
 
   /** Returns the source of the factuality of a metric's subjects. */

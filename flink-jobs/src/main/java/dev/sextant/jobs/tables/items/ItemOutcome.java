@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * The outcome of scoring an item with one model or by its texts alone: scores or a failure.
  *
  * @param itemId UUID
+ * @param ordinal of the item in its version
  * @param model id of the embedder or entailment model, or {@link #TEXTS}
  * @param scores all of them; empty after a failure
  * @param texts embedded texts; each occurrence counts
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ItemOutcome(
     String itemId,
+    long ordinal,
     String model,
     List<ScoreRow> scores,
     int texts,
@@ -51,9 +53,9 @@ public record ItemOutcome(
   }
 
   /** Returns the outcome of an item that could not be scored. */
-  public static ItemOutcome failed(String itemId, String model, String reason) {
+  public static ItemOutcome failed(String itemId, long ordinal, String model, String reason) {
     String sentence =
         reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
-    return new ItemOutcome(itemId, model, List.of(), 0, 0, 0, null, sentence);
+    return new ItemOutcome(itemId, ordinal, model, List.of(), 0, 0, 0, null, sentence);
   }
 }

@@ -1,100 +1,158 @@
 package dev.sextant.jobs.tables.reports;
 
 import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGStatement;
 
-/** Reads stored scores, for one metric and embedder at a time. */
+/** Reads stored scores, for one metric and model at a time. */
 public final class ScoreStore {
 
-  /* Two statements, because "is not distinct from" would not use the index. */
-  private static final String OF_EMBEDDER =
+  private static final String BLOCKS =
       """
-      select item_id, answer_id, value, undefined
-      from scores
-      where experiment_id = ? and metric = ? and model_id = ?
+      select id, item_ids, answer_ids
+      from score_blocks
+      where experiment_id = ?
       """;
 
-  private static final String OF_FLOOR =
+  private static final String SERIES =
       """
-      select item_id, answer_id, value, undefined
-      from scores
-      where experiment_id = ? and metric = ? and model_id is null
+      select b.id, b.reasons, c.of_answers, c.values, c.undefined
+      from score_blocks b
+      join score_columns c on c.experiment_id = b.experiment_id and c.block_id = b.id
+      where b.experiment_id = ? and b.model_id is not distinct from ? and c.metric = ?
       """;
+
+  /** Keeps few blocks of a few ten kilobytes in memory. */
+  private static final int BLOCKS_AT_ONCE = 50;
+
+  /** Binary arrays are read several times faster than text. */
+  private static final int BINARY_FROM_FIRST = -1;
+
+  private static final Map<String, Reason> REASONS = new HashMap<>();
+
+  static {
+    Arrays.stream(Reason.values()).forEach(reason -> REASONS.put(reason.code(), reason));
+  }
 
   private final TenantDatabase database;
+  private final String experimentId;
 
-  public ScoreStore(TenantDatabase database) {
+  public ScoreStore(TenantDatabase database, String experimentId) {
     this.database = database;
+    this.experimentId = experimentId;
   }
 
   /**
-   * A score and its subject.
+   * The subjects of a block as places in the report's lists of items and answers; -1: not in it.
    *
-   * @param subjectId UUID of the answer, or of the item if the item is the subject
-   * @param value finite; null if undefined
-   * @param undefined code of the reason; null if there is a value
+   * @param items places of the block's items
+   * @param answers places of the block's answers
    */
-  public record StoredScore(String subjectId, @Nullable Double value, @Nullable String undefined) {}
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record BlockPlaces(int[] items, int[] answers) {}
 
-  /** Returns the defined values by subject. */
-  public static Map<String, Double> values(List<StoredScore> scores) {
-    Map<String, Double> values = new HashMap<>();
-    for (StoredScore score : scores) {
-      if (score.value() != null) {
-        values.put(score.subjectId(), score.value());
-      }
-    }
-    return values;
+  /** Returns the places of the subjects of all blocks, by block. */
+  public Map<UUID, BlockPlaces> places(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+    return database.inTenant(
+        "read the subjects of scores",
+        connection -> {
+          Map<UUID, BlockPlaces> places = new HashMap<>();
+          try (PreparedStatement statement = statement(connection, BLOCKS)) {
+            statement.setFetchSize(BLOCKS_AT_ONCE);
+            statement.setObject(1, UUID.fromString(experimentId));
+            try (ResultSet row = statement.executeQuery()) {
+              while (row.next()) {
+                places.put(
+                    row.getObject("id", UUID.class),
+                    new BlockPlaces(
+                        places(row, "item_ids", items), places(row, "answer_ids", answers)));
+              }
+            }
+          }
+          return places;
+        });
+  }
+
+  private static int[] places(ResultSet row, String column, Map<UUID, Integer> known)
+      throws SQLException {
+    return Arrays.stream((UUID[]) row.getArray(column).getArray())
+        .mapToInt(id -> known.getOrDefault(id, -1))
+        .toArray();
   }
 
   /**
-   * Returns all scores of a metric, in no particular order.
+   * Returns the scores of a metric by the place of the subject; null: it has none.
    *
-   * @param experimentId UUID
    * @param metric name in the catalogue
-   * @param embedderId UUID; null for a floor
+   * @param modelId UUID of an embedder or entailment model; null: a metric without a model
+   * @param places of the subjects of all blocks
+   * @param subjects how many places there are
    */
-  public List<StoredScore> list(String experimentId, String metric, @Nullable String embedderId) {
+  public @Nullable Score[] list(
+      String metric, @Nullable String modelId, Map<UUID, BlockPlaces> places, int subjects) {
     return database.inTenant(
         "read the scores of " + metric,
-        connection -> scores(connection, experimentId, metric, embedderId));
+        connection -> {
+          @Nullable Score[] scores = new Score[subjects];
+          try (PreparedStatement statement = statement(connection, SERIES)) {
+            statement.setFetchSize(BLOCKS_AT_ONCE);
+            statement.setObject(1, UUID.fromString(experimentId));
+            statement.setObject(2, modelId == null ? null : UUID.fromString(modelId));
+            statement.setString(3, metric);
+            try (ResultSet row = statement.executeQuery()) {
+              while (row.next()) {
+                BlockPlaces block = places.get(row.getObject("id", UUID.class));
+                if (block != null) {
+                  boolean ofAnswers = row.getBoolean("of_answers");
+                  fill(scores, row, ofAnswers ? block.answers() : block.items());
+                }
+              }
+            }
+          }
+          return scores;
+        });
   }
 
-  private static List<StoredScore> scores(
-      Connection connection, String experimentId, String metric, @Nullable String embedderId)
+  private static void fill(@Nullable Score[] scores, ResultSet row, int[] places)
       throws SQLException {
-    String sql = embedderId == null ? OF_FLOOR : OF_EMBEDDER;
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setObject(1, UUID.fromString(experimentId));
-      statement.setString(2, metric);
-      if (embedderId != null) {
-        statement.setObject(3, UUID.fromString(embedderId));
+    @Nullable Double[] values = (Double[]) row.getArray("values").getArray();
+    java.sql.Array array = row.getArray("undefined");
+    @Nullable Short[] undefined = array == null ? null : (Short[]) array.getArray();
+    String[] reasons = (String[]) row.getArray("reasons").getArray();
+    for (int i = 0; i < values.length; i++) {
+      if (places[i] < 0) {
+        continue;
       }
-      try (ResultSet row = statement.executeQuery()) {
-        return scores(row);
+      if (values[i] != null) {
+        scores[places[i]] = Score.of(values[i]);
+      } else if (undefined != null && undefined[i] != null) {
+        scores[places[i]] = Score.undefined(reason(reasons[undefined[i] - 1]));
       }
     }
   }
 
-  private static List<StoredScore> scores(ResultSet row) throws SQLException {
-    List<StoredScore> scores = new ArrayList<>();
-    while (row.next()) {
-      String answer = row.getString("answer_id");
-      scores.add(
-          new StoredScore(
-              answer == null ? row.getString("item_id") : answer,
-              row.getObject("value", Double.class),
-              row.getString("undefined")));
+  private static Reason reason(String code) {
+    Reason reason = REASONS.get(code);
+    if (reason == null) {
+      throw new IllegalStateException("expected the code of a reason, found " + code);
     }
-    return scores;
+    return reason;
+  }
+
+  private static PreparedStatement statement(Connection connection, String sql)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    statement.unwrap(PGStatement.class).setPrepareThreshold(BINARY_FROM_FIRST);
+    return statement;
   }
 }

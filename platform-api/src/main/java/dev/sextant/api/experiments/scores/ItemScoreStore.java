@@ -29,7 +29,7 @@ final class ItemScoreStore {
       where i.version_id = $1 and i.id = $2
       """;
 
-  /* Filters by the models of the experiment, so that the index finds the rows of this item only. */
+  /* Looks into the few blocks whose ordinals enclose that of the item, and takes single values from them. */
   private static final String SCORES =
       """
       with models as (
@@ -42,22 +42,33 @@ final class ItemScoreStore {
         from experiments e
         left join entailment_models m on m.id = e.entailment_model_id
         where e.id = $1 and e.entailment_model_id is not null
+      ), blocks as materialized (
+        select id, model_id, item_ids, answer_ids, answer_item_ids, reasons
+        from score_blocks
+        where experiment_id = $1
+          and (select ordinal from items where id = $2) between first_ordinal and last_ordinal
+      ), subjects as (
+        select id, model_id, reasons, false as of_answers, array_position(item_ids, $2) as place, null::uuid as answer_id
+        from blocks
+        union all
+        select b.id, b.model_id, b.reasons, true, p.place::integer, p.answer_id
+        from blocks b
+        cross join lateral unnest(b.answer_item_ids, b.answer_ids) with ordinality p (item_id, answer_id, place)
+        where p.item_id = $2
+      ), found as (
+        select c.metric, s.answer_id, c.values[s.place] as value, s.reasons[c.undefined[s.place]] as undefined,
+               s.model_id, m.name, case when s.model_id is null then -1 else m.position end as position
+        from subjects s
+        join score_columns c
+          on c.experiment_id = $1 and c.block_id = s.id and c.of_answers = s.of_answers and c.metric = any ($3)
+        left join models m on m.id = s.model_id
+        where s.model_id is null or m.id is not null
       )
       select s.metric, s.answer_id, a.ordinal as answer_ordinal, s.value, s.undefined,
              case when s.model_id is not null then jsonb_build_object('id', s.model_id, 'name', s.name) end as model
-      from (
-        select c.metric, c.answer_id, c.value, c.undefined, c.model_id, m.name, m.position
-        from experiments e
-        cross join models m
-        cross join unnest($3::text[]) n (metric)
-        join scores c on c.experiment_id = e.id and c.model_id = m.id and c.metric = n.metric and c.item_id = $2
-        where e.id = $1
-        union all
-        select c.metric, c.answer_id, c.value, c.undefined, null, null, -1
-        from unnest($3::text[]) n (metric)
-        join scores c on c.experiment_id = $1 and c.model_id is null and c.metric = n.metric and c.item_id = $2
-      ) s
+      from found s
       left join answers a on a.id = s.answer_id
+      where s.value is not null or s.undefined is not null
       order by s.position, a.ordinal nulls first
       limit 10000
       """;

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -20,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** The SQL that reads the scores of a series. Takes a client that is bound to a tenant. */
 final class ScoreStore {
 
-  /** Represents "no model" in the index by value. */
-  private static final UUID NO_MODEL = new UUID(0, 0);
+  /** Sorting this many takes no longer than finding them. */
+  private static final int SORTED_FIRST = 2_000;
 
   /** The filters, for either order. A null parameter sets no condition. */
   private static final String ASKED =
@@ -40,22 +39,29 @@ final class ScoreStore {
       """;
 
   /**
-   * Takes the filters, a comparison and a direction, so that the index by value serves both
-   * directions.
+   * Takes the filters, a comparison and a direction. Only the scores next to the position are
+   * sorted; their labels are looked up in this order until the page is full.
    */
   private static final String BY_VALUE =
       """
-      select item_id, item_ordinal, external_id, answer_id,
-             case when answer_id is not null then answer_place end as answer_ordinal, value, undefined, question, answer,
+      select b.item_id, item_ordinal, external_id, b.answer_id,
+             case when b.answer_id is not null then answer_place end as answer_ordinal, b.value,
+             null::text as undefined, question, answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc,
              case when b.answer_id is null
                   then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
                   else labels_withheld(b.answer_id) end as withheld
-      from browsed_scores b
-      where experiment_id = $1 and metric = $2 and model_key = $3
-        and (value, subject_id) %2$s ($15, $16) and value between $4 and $5
-        and %1$s
-      order by value %3$s, subject_id %3$s
+      from (select block_id, item_id, answer_id, value,
+                   case when answer_id is null then item_id else answer_id end as subject_id
+            from scores
+            where experiment_id = $1 and metric = $2 and model_id is not distinct from $3
+              and value between $4 and $5
+              and (value, case when answer_id is null then item_id else answer_id end) %2$s ($15, $16)
+            order by value %3$s, subject_id %3$s
+            limit $18) b
+      cross join lateral browsed_subject($1, b.block_id, b.item_id, b.answer_id)
+      where %1$s
+      order by b.value %3$s, b.subject_id %3$s
       limit $17
       """;
 
@@ -63,32 +69,47 @@ final class ScoreStore {
 
   private static final String FALLING = BY_VALUE.formatted(ASKED, "<", "desc");
 
-  /**
-   * Takes the filters and the model: the index by item finds null only by an explicit condition.
-   */
   private static final String BY_ITEM =
       """
-      select b.item_id, i.ordinal as item_ordinal, i.external_id, b.answer_id,
-             case when b.answer_id is not null then b.answer_place end as answer_ordinal, b.value, b.undefined,
-             left(i.question, 200) as question, b.answer,
+      with walked as materialized (
+        select id, ordinal
+        from items
+        where version_id = $17 and ordinal >= $15 and ordinal < $15 + $19
+      )
+      select b.item_id, i.ordinal as item_ordinal, external_id, b.answer_id,
+             case when b.answer_id is not null then answer_place end as answer_ordinal, b.value, b.undefined,
+             question, answer,
              grounded, grounded_source, factuality, factuality_source, theta_qc,
              case when b.answer_id is null
                   then coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = b.item_id), false)
                   else labels_withheld(b.answer_id) end as withheld
-      from items i
-      join browsed_scores b on b.item_id = i.id
-      where experiment_id = $1 and metric = $2 and %2$s and i.version_id = $17
-        and i.ordinal >= $15 and (i.ordinal, b.answer_place) > ($15, $16)
-        and (value between $4 and $5 or value is null and $4 = '-Infinity' and $5 = 'Infinity')
+      from scores b
+      join walked i on i.id = b.item_id
+      cross join lateral browsed_subject($1, b.block_id, b.item_id, b.answer_id)
+      where b.experiment_id = $1 and b.metric = $2 and b.model_id is not distinct from $3
+        and b.first_ordinal < $15 + $19 and b.last_ordinal >= $15
+        and (i.ordinal, answer_place) > ($15, $16)
+        and (b.value between $4 and $5 or b.value is null and $4 = '-Infinity' and $5 = 'Infinity')
         and %1$s
-      order by i.ordinal, b.answer_place
+      order by i.ordinal, answer_place
       limit $18
+      """
+          .formatted(ASKED);
+
+  private static final String COUNT =
+      """
+      select coalesce(sum(c.scores), 0)::bigint
+      from score_blocks b
+      join score_columns c on c.experiment_id = b.experiment_id and c.block_id = b.id
+      where b.experiment_id = $1 and b.model_id is not distinct from $2 and c.metric = $3
       """;
 
-  private static final String BY_ITEM_OF_MODEL = BY_ITEM.formatted(ASKED, "model_id = $3");
-
-  private static final String BY_ITEM_WITHOUT_MODEL =
-      BY_ITEM.formatted(ASKED, "model_id is null and $3::uuid is not null");
+  private static final String ITEMS_FROM =
+      """
+      select coalesce(max(ordinal) + 1 - $2, 0)
+      from items
+      where version_id = $1
+      """;
 
   private static final String LOCKED_SPLIT =
       """
@@ -124,15 +145,13 @@ final class ScoreStore {
   /** Returns scores after an item and answer, in order. */
   Future<List<ScoreRow>> byItem(
       SqlClient db, Series series, ScoreFilter filter, Optional<Cursor> after, int rows) {
-    return list(
-        db,
-        series.modelId() == null ? BY_ITEM_WITHOUT_MODEL : BY_ITEM_OF_MODEL,
-        series,
-        filter,
-        after.map(cursor -> cursor.number(0)).orElse(-1L),
-        after.map(cursor -> cursor.number(1)).orElse(-1L),
-        series.versionId(),
-        rows);
+    long item = after.map(cursor -> cursor.number(0)).orElse(-1L);
+    long answer = after.map(cursor -> cursor.number(1)).orElse(-1L);
+    return GrowingWindow.search(
+        rows,
+        rows,
+        () -> Sql.count(db, ITEMS_FROM, series.versionId(), item),
+        items -> list(db, BY_ITEM, series, filter, item, answer, series.versionId(), rows, items));
   }
 
   /** Returns scores with a value after a position, in ascending or descending order. */
@@ -143,8 +162,20 @@ final class ScoreStore {
       boolean rising,
       ScorePosition after,
       int rows) {
-    return list(
-        db, rising ? RISING : FALLING, series, filter, after.value(), after.subject(), rows);
+    return GrowingWindow.search(
+        rows,
+        SORTED_FIRST,
+        () -> Sql.count(db, COUNT, series.experimentId(), series.modelId(), series.metric().name()),
+        scores ->
+            list(
+                db,
+                rising ? RISING : FALLING,
+                series,
+                filter,
+                after.value(),
+                after.subject(),
+                rows,
+                scores));
   }
 
   /** Returns the split of a series' items if its holdout is locked; else empty. */
@@ -165,7 +196,7 @@ final class ScoreStore {
             Arrays.asList(
                 series.experimentId(),
                 series.metric().name(),
-                Objects.requireNonNullElse(series.modelId(), NO_MODEL),
+                series.modelId(),
                 filter.from(),
                 filter.to(),
                 filter.risky(),

@@ -14,16 +14,11 @@ import java.util.function.Function;
 /** The SQL that reads all scores of a series at once. Takes a client that is bound to a tenant. */
 public final class SeriesScoreStore {
 
-  /** In two parts, because the index finds null only by an explicit condition. */
   private static final String SCORES =
       """
       select coalesce(answer_id, item_id) as subject, value
       from scores
-      where experiment_id = $1 and metric = $2 and model_id = $3 and value is not null
-      union all
-      select coalesce(answer_id, item_id), value
-      from scores
-      where experiment_id = $1 and metric = $2 and model_id is null and $3::uuid is null and value is not null
+      where experiment_id = $1 and metric = $2 and model_id is not distinct from $3 and value is not null
       """;
 
   private record SubjectValue(UUID subject, double value) {}

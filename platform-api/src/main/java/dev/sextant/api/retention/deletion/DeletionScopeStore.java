@@ -86,7 +86,7 @@ final class DeletionScopeStore {
         union all select 'experiments', (select count(*) from experiments where id = any ($4))
         union all select 'experiment_embedders',
                          (select count(*) from experiment_embedders where experiment_id = any ($4))
-        union all select 'scores', (select count(*) from scores where experiment_id = any ($4))
+        union all select 'scores', (select coalesce(sum(scores), 0) from score_columns where experiment_id = any ($4))
         union all select 'scored_items', (select count(*) from scored_items where experiment_id = any ($4))
         union all select 'item_failures', (select count(*) from item_failures where experiment_id = any ($4))
         union all select 'reports', (select count(*) from reports where experiment_id = any ($4))

@@ -64,7 +64,9 @@ final class RemainingRowStore {
                           where id = any (ids) or project_id = any (ids) or version_id = any (ids))
         union all select 'experiment_embedders',
                          (select count(*) from experiment_embedders, gone where experiment_id = any (ids))
-        union all select 'scores', (select count(*) from scores, gone where experiment_id = any (ids))
+        union all select 'scores',
+                         (select coalesce(sum(scores), 0) from score_columns, gone where experiment_id = any (ids))
+                         + (select count(*) from score_blocks, gone where experiment_id = any (ids))
         union all select 'scored_items', (select count(*) from scored_items, gone where experiment_id = any (ids))
         union all select 'item_failures', (select count(*) from item_failures, gone where experiment_id = any (ids))
         union all select 'reports',
