@@ -84,6 +84,10 @@ class ReportAcrossSeriesTest {
     assertThat(sgi.at("/floor_audit/verdict").asText()).isEqualTo("worse");
     assertThat(sgi.at("/floor_audit/difference/high").asDouble()).isNegative();
     assertThat(sgi.at("/floor_audit/adjusted_p").asDouble()).isLessThan(0.05);
+    assertThat(sgi.at("/floor_audit/power/outlook").asText()).isEqualTo("decided");
+    assertThat(sgi.at("/floor_audit/power/needed_items").isNull()).isTrue();
+    assertThat(sgi.at("/floor_audit/power/items").asInt()).isEqualTo(ITEMS);
+    assertThat(sgi.at("/floor_audit/power/effective_items").asDouble()).isBetween(1.0, 120.0);
     assertThat(sgi.at("/added_value/verdict").asText()).isNotEqualTo("adds");
     assertThat(sgi.at("/added_value/floors").toString()).contains("length");
     assertThat(line(report, "length", null).at("/binary/added_value").isNull()).isTrue();

@@ -10,6 +10,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.comparison.BaselineComparison;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.PairedComparison.Verdict;
+import dev.sextant.metrics.report.comparison.Power;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
@@ -52,6 +53,7 @@ record ComparisonReply(
       @Nullable Interval scaledInterval,
       @Nullable Double p,
       @Nullable Double adjustedP,
+      @Nullable PowerReply power,
       Verdict verdict) {
 
     private static DifferenceReply of(Difference difference) {
@@ -66,7 +68,22 @@ record ComparisonReply(
           found.difference().scaled(),
           found.difference().p(),
           difference.adjusted(),
+          difference.power().map(PowerReply::of).orElse(null),
           difference.verdict());
+    }
+  }
+
+  /** What the items behind a difference could have shown, as a report has it. */
+  record PowerReply(
+      double detectable,
+      int items,
+      double effectiveItems,
+      Power.Outlook outlook,
+      @Nullable Long neededItems) {
+
+    private static PowerReply of(Power power) {
+      return new PowerReply(
+          power.detectable(), power.clusters(), power.effective(), power.outlook(), power.needed());
     }
   }
 

@@ -5,8 +5,10 @@ import dev.sextant.api.comparisons.KnownSubjects.KnownSubject;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.metrics.report.agreement.PairAgreement;
 import dev.sextant.metrics.report.comparison.BaselineComparison;
+import dev.sextant.metrics.report.comparison.Correction;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.PairedComparison.Verdict;
+import dev.sextant.metrics.report.comparison.Power;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
@@ -42,12 +44,22 @@ record ComparisonStatistics(
   /**
    * The difference between a score and the baseline.
    *
-   * @param adjusted its p-value, corrected for the number of defined differences
+   * @param correction for the number of defined differences; null where there are too few items
    */
-  record Difference(BaselineComparison found, @Nullable Double adjusted) {
+  record Difference(BaselineComparison found, @Nullable Correction correction) {
+
+    /** Returns the corrected p; null where there are too few items. */
+    @Nullable Double adjusted() {
+      return Correction.pOf(correction);
+    }
 
     Verdict verdict() {
-      return Verdict.of(found.difference(), adjusted);
+      return Verdict.of(found.difference(), adjusted());
+    }
+
+    /** Returns what the items could have shown; empty where there are too few. */
+    Optional<Power> power() {
+      return Power.of(found.difference(), correction, verdict() != Verdict.UNDECIDED);
     }
   }
 
@@ -119,10 +131,10 @@ record ComparisonStatistics(
       List<Optional<BaselineComparison>> found,
       long seed) {
     List<BaselineComparison> defined = found.stream().flatMap(Optional::stream).toList();
-    Iterator<@Nullable Double> adjusted =
+    Iterator<@Nullable Correction> corrections =
         BaselineComparison.corrected(headline, baseline, defined, seed).iterator();
     return found.stream()
-        .map(each -> each.map(difference -> new Difference(difference, adjusted.next())))
+        .map(each -> each.map(difference -> new Difference(difference, corrections.next())))
         .toList();
   }
 

@@ -11,8 +11,10 @@ import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.NCurve;
 import dev.sextant.metrics.report.comparison.PairedComparison;
+import dev.sextant.metrics.report.comparison.Power;
 import dev.sextant.metrics.report.finding.Finding;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons of several series, as JSON. */
@@ -33,6 +35,7 @@ public final class ComparisonJson {
     put(json, comparison.difference());
     json.put("p", comparison.difference().p());
     json.put("adjusted_p", judged.adjusted());
+    put(json, judged.power());
     json.put("verdict", judged.verdict().code());
     return json;
   }
@@ -48,6 +51,7 @@ public final class ComparisonJson {
     put(json, audit.comparison().difference());
     json.put("p", audit.comparison().difference().p());
     json.put("adjusted_p", audit.adjusted());
+    put(json, audit.power());
     json.put("verdict", audit.verdict().code());
     return json;
   }
@@ -68,6 +72,7 @@ public final class ComparisonJson {
     json.put("p", added.area().p());
     json.put("adjusted_p", added.areaP());
     json.put("log_loss_adjusted_p", added.logLossP());
+    put(json, added.power());
     json.put("verdict", added.verdict().code());
     return json;
   }
@@ -88,6 +93,7 @@ public final class ComparisonJson {
     json.put("floor", audit == null ? null : audit.floor().metric());
     put(json, audit == null ? null : audit.comparison().difference());
     json.put("adjusted_p", audit == null ? null : audit.adjusted());
+    put(json, audit == null ? Optional.empty() : audit.power());
     json.put("floor_verdict", audit == null ? null : audit.verdict().code());
     json.set("added_value", of(finding.added()));
     json.put("rivals", finding.rivals());
@@ -100,6 +106,19 @@ public final class ComparisonJson {
           .put("p", candidate.p());
     }
     return json;
+  }
+
+  private static void put(ObjectNode json, Optional<Power> power) {
+    json.set("power", power.map(ComparisonJson::of).orElse(null));
+  }
+
+  private static ObjectNode of(Power power) {
+    return Json.object()
+        .put("detectable", power.detectable())
+        .put("items", power.clusters())
+        .put("effective_items", power.effective())
+        .put("outlook", power.outlook().code())
+        .put("needed_items", power.needed());
   }
 
   private static void put(ObjectNode json, @Nullable Difference difference) {

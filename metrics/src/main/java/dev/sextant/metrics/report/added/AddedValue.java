@@ -1,10 +1,13 @@
 package dev.sextant.metrics.report.added;
 
+import dev.sextant.metrics.report.comparison.Correction;
 import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
+import dev.sextant.metrics.report.comparison.Power;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param area combined minus floors
  * @param logLoss log loss of the floors minus that of the combination, in nats: above 0 the score
  *     adds
- * @param areaP p of the difference in AUC, corrected for both differences of all scores that it was
+ * @param ofArea correction of the difference in AUC for both differences of all scores that it was
  *     computed with; null where there are too few items, and before the correction
- * @param logLossP the same of the difference in log loss
+ * @param ofLogLoss the same of the difference in log loss
  */
 public record AddedValue(
     List<String> floors,
@@ -29,8 +32,8 @@ public record AddedValue(
     Interval combinedAuc,
     Difference area,
     Difference logLoss,
-    @Nullable Double areaP,
-    @Nullable Double logLossP) {
+    @Nullable Correction ofArea,
+    @Nullable Correction ofLogLoss) {
 
   public AddedValue {
     floors = List.copyOf(floors);
@@ -45,14 +48,14 @@ public record AddedValue(
   public static List<AddedValue> corrected(List<AddedValue> all, long seed) {
     List<Difference> both = new ArrayList<>(all.stream().map(AddedValue::area).toList());
     all.forEach(each -> both.add(each.logLoss));
-    List<@Nullable Double> p = Difference.corrected(both, seed);
+    List<@Nullable Correction> made = Difference.corrected(both, seed);
     return IntStream.range(0, all.size())
-        .mapToObj(i -> all.get(i).with(p.get(i), p.get(all.size() + i)))
+        .mapToObj(i -> all.get(i).with(made.get(i), made.get(all.size() + i)))
         .toList();
   }
 
-  private AddedValue with(@Nullable Double ofArea, @Nullable Double ofLogLoss) {
-    return new AddedValue(floors, n, floorsAuc, combinedAuc, area, logLoss, ofArea, ofLogLoss);
+  private AddedValue with(@Nullable Correction first, @Nullable Correction second) {
+    return new AddedValue(floors, n, floorsAuc, combinedAuc, area, logLoss, first, second);
   }
 
   /**
@@ -61,7 +64,29 @@ public record AddedValue(
    * loss says little.
    */
   public FloorVerdict verdict() {
-    FloorVerdict ofArea = FloorVerdict.of(area, areaP);
-    return FloorVerdict.of(logLoss, logLossP) == FloorVerdict.ADDS ? FloorVerdict.ADDS : ofArea;
+    FloorVerdict byArea = FloorVerdict.of(area, areaP());
+    return FloorVerdict.of(logLoss, logLossP()) == FloorVerdict.ADDS ? FloorVerdict.ADDS : byArea;
+  }
+
+  /** Returns the corrected p of the difference in AUC; null where there are too few items. */
+  public @Nullable Double areaP() {
+    return Correction.pOf(ofArea);
+  }
+
+  /** Returns the corrected p of the difference in log loss; null where there are too few items. */
+  public @Nullable Double logLossP() {
+    return Correction.pOf(ofLogLoss);
+  }
+
+  /**
+   * Returns what the items could have shown of the AUC; empty where there are too few. An open
+   * verdict needs the items that decide the AUC, or that show a fall of the log loss, whichever are
+   * fewer.
+   */
+  public Optional<Power> power() {
+    boolean decided = verdict() != FloorVerdict.DOES_NOT_SHOW;
+    Optional<Power> ofLoss =
+        logLoss.estimate().value() > 0 ? Power.of(logLoss, ofLogLoss, decided) : Optional.empty();
+    return Power.of(area, ofArea, decided).map(own -> ofLoss.map(own::orSooner).orElse(own));
   }
 }

@@ -76,12 +76,12 @@ public record BaselineComparison(
   }
 
   /**
-   * Returns the p-values of comparisons with one baseline, corrected for their number.
+   * Corrects comparisons with one baseline for their number.
    *
    * @param seed of the draws behind the correction
-   * @return in the order of the list; null for a comparison that has no p
+   * @return in the order of the list; null for a comparison with too few items
    */
-  public static List<@Nullable Double> corrected(
+  public static List<@Nullable Correction> corrected(
       Headline headline, ScoreSeries baseline, List<BaselineComparison> comparisons, long seed) {
     Estimate estimate = baseline.estimate(headline, baseline.used(headline));
     int shared = estimate == null ? 0 : estimate.influence().length;

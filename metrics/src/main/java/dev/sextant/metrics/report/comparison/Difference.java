@@ -5,6 +5,7 @@ import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.influence.StepDown;
+import dev.sextant.metrics.report.influence.StepDown.Corrected;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,33 +58,34 @@ public record Difference(Estimate estimate, @Nullable Estimate scaledEstimate) {
   }
 
   /**
-   * Returns the p-values, corrected by {@link StepDown} for all differences of the list. Where two
-   * differences must agree, the greater of both counts.
+   * Corrects all differences of a list by {@link StepDown}. Where two differences must agree, the
+   * greater p counts.
    *
    * @param differences over the same clusters
-   * @return in the order of the list; null for a difference that has no p
+   * @return in the order of the list; null for a difference with too few items
    */
-  public static List<@Nullable Double> corrected(List<Difference> differences, long seed) {
+  public static List<@Nullable Correction> corrected(List<Difference> differences, long seed) {
     List<Difference> with = differences.stream().filter(each -> each.p() != null).toList();
-    double[] p = adjusted(with.stream().map(Difference::estimate).toList(), seed);
-    double[] ofScaled =
+    Corrected[] own = adjusted(with.stream().map(Difference::estimate).toList(), seed);
+    Corrected[] ofScaled =
         adjusted(
             with.stream().map(Difference::scaledEstimate).filter(Objects::nonNull).toList(), ~seed);
-    List<@Nullable Double> corrected = new ArrayList<>();
+    List<@Nullable Correction> corrected = new ArrayList<>();
     int next = 0;
     int nextScaled = 0;
     for (Difference each : differences) {
-      Double own = each.p() == null ? null : (Double) p[next++];
-      if (own != null && each.scaledEstimate != null) {
-        own = Math.max(own, ofScaled[nextScaled++]);
+      if (each.p() == null) {
+        corrected.add(null);
+      } else {
+        Corrected scaled = each.scaledEstimate == null ? null : ofScaled[nextScaled++];
+        corrected.add(Correction.of(own[next++], scaled));
       }
-      corrected.add(own);
     }
     return corrected;
   }
 
-  private static double[] adjusted(List<@Nullable Estimate> estimates, long seed) {
+  private static Corrected[] adjusted(List<@Nullable Estimate> estimates, long seed) {
     Estimate[] all = estimates.toArray(Estimate[]::new);
-    return StepDown.adjust(all, new Draws(all, DRAWS, seed));
+    return StepDown.correct(all, new Draws(all, DRAWS, seed));
   }
 }

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  * it shares with the series, among those that share half of them or more.
  *
  * @param comparison the series first, the floor second
- * @param adjusted its p, corrected for all audits that it was made with; null where there are too
- *     few items
+ * @param correction for all audits that it was made with; null where there are too few items
  */
-public record FloorAudit(PairedComparison comparison, @Nullable Double adjusted) {
+public record FloorAudit(PairedComparison comparison, @Nullable Correction correction) {
 
   /** What a series adds to its best floor. */
   public enum FloorVerdict {
@@ -64,7 +63,7 @@ public record FloorAudit(PairedComparison comparison, @Nullable Double adjusted)
         .filter(floor -> !floor.name().equals(series.name()) && floor.isComparableWith(series))
         .flatMap(floor -> PairedComparison.of(headline, series, floor).stream())
         .max(order(headline, series))
-        .map(best -> new FloorAudit(best, best.difference().p()));
+        .map(best -> new FloorAudit(best, Correction.alone(best.difference())));
   }
 
   /**
@@ -84,11 +83,11 @@ public record FloorAudit(PairedComparison comparison, @Nullable Double adjusted)
    * @return in the order of the list
    */
   public static List<FloorAudit> corrected(List<FloorAudit> audits, long seed) {
-    List<@Nullable Double> adjusted =
+    List<@Nullable Correction> corrections =
         Difference.corrected(
             audits.stream().map(audit -> audit.comparison.difference()).toList(), seed);
     return IntStream.range(0, audits.size())
-        .mapToObj(i -> new FloorAudit(audits.get(i).comparison, adjusted.get(i)))
+        .mapToObj(i -> new FloorAudit(audits.get(i).comparison, corrections.get(i)))
         .toList();
   }
 
@@ -97,7 +96,17 @@ public record FloorAudit(PairedComparison comparison, @Nullable Double adjusted)
     return comparison.b();
   }
 
+  /** Returns the corrected p; null where there are too few items. */
+  public @Nullable Double adjusted() {
+    return Correction.pOf(correction);
+  }
+
   public FloorVerdict verdict() {
-    return FloorVerdict.of(comparison.difference(), adjusted);
+    return FloorVerdict.of(comparison.difference(), adjusted());
+  }
+
+  /** Returns what the items could have shown; empty where there are too few. */
+  public Optional<Power> power() {
+    return Power.of(comparison.difference(), correction, verdict() != FloorVerdict.DOES_NOT_SHOW);
   }
 }

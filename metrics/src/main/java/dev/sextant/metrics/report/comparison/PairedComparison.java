@@ -70,11 +70,23 @@ public record PairedComparison(
   /**
    * A comparison among others.
    *
-   * @param adjusted its p, corrected for all comparisons that it was made with; null without p
-   * @param verdict better or worse only if {@code adjusted} is below 0.05 and the interval of the
+   * @param correction for all comparisons that it was made with; null where there are too few items
+   * @param verdict better or worse only if the corrected p is below 0.05 and the interval of the
    *     difference does not contain 0
    */
-  public record Judged(PairedComparison comparison, @Nullable Double adjusted, Verdict verdict) {}
+  public record Judged(
+      PairedComparison comparison, @Nullable Correction correction, Verdict verdict) {
+
+    /** Returns the corrected p; null where there are too few items. */
+    public @Nullable Double adjusted() {
+      return Correction.pOf(correction);
+    }
+
+    /** Returns what the items could have shown; empty where there are too few. */
+    public Optional<Power> power() {
+      return Power.of(comparison.difference, correction, verdict != Verdict.UNDECIDED);
+    }
+  }
 
   /**
    * Compares two series.
@@ -126,15 +138,15 @@ public record PairedComparison(
         of(headline, series.get(i), series.get(j)).ifPresent(all::add);
       }
     }
-    List<@Nullable Double> adjusted =
+    List<@Nullable Correction> corrections =
         Difference.corrected(all.stream().map(PairedComparison::difference).toList(), seed);
     return IntStream.range(0, all.size())
-        .mapToObj(i -> all.get(i).judged(adjusted.get(i)))
+        .mapToObj(i -> all.get(i).judged(corrections.get(i)))
         .toList();
   }
 
-  private Judged judged(@Nullable Double adjusted) {
-    return new Judged(this, adjusted, Verdict.of(difference, adjusted));
+  private Judged judged(@Nullable Correction correction) {
+    return new Judged(this, correction, Verdict.of(difference, Correction.pOf(correction)));
   }
 
   /** Returns the difference with its interval. */

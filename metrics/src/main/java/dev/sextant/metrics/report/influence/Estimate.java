@@ -160,15 +160,29 @@ public record Estimate(
    * with most of the influence count as few.
    */
   public double degreesOfFreedom() {
+    double even = evenClusters();
+    double effective = Double.isNaN(even) ? mostDegrees : even - 1;
+    return Math.max(FEWEST, Math.min(mostDegrees, effective));
+  }
+
+  /**
+   * Returns the number of clusters with normally distributed influence whose standard error would
+   * be as steady as this one: {@code 3 (sum u_g^2)^2 / sum u_g^4}, but no more than there are.
+   */
+  public double effectiveClusters() {
+    double even = evenClusters();
+    return Double.isNaN(even) ? clusters : Math.min(clusters, even);
+  }
+
+  /** Returns {@code NaN} if no cluster has influence. */
+  private double evenClusters() {
     double squares = 0;
     double fourths = 0;
     for (double each : influence) {
       squares += each * each;
       fourths += each * each * each * each;
     }
-    double effective =
-        fourths == 0 ? mostDegrees : KURTOSIS_OF_NORMAL * squares * squares / fourths - 1;
-    return Math.max(FEWEST, Math.min(mostDegrees, effective));
+    return fourths == 0 ? Double.NaN : KURTOSIS_OF_NORMAL * squares * squares / fourths;
   }
 
   /**

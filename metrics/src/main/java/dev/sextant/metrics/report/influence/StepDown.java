@@ -11,52 +11,113 @@ import java.util.stream.IntStream;
  */
 public final class StepDown {
 
+  private static final double LEVEL = 0.05;
+
   private StepDown() {}
 
   /**
-   * Returns the corrected two-sided p-value of each difference, in the order given.
+   * A difference, corrected.
+   *
+   * @param p two-sided, corrected
+   * @param level what its uncorrected p had to be below to decide, 0.05 or less: that of the step
+   *     at which the method decided on it, or stopped
+   */
+  public record Corrected(double p, double level) {}
+
+  /**
+   * Corrects each difference, in the order given.
    *
    * @param differences that the draws were made from
    */
-  public static double[] adjust(Estimate[] differences, Draws draws) {
-    int count = differences.length;
+  public static Corrected[] correct(Estimate[] differences, Draws draws) {
     double[] p = Arrays.stream(differences).mapToDouble(Estimate::p).toArray();
-    if (count < 2) {
-      return p;
+    if (p.length < 2) {
+      return Arrays.stream(p).mapToObj(own -> new Corrected(own, LEVEL)).toArray(Corrected[]::new);
     }
-    double[] errors = Arrays.stream(differences).mapToDouble(Estimate::standardError).toArray();
-    double[] sizes = Arrays.stream(differences).mapToDouble(d -> Math.abs(d.normal())).toArray();
-    int[] falling =
-        IntStream.range(0, count)
-            .boxed()
-            .sorted(Comparator.comparingDouble((Integer d) -> -sizes[d]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[] reached = new int[count];
-    double[] rest = new double[count];
-    for (int b = 0; b < draws.count(); b++) {
-      double largest = 0;
-      for (int k = count - 1; k >= 0; k--) {
-        int d = falling[k];
-        double error = Math.abs(draws.error(b, d));
-        largest = Math.max(largest, errors[d] == 0 ? 0 : error / errors[d]);
-        rest[k] = largest;
-      }
-      for (int k = 0; k < count; k++) {
-        reached[k] += rest[k] >= sizes[falling[k]] ? 1 : 0;
-      }
-    }
-    return monotone(falling, reached, draws.count(), p);
+    return new Steps(differences, draws).corrected(p);
   }
 
-  private static double[] monotone(int[] falling, int[] reached, int draws, double[] p) {
-    double[] adjusted = new double[falling.length];
-    double least = 0;
-    for (int k = 0; k < falling.length; k++) {
-      double drawn = (1.0 + reached[k]) / (1 + draws);
-      least = Math.max(least, Math.max(drawn, p[falling[k]]));
-      adjusted[falling[k]] = least;
+  /** The differences by falling size: each step compares the largest of those that are left. */
+  private static final class Steps {
+
+    private final Estimate[] differences;
+    private final Draws draws;
+    private final double[] sizes;
+    private final int[] falling;
+
+    Steps(Estimate[] differences, Draws draws) {
+      this.differences = differences;
+      this.draws = draws;
+      sizes = Arrays.stream(differences).mapToDouble(d -> Math.abs(d.normal())).toArray();
+      falling =
+          IntStream.range(0, sizes.length)
+              .boxed()
+              .sorted(Comparator.comparingDouble((Integer d) -> -sizes[d]))
+              .mapToInt(Integer::intValue)
+              .toArray();
     }
-    return adjusted;
+
+    Corrected[] corrected(double[] p) {
+      double[] adjusted = new double[falling.length];
+      int[] reached = new int[falling.length];
+      backwards(
+          (step, largest) -> {
+            double size = sizes[falling[step]];
+            reached[step] = (int) Arrays.stream(largest).filter(each -> each >= size).count();
+          });
+      int stop = falling.length - 1;
+      double least = 0;
+      for (int step = falling.length - 1; step >= 0; step--) {
+        adjusted[step] = Math.max((1.0 + reached[step]) / (1 + draws.count()), p[falling[step]]);
+      }
+      for (int step = 0; step < falling.length; step++) {
+        least = Math.max(least, adjusted[step]);
+        adjusted[step] = least;
+        stop = least < LEVEL ? stop : Math.min(stop, step);
+      }
+      double[] levels = levels(stop);
+      Corrected[] corrected = new Corrected[falling.length];
+      for (int step = 0; step < falling.length; step++) {
+        corrected[falling[step]] = new Corrected(adjusted[step], levels[Math.min(step, stop)]);
+      }
+      return corrected;
+    }
+
+    private double[] levels(int stop) {
+      double[] levels = new double[stop + 1];
+      int most = (int) Math.ceil(LEVEL * (1 + draws.count()) - 1) - 1;
+      backwards(
+          (step, largest) -> {
+            if (step <= stop) {
+              double[] sorted = largest.clone();
+              Arrays.sort(sorted);
+              double critical = sorted[sorted.length - 1 - Math.max(0, most)];
+              levels[step] = Math.min(LEVEL, StudentT.normalTwoSided(critical));
+            }
+          });
+      return levels;
+    }
+
+    private interface Step {
+      /**
+       * Takes a step.
+       *
+       * @param largest standardised error of the differences that are left, in each draw
+       */
+      void take(int step, double[] largest);
+    }
+
+    /** Takes the last step first, since each adds one difference to those of the next. */
+    private void backwards(Step visitor) {
+      double[] largest = new double[draws.count()];
+      for (int step = falling.length - 1; step >= 0; step--) {
+        int d = falling[step];
+        double error = differences[d].standardError();
+        for (int b = 0; b < largest.length && error != 0; b++) {
+          largest[b] = Math.max(largest[b], Math.abs(draws.error(b, d)) / error);
+        }
+        visitor.take(step, largest);
+      }
+    }
   }
 }

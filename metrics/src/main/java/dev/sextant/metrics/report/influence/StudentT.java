@@ -29,6 +29,11 @@ public final class StudentT {
     return twoSided >= 1 ? 0 : twoSided <= 0 ? LARGEST : quantile(twoSided, MANY);
   }
 
+  /** Returns the probability that a standard normal is at least this far from 0. */
+  static double normalTwoSided(double z) {
+    return twoSided(z, MANY);
+  }
+
   /** Returns the probability that |t| is at least this large. */
   public static double twoSided(double t, double degreesOfFreedom) {
     return IncompleteBeta.of(

@@ -68,8 +68,11 @@ class DifferenceTest {
         PairedComparison.of(Headline.SPEARMAN, floor, floor).orElseThrow().difference();
     Difference mixed = new Difference(clear.estimate(), none.scaledEstimate());
     assertThat(Difference.corrected(List.of(clear), 1))
+        .extracting(Correction::p)
         .containsExactly(Math.max(clear.p(), clear.scaledEstimate().p()));
-    assertThat(Difference.corrected(List.of(mixed), 1)).containsExactly(1.0);
+    assertThat(Difference.corrected(List.of(mixed), 1))
+        .extracting(Correction::p)
+        .containsExactly(1.0);
     assertThat(Difference.corrected(List.of(), 1)).isEmpty();
   }
 

@@ -19,7 +19,7 @@ class MultipleComparisonsTest {
   @Test
   void a_single_difference_has_the_p_of_its_t_test() {
     Estimate[] one = {estimate(0.1, gaussians()).minus(estimate(0, gaussians()))};
-    double[] p = StepDown.adjust(one, new Draws(one, DRAWS, 1));
+    double[] p = adjust(one, new Draws(one, DRAWS, 1));
     double t = one[0].value() / one[0].standardError();
     assertThat(p).containsExactly(StudentT.twoSided(t, one[0].degreesOfFreedom()));
   }
@@ -31,7 +31,7 @@ class MultipleComparisonsTest {
     Estimate baseline = estimate(0, error);
     Estimate[] all = new Estimate[20];
     Arrays.setAll(all, s -> estimate(0.15, noise).minus(baseline));
-    double[] p = StepDown.adjust(all, new Draws(all, DRAWS, 2));
+    double[] p = adjust(all, new Draws(all, DRAWS, 2));
     assertThat(p).hasSize(20);
     assertThat(Arrays.stream(p).max().orElseThrow())
         .isCloseTo(Arrays.stream(p).min().orElseThrow(), within(1e-12))
@@ -53,7 +53,7 @@ class MultipleComparisonsTest {
         equal[s] = sampled(sample);
       }
       Estimate[] differences = pairs(equal);
-      double[] p = StepDown.adjust(differences, new Draws(differences, 500, t));
+      double[] p = adjust(differences, new Draws(differences, 500, t));
       found += Arrays.stream(p).min().orElseThrow() < 0.05 ? 1 : 0;
     }
     assertThat(found / (double) trials).isBetween(0.02, 0.085);
@@ -64,7 +64,7 @@ class MultipleComparisonsTest {
   void independent_differences_are_corrected_for_their_number() {
     Estimate[] all = new Estimate[5];
     Arrays.setAll(all, s -> estimate(0.06 * (s + 1), gaussians()));
-    double[] p = StepDown.adjust(all, new Draws(all, 100_000, 4));
+    double[] p = adjust(all, new Draws(all, 100_000, 4));
     double least = 0;
     for (int s = all.length - 1; s >= 0; s--) {
       double none = 1;
@@ -81,10 +81,10 @@ class MultipleComparisonsTest {
     double[] constant = new double[CLUSTERS];
     Estimate difference = estimate(0.2, gaussians());
     Estimate[] two = {estimate(1, constant), difference};
-    assertThat(StepDown.adjust(two, new Draws(two, DRAWS, 5)))
+    assertThat(adjust(two, new Draws(two, DRAWS, 5)))
         .satisfies(p -> assertThat(p[0]).isEqualTo(1))
         .satisfies(p -> assertThat(p[1]).isCloseTo(difference.p(), within(0.01)));
-    assertThat(StepDown.adjust(new Estimate[0], new Draws(new Estimate[0], 10, 1))).isEmpty();
+    assertThat(adjust(new Estimate[0], new Draws(new Estimate[0], 10, 1))).isEmpty();
   }
 
   @Test
@@ -125,6 +125,12 @@ class MultipleComparisonsTest {
             three[0].covariance(three[2]),
             within(4 * three[0].standardError() * three[2].standardError() / 100));
     assertThat(new Draws(three, DRAWS, 3).error(77, 2)).isEqualTo(draws.error(77, 2));
+  }
+
+  private static double[] adjust(Estimate[] differences, Draws draws) {
+    return Arrays.stream(StepDown.correct(differences, draws))
+        .mapToDouble(StepDown.Corrected::p)
+        .toArray();
   }
 
   private double[] gaussians() {
