@@ -89,6 +89,9 @@ class ReportAcrossSeriesTest {
     assertThat(sgi.at("/floor_audit/power/items").asInt()).isEqualTo(ITEMS);
     assertThat(sgi.at("/floor_audit/power/effective_items").asDouble()).isBetween(1.0, 120.0);
     assertThat(sgi.at("/added_value/verdict").asText()).isNotEqualTo("adds");
+    assertThat(finding.at("/selected_value/low").asDouble())
+        .isLessThanOrEqualTo(finding.at("/value/low").asDouble());
+    assertThat(finding.at("/selected_value/high")).isEqualTo(finding.at("/value/high"));
     assertThat(sgi.at("/added_value/floors").toString()).contains("length");
     assertThat(line(report, "length", null).at("/binary/added_value").isNull()).isTrue();
     assertThat(finding.get("candidates")).isNotEmpty();

@@ -90,6 +90,7 @@ public final class ComparisonJson {
           .put("embedder", finding.best().model());
     }
     IntervalJson.put(json, "value", finding.value());
+    IntervalJson.put(json, "selected_value", finding.selected());
     json.put("floor", audit == null ? null : audit.floor().metric());
     put(json, audit == null ? null : audit.comparison().difference());
     json.put("adjusted_p", audit == null ? null : audit.adjusted());

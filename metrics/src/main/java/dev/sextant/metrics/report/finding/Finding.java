@@ -6,6 +6,7 @@ import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.influence.BestInterval;
 import dev.sextant.metrics.report.influence.ConfidenceSet;
 import dev.sextant.metrics.report.influence.Draws;
 import dev.sextant.metrics.report.influence.Estimate;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param headline the statistic that it is about
  * @param best name of the score that decided; null if none has the statistic
  * @param value its statistic over all its subjects; null if there is none
+ * @param selected the same with the interval of {@link BestInterval}, which allows for the choice
+ *     among all scores; null if there is none
  * @param audit against its best floor; null without signal, or without a floor
  * @param added what it adds to all floors together; null as the audit, and for any label but
  *     grounded
@@ -40,6 +43,7 @@ public record Finding(
     Verdict verdict,
     ScoreSeries.@Nullable Name best,
     @Nullable Interval value,
+    @Nullable Interval selected,
     @Nullable FloorAudit audit,
     @Nullable AddedValue added,
     List<Candidate> candidates) {
@@ -137,42 +141,86 @@ public record Finding(
     double chance = headline.chance();
     List<ScoreSummary> withSignal =
         bounded.stream().filter(score -> score.value().isAbove(chance)).toList();
-    List<Candidate> candidates = candidates(bounded, seed);
+    Choice choice = new Choice(headline, bounded, seed);
     if (!withSignal.isEmpty()) {
-      return ofSignal(headline, withSignal, candidates);
+      List<ScoreSummary> adding =
+          withSignal.stream().filter(score -> score.verdict() == Verdict.ADDS).toList();
+      ScoreSummary best = highest(adding.isEmpty() ? withSignal : adding).orElseThrow();
+      return choice.of(best.verdict(), best, best.audit(), best.added());
     }
     if (bounded.isEmpty()) {
       return highest(scores)
-          .map(best -> without(headline, Verdict.TOO_FEW_ITEMS, best, candidates))
-          .orElseGet(
-              () -> new Finding(headline, Verdict.NO_SCORE, null, null, null, null, candidates));
+          .map(best -> choice.of(Verdict.TOO_FEW_ITEMS, best, null, null))
+          .orElseGet(() -> none(headline));
     }
     boolean wrong = bounded.stream().allMatch(score -> score.value().isBelow(chance));
     Verdict verdict = wrong ? Verdict.WRONG_WAY : Verdict.NO_SIGNAL;
-    return without(headline, verdict, highest(bounded).orElseThrow(), candidates);
+    return choice.of(verdict, highest(bounded).orElseThrow(), null, null);
   }
 
-  private static List<Candidate> candidates(List<ScoreSummary> bounded, long seed) {
-    if (bounded.isEmpty()) {
-      return List.of();
-    }
-    double[] p = inSet(bounded.stream().map(ScoreSummary::estimate).toList(), seed);
-    List<Estimate> scaled =
-        bounded.stream().map(ScoreSummary::scaled).filter(Objects::nonNull).toList();
-    if (scaled.size() == p.length) {
-      double[] ofScaled = inSet(scaled, ~seed);
-      Arrays.setAll(p, i -> Math.max(p[i], ofScaled[i]));
-    }
-    return IntStream.range(0, p.length)
-        .filter(i -> p[i] >= Difference.LEVEL)
-        .mapToObj(i -> new Candidate(bounded.get(i).name(), p[i]))
-        .sorted(Comparator.comparingDouble(candidate -> -candidate.p()))
-        .toList();
+  private static Finding none(Headline headline) {
+    return new Finding(headline, Verdict.NO_SCORE, null, null, null, null, null, List.of());
   }
 
-  private static double[] inSet(List<Estimate> estimates, long seed) {
-    Estimate[] all = estimates.toArray(Estimate[]::new);
-    return ConfidenceSet.p(all, new Draws(all, Difference.DRAWS, seed));
+  /** The choice of the best among scores that have an interval. */
+  private static final class Choice {
+
+    private final Headline headline;
+    private final List<ScoreSummary> bounded;
+    private final long seed;
+    private final Draws draws;
+
+    Choice(Headline headline, List<ScoreSummary> bounded, long seed) {
+      this.headline = headline;
+      this.bounded = bounded;
+      this.seed = seed;
+      this.draws = draws(estimates(), seed);
+    }
+
+    private Estimate[] estimates() {
+      return bounded.stream().map(ScoreSummary::estimate).toArray(Estimate[]::new);
+    }
+
+    private static Draws draws(Estimate[] estimates, long seed) {
+      return new Draws(estimates, Difference.DRAWS, seed);
+    }
+
+    Finding of(
+        Verdict verdict,
+        ScoreSummary best,
+        @Nullable FloorAudit audit,
+        @Nullable AddedValue added) {
+      return new Finding(
+          headline, verdict, best.name(), best.value(), selected(best), audit, added, candidates());
+    }
+
+    private Interval selected(ScoreSummary best) {
+      int chosen = bounded.indexOf(best);
+      return chosen < 0
+          ? best.value()
+          : BestInterval.of(bounded.stream().map(ScoreSummary::measured).toList(), chosen, draws);
+    }
+
+    private List<Candidate> candidates() {
+      if (bounded.isEmpty()) {
+        return List.of();
+      }
+      double[] p = ConfidenceSet.p(estimates(), draws);
+      Estimate[] scaled =
+          bounded.stream()
+              .map(ScoreSummary::scaled)
+              .filter(Objects::nonNull)
+              .toArray(Estimate[]::new);
+      if (scaled.length == p.length) {
+        double[] ofScaled = ConfidenceSet.p(scaled, draws(scaled, ~seed));
+        Arrays.setAll(p, i -> Math.max(p[i], ofScaled[i]));
+      }
+      return IntStream.range(0, p.length)
+          .filter(i -> p[i] >= Difference.LEVEL)
+          .mapToObj(i -> new Candidate(bounded.get(i).name(), p[i]))
+          .sorted(Comparator.comparingDouble(candidate -> -candidate.p()))
+          .toList();
+    }
   }
 
   /** Returns the number of scores besides the best that may be the best. */
@@ -180,27 +228,7 @@ public record Finding(
     return (int) candidates.stream().filter(each -> !each.score().equals(best)).count();
   }
 
-  private static Finding ofSignal(
-      Headline headline, List<ScoreSummary> withSignal, List<Candidate> candidates) {
-    List<ScoreSummary> adding =
-        withSignal.stream().filter(score -> score.verdict() == Verdict.ADDS).toList();
-    ScoreSummary best = highest(adding.isEmpty() ? withSignal : adding).orElseThrow();
-    return new Finding(
-        headline,
-        best.verdict(),
-        best.name(),
-        best.value(),
-        best.audit(),
-        best.added(),
-        candidates);
-  }
-
   private static Optional<ScoreSummary> highest(List<ScoreSummary> scores) {
     return scores.stream().max(Comparator.comparingDouble(score -> score.value().value()));
-  }
-
-  private static Finding without(
-      Headline headline, Verdict verdict, ScoreSummary best, List<Candidate> candidates) {
-    return new Finding(headline, verdict, best.name(), best.value(), null, null, candidates);
   }
 }

@@ -9,14 +9,16 @@ import dev.sextant.metrics.report.finding.Finding.Verdict;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
+import java.util.BitSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@link Finding} needs of a score: little enough to be kept for every series of a report.
  *
- * @param value its statistic
- * @param estimate the same with its influence by cluster
+ * @param measured its statistic with its influence by cluster
+ * @param ungrounded share of its labelled subjects that are not grounded, in [0, 1]; null for any
+ *     label but grounded
  * @param scaled what must agree with it; null: nothing must
  * @param audit its comparison with its best floor; null without one
  * @param added what it adds to all floors together; null without a floor that varies, and for any
@@ -24,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ScoreSummary(
     ScoreSeries.Name name,
-    Interval value,
-    Estimate estimate,
+    Measured measured,
+    @Nullable Double ungrounded,
     @Nullable Estimate scaled,
     @Nullable FloorAudit audit,
     @Nullable AddedValue added) {
@@ -42,21 +44,41 @@ public record ScoreSummary(
         : Optional.of(
             new ScoreSummary(
                 series.name(),
-                measured.interval(),
-                measured.estimate(),
+                measured,
+                headline == Headline.AUC ? (Double) ungrounded(series) : null,
                 series.scaled(headline),
                 audit,
                 added));
   }
 
+  private static double ungrounded(ScoreSeries series) {
+    BitSet defined = series.defined();
+    int grounded = 0;
+    int not = 0;
+    for (int i = defined.nextSetBit(0); i >= 0; i = defined.nextSetBit(i + 1)) {
+      Boolean label = series.subjects().get(i).grounded();
+      grounded += Boolean.TRUE.equals(label) ? 1 : 0;
+      not += Boolean.FALSE.equals(label) ? 1 : 0;
+    }
+    return (double) not / (grounded + not);
+  }
+
+  Interval value() {
+    return measured.interval();
+  }
+
+  Estimate estimate() {
+    return measured.estimate();
+  }
+
   /** Returns the same with a corrected audit. */
   ScoreSummary with(FloorAudit corrected) {
-    return new ScoreSummary(name, value, estimate, scaled, corrected, added);
+    return new ScoreSummary(name, measured, ungrounded, scaled, corrected, added);
   }
 
   /** Returns the same with a corrected added value. */
   ScoreSummary with(AddedValue corrected) {
-    return new ScoreSummary(name, value, estimate, scaled, audit, corrected);
+    return new ScoreSummary(name, measured, ungrounded, scaled, audit, corrected);
   }
 
   /**

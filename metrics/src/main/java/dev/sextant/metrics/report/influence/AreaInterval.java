@@ -1,6 +1,8 @@
 package dev.sextant.metrics.report.influence;
 
+import dev.sextant.metrics.report.interval.ExactBound;
 import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.interval.Support;
 
 /**
  * The interval of an area. Both ends are Wilson's. Of few clusters, the sample often lacks the rare
@@ -9,7 +11,7 @@ import dev.sextant.metrics.report.interval.Interval;
  * 1/2, but never beyond the greatest that an area can have. {@code docs/inference.md} has the
  * simulations that chose it.
  *
- * @param estimate the area, in (0, 1)
+ * @param estimate the area
  * @param e1 effective clusters of the positives
  * @param e0 effective clusters of the negatives
  * @param v1 variance that the positives add
@@ -20,10 +22,21 @@ record AreaInterval(Estimate estimate, double e1, double e0, double v1, double v
   private static final double WEIGHT = 0.1;
   private static final double FEWEST = 2;
 
-  Interval interval() {
+  /** Returns the interval; of an area of 0 or 1 the exact one. */
+  Interval outside(double probability) {
+    Support support = estimate.support();
+    if (!support.suffices()) {
+      return support.without(estimate.value());
+    }
+    return estimate.value() > 0 && estimate.value() < 1
+        ? support.limit(inside(probability))
+        : ExactBound.of(estimate.value(), support.clusters(), probability);
+  }
+
+  private Interval inside(double probability) {
     double area = Math.max(estimate.value(), 1 - estimate.value());
-    double inner = Wilson.end(area, padded(area), -quantile(innerDegrees()));
-    double outer = Wilson.end(area, estimate.variance(), quantile(e1 + e0 - 2));
+    double inner = Wilson.end(area, padded(area), -quantile(probability, innerDegrees()));
+    double outer = Wilson.end(area, estimate.variance(), quantile(probability, e1 + e0 - 2));
     return estimate.value() >= 0.5
         ? new Interval(estimate.value(), inner, outer)
         : new Interval(estimate.value(), 1 - outer, 1 - inner);
@@ -46,7 +59,7 @@ record AreaInterval(Estimate estimate, double e1, double e0, double v1, double v
     return sum * sum / (v1 * v1 / (e1 - 1) + v0 * v0 / (e0 - 1));
   }
 
-  private static double quantile(double degrees) {
-    return StudentT.quantile(Intervals.OUTSIDE, Math.max(FEWEST, degrees));
+  private static double quantile(double probability, double degrees) {
+    return StudentT.quantile(probability, Math.max(FEWEST, degrees));
   }
 }

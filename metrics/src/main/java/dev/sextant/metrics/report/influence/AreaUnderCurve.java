@@ -1,8 +1,5 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.interval.ExactBound;
-import dev.sextant.metrics.report.interval.Interval;
-import dev.sextant.metrics.report.interval.Support;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -107,26 +104,17 @@ public final class AreaUnderCurve {
       }
       Estimate estimate =
           Estimate.of(area, clusters, influence).with(classes.support(), classes.degrees());
-      return new Measured(estimate, interval(estimate, clusters, classes, influence));
+      return new Measured(estimate, interval(estimate, clusters, classes, influence)::outside);
     }
 
-    private Interval interval(
+    private AreaInterval interval(
         Estimate estimate, Clusters clusters, ClassClusters classes, double[] influence) {
-      Support support = estimate.support();
-      if (!support.suffices()) {
-        return support.without(estimate.value());
-      }
-      if (estimate.value() <= 0 || estimate.value() >= 1) {
-        return ExactBound.of(estimate.value(), support.clusters());
-      }
-      return support.limit(
-          new AreaInterval(
-                  estimate,
-                  classes.effectivePositives(),
-                  classes.effectiveNegatives(),
-                  ofClass(clusters, influence, true),
-                  ofClass(clusters, influence, false))
-              .interval());
+      return new AreaInterval(
+          estimate,
+          classes.effectivePositives(),
+          classes.effectiveNegatives(),
+          ofClass(clusters, influence, true),
+          ofClass(clusters, influence, false));
     }
 
     /** Returns the variance that a class adds. */

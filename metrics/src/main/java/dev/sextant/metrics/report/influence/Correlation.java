@@ -2,7 +2,6 @@ package dev.sextant.metrics.report.influence;
 
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Support;
-import java.util.Objects;
 
 /**
  * Correlations with their influence functions. Pearson's is that of S. Devlin, R. Gnanadesikan and
@@ -24,22 +23,28 @@ public final class Correlation {
     double[] b = standardised(y);
     double r = mean(a, b);
     Estimate estimate = of(r, clusters, influence(a, b, r));
-    return new Measured(estimate, interval(estimate, new Jackknife(a, b, clusters)));
+    return interval(estimate, new Jackknife(a, b, clusters));
   }
 
   /** Returns the interval by the jackknife, whose error on Fisher's z is nearer the truth. */
-  private static Interval interval(Estimate r, Jackknife jackknife) {
+  private static Measured interval(Estimate r, Jackknife jackknife) {
     Support support = r.support();
     if (!support.suffices() || Math.abs(r.value()) > 1 - Support.ROUNDING) {
-      return Objects.requireNonNull(Intervals.correlation(r));
+      return new Measured(r, outside -> Intervals.correlation(r, outside));
     }
     double z = Scale.FISHER_Z.to(r.value());
     double[] error = jackknife.ofFisherZ(r.value());
     Estimate onScale = new Estimate(z, error, r.clusters(), support, r.mostDegrees());
-    double t = StudentT.quantile(Intervals.OUTSIDE, onScale.degreesOfFreedom());
+    return new Measured(r, outside -> interval(r.value(), onScale, outside));
+  }
+
+  private static Interval interval(double r, Estimate onScale, double outside) {
+    double t = StudentT.quantile(outside, onScale.degreesOfFreedom());
+    double z = onScale.value();
     double reach = t * onScale.standardError();
-    return support.limit(
-        new Interval(r.value(), Scale.FISHER_Z.from(z - reach), Scale.FISHER_Z.from(z + reach)));
+    return onScale
+        .support()
+        .limit(new Interval(r, Scale.FISHER_Z.from(z - reach), Scale.FISHER_Z.from(z + reach)));
   }
 
   /** Pearson's r without one cluster at a time, from the sums of each cluster. */
@@ -114,7 +119,7 @@ public final class Correlation {
     addRankTerm(influence, byX, a, b, rho, deviation(ranksX));
     addRankTerm(influence, byY, b, a, rho, deviation(ranksY));
     Estimate estimate = of(rho, clusters, influence);
-    return new Measured(estimate, Objects.requireNonNull(Intervals.correlation(estimate)));
+    return new Measured(estimate, outside -> Intervals.correlation(estimate, outside));
   }
 
   private static Estimate of(double value, Clusters clusters, double[] influence) {

@@ -23,10 +23,15 @@ public final class Intervals {
 
   /** Returns the interval of a correlation; of -1 or 1 that of {@link ExactBound}. */
   public static @Nullable Interval correlation(@Nullable Estimate r) {
-    if (r == null || !r.support().suffices() || Math.abs(r.value()) <= 1 - Support.ROUNDING) {
-      return of(r, Scale.FISHER_Z);
+    return r == null ? null : correlation(r, OUTSIDE);
+  }
+
+  /** Returns the interval that the truth lies outside of with a probability. */
+  static Interval correlation(Estimate r, double outside) {
+    if (!r.support().suffices() || Math.abs(r.value()) <= 1 - Support.ROUNDING) {
+      return of(r, Scale.FISHER_Z, outside);
     }
-    return ExactBound.ofCorrelation(r.value(), r.support().clusters());
+    return ExactBound.ofCorrelation(r.value(), r.support().clusters(), outside);
   }
 
   /**
@@ -52,9 +57,10 @@ public final class Intervals {
    * none.
    */
   public static @Nullable Interval of(@Nullable Estimate estimate, Scale scale) {
-    if (estimate == null) {
-      return null;
-    }
+    return estimate == null ? null : of(estimate, scale, OUTSIDE);
+  }
+
+  private static Interval of(Estimate estimate, Scale scale, double outside) {
     double value = estimate.value();
     Support support = estimate.support();
     if (!Double.isFinite(value)) {
@@ -64,15 +70,14 @@ public final class Intervals {
       return support.without(value);
     }
     double scaled = scale.to(value);
-    double reach = quantile(estimate) * estimate.standardError() * scale.slope(value);
+    double reach =
+        StudentT.quantile(outside, estimate.degreesOfFreedom())
+            * estimate.standardError()
+            * scale.slope(value);
     if (!Double.isFinite(scaled) || !Double.isFinite(reach)) {
       return support.constant(value);
     }
     return support.limit(
         new Interval(value, scale.from(scaled - reach), scale.from(scaled + reach)));
-  }
-
-  private static double quantile(Estimate estimate) {
-    return StudentT.quantile(OUTSIDE, estimate.degreesOfFreedom());
   }
 }

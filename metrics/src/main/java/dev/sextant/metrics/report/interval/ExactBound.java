@@ -62,9 +62,10 @@ public final class ExactBound {
    * it is in line with the others.
    *
    * @param clusters 1 or more
+   * @param outside as in {@link #of(double, int, double)}
    */
-  public static Interval ofCorrelation(double correlation, int clusters) {
-    double far = 2 * StrictMath.pow(TAIL, 1.0 / clusters) - 1;
+  public static Interval ofCorrelation(double correlation, int clusters, double outside) {
+    double far = 2 * StrictMath.pow(outside / 2, 1.0 / clusters) - 1;
     return correlation < 0 ? new Interval(-1, -1, -far) : new Interval(1, far, 1);
   }
 
@@ -74,7 +75,17 @@ public final class ExactBound {
    * @param observations independent ones, 1 or more
    */
   public static Interval of(double share, int observations) {
-    double far = StrictMath.pow(TAIL, 1.0 / observations);
+    return of(share, observations, 2 * TAIL);
+  }
+
+  /**
+   * Returns the interval of a share of 0 or 1.
+   *
+   * @param observations independent ones, 1 or more
+   * @param outside twice the probability that such a share exceeds its far end, such as 0.05
+   */
+  public static Interval of(double share, int observations, double outside) {
+    double far = StrictMath.pow(outside / 2, 1.0 / observations);
     return share == 0 ? new Interval(0, 0, 1 - far) : new Interval(1, far, 1);
   }
 }

@@ -118,6 +118,17 @@ class FindingTest {
     assertThat(finding.candidates()).allMatch(candidate -> candidate.p() >= 0.05);
   }
 
+  @Test
+  void the_interval_of_the_best_allows_for_the_choice_among_many() {
+    ScoreSeries alone = series(1.5, 2);
+    assertThat(find(alone).selected()).isEqualTo(find(alone).value());
+    Finding finding = find(alone, series(1.4, 3), series(1.45, 4), series(1.3, 5));
+    assertThat(finding.selected().value()).isEqualTo(finding.value().value());
+    assertThat(finding.selected().low()).isLessThan(finding.value().low());
+    assertThat(finding.selected().high()).isEqualTo(finding.value().high());
+    assertThat(find(alone, series(1.4, 3), series(1.45, 4), series(1.3, 5))).isEqualTo(finding);
+  }
+
   /** The one tells the many that are nearly true apart, the other how wrong the few others are. */
   @Test
   void a_score_that_is_better_by_ranks_alone_is_not_shown_to_beat_another() {
@@ -180,7 +191,8 @@ class FindingTest {
     Finding finding = find(series(FLOOR, 2, 1), series(UNDIRECTED, 2, 2));
     assertThat(finding)
         .isEqualTo(
-            new Finding(Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, null, List.of()));
+            new Finding(
+                Headline.AUC, Finding.Verdict.NO_SCORE, null, null, null, null, null, List.of()));
     assertThat(find(series(FLOOR, 0, 1), series(UNDIRECTED, 3, 2), series(1, 3)).best().model())
         .isEqualTo("m3");
   }
