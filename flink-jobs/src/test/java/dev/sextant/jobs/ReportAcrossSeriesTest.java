@@ -4,6 +4,7 @@ import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
 import static dev.sextant.jobs.TestReports.line;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.embedder.EmbedderSpec;
@@ -92,6 +93,8 @@ class ReportAcrossSeriesTest {
     assertThat(finding.at("/selected_value/low").asDouble())
         .isLessThanOrEqualTo(finding.at("/value/low").asDouble());
     assertThat(finding.at("/selected_value/high")).isEqualTo(finding.at("/value/high"));
+    assertThat(finding.at("/label_noise/source").asText()).isEqualTo("assumed");
+    assertThat(finding.at("/label_noise/factor").asDouble()).isCloseTo(0.9, within(1e-12));
     assertThat(sgi.at("/added_value/floors").toString()).contains("length");
     assertThat(line(report, "length", null).at("/binary/added_value").isNull()).isTrue();
     assertThat(finding.get("candidates")).isNotEmpty();
@@ -125,6 +128,28 @@ class ReportAcrossSeriesTest {
               assertThat(one.at("/embedders/1").asText()).isEqualTo("another");
               assertThat(one.get("n").asInt()).isEqualTo(2 * ITEMS);
             });
+  }
+
+  /** Two people differ on a tenth of the answers: (1 - e)^2 + e^2 = 0.9 at e = 0.0528. */
+  @Test
+  void wrong_labels_are_as_frequent_as_people_disagree() throws Exception {
+    Imported imported = acme.imported(grounded());
+    UUID experiment = acme.experiment(imported, List.of("sgi"), null, List.of(FAKE));
+    List<UUID> answers =
+        acme.ids(
+            "select id from answers where answer_set_id = ? and text like 'yes%' order by id",
+            imported.answerSet());
+    for (int i = 0; i < 40; i++) {
+      acme.label(answers.get(i), "bob", true);
+      acme.label(answers.get(i), "eve", i % 10 != 0);
+    }
+    acme.label(answers.get(50), "bob", true);
+    reports.score(experiment);
+    JsonNode noise = reports.report(experiment, 1).at("/findings/0/label_noise");
+    assertThat(noise.get("source").asText()).isEqualTo("agreement");
+    assertThat(noise.get("agreement_answers").asInt()).isEqualTo(40);
+    assertThat(noise.at("/agreement/value").asDouble()).isCloseTo(0.9, within(1e-12));
+    assertThat(noise.get("rate").asDouble()).isCloseTo(0.0527864, within(1e-7));
   }
 
   /**

@@ -121,6 +121,17 @@ final class TestTenant {
     label(answer, source, grounded, factuality, List.of());
   }
 
+  /** Labels an answer grounded or not, as a person. */
+  void label(UUID answer, String person, boolean grounded) {
+    insert(
+        """
+        insert into labels (answer_id, source, author, grounded) values (?, 'human', ?, ?) returning id
+        """,
+        answer,
+        person,
+        grounded);
+  }
+
   void label(
       UUID answer, String source, Boolean grounded, Double factuality, List<String> segments) {
     UUID label =

@@ -3,12 +3,15 @@ package dev.sextant.jobs.reporting;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.json.ComparisonJson;
+import dev.sextant.jobs.reporting.json.LabelNoiseJson;
 import dev.sextant.jobs.reporting.series.Floors;
 import dev.sextant.metrics.report.added.AddedValue;
 import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.finding.Finding;
+import dev.sextant.metrics.report.finding.FlipRate;
+import dev.sextant.metrics.report.finding.LabelNoise;
 import dev.sextant.metrics.report.finding.ScoreSummary;
 import java.util.Iterator;
 import java.util.List;
@@ -49,9 +52,10 @@ record AuditedLine(
    * the scores among them show, as JSON. What is no score claims nothing, so its audit is corrected
    * separately.
    *
+   * @param flips rate of wrong labels
    * @param seed of the draws behind the corrections
    */
-  static ObjectNode finding(Headline headline, List<AuditedLine> lines, long seed) {
+  static ObjectNode finding(Headline headline, List<AuditedLine> lines, FlipRate flips, long seed) {
     List<AuditedLine> scores = lines.stream().filter(line -> line.summary != null).toList();
     List<ScoreSummary> corrected =
         Finding.corrected(
@@ -67,7 +71,19 @@ record AuditedLine(
                 others.stream().map(AuditedLine::audit).filter(Objects::nonNull).toList(), seed)
             .iterator();
     others.forEach(line -> line.put(audits.next()));
-    return ComparisonJson.of(Finding.among(headline, corrected, seed));
+    Finding finding = Finding.among(headline, corrected, seed);
+    ObjectNode json = ComparisonJson.of(finding);
+    json.set("label_noise", LabelNoiseJson.of(noise(finding, corrected, flips)));
+    return json;
+  }
+
+  private static @Nullable LabelNoise noise(
+      Finding finding, List<ScoreSummary> scores, FlipRate flips) {
+    return scores.stream()
+        .filter(score -> score.name().equals(finding.best()))
+        .findFirst()
+        .flatMap(best -> LabelNoise.of(finding, best, flips))
+        .orElse(null);
   }
 
   private void put(@Nullable FloorAudit corrected) {

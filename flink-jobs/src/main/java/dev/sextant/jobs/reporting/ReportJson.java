@@ -8,6 +8,7 @@ import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.metrics.report.comparison.Headline;
+import dev.sextant.metrics.report.finding.FlipRate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +28,15 @@ final class ReportJson {
    *
    * @param parts in order
    * @param contradictions texts that carry both labels as answers to the same question and context
+   * @param flips rate of wrong labels of grounded
    */
-  static String of(Experiment experiment, List<ReportPart> parts, long contradictions) {
+  static String of(
+      Experiment experiment, List<ReportPart> parts, long contradictions, FlipRate flips) {
     ObjectNode json = Json.object();
     json.set("dataset", dataset(experiment, contradictions));
     json.put("label", experiment.label());
     json.set("split", split(experiment));
-    json.set("findings", findings(experiment, parts));
+    json.set("findings", findings(experiment, parts, flips));
     for (String key : PARTS) {
       json.putArray(key);
     }
@@ -47,7 +50,7 @@ final class ReportJson {
   }
 
   /** Lists a finding for each kind of label for which some series has a statistic. */
-  private static ArrayNode findings(Experiment experiment, List<ReportPart> parts) {
+  private static ArrayNode findings(Experiment experiment, List<ReportPart> parts, FlipRate flips) {
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
       List<AuditedLine> lines =
@@ -56,7 +59,7 @@ final class ReportJson {
               .filter(line -> line.isReported(headline))
               .toList();
       if (!lines.isEmpty()) {
-        json.add(AuditedLine.finding(headline, lines, experiment.seed()));
+        json.add(AuditedLine.finding(headline, lines, flips, experiment.seed()));
       }
     }
     return json;

@@ -11,6 +11,8 @@ import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.agreement.LabelAgreement;
+import dev.sextant.metrics.report.finding.FlipRate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -84,12 +86,17 @@ final class ReportMaker {
 
   private void insert(SeriesReader reader, List<ReportPart> parts) {
     Experiment experiment = plan.experiment();
-    long contradictions = new LabelStore(tables).contradictions(experiment);
+    LabelStore labels = new LabelStore(tables);
+    long contradictions = labels.contradictions(experiment);
+    FlipRate flips = FlipRate.of(LabelAgreement.of(labels.ratings(experiment)));
     ReportStore reports = new ReportStore(tables);
     String manifest =
         ManifestJson.of(plan, reports.totals(experiment.id()), reader.readings(), Instant.now());
     reports.insert(
-        experiment.id(), plan.number(), ReportJson.of(experiment, parts, contradictions), manifest);
+        experiment.id(),
+        plan.number(),
+        ReportJson.of(experiment, parts, contradictions, flips),
+        manifest);
   }
 
   private List<ReportPart> parts(SeriesReader reader, Floors floors) throws InterruptedException {

@@ -16,8 +16,13 @@ public final class Reference {
   private Reference() {}
 
   public static Stream<JsonNode> cases(String file) {
+    return list(file, "cases");
+  }
+
+  /** Returns the entries of a list of the file. */
+  public static Stream<JsonNode> list(String file, String key) {
     try (InputStream in = Reference.class.getResourceAsStream("/reference/" + file)) {
-      JsonNode cases = new ObjectMapper().readTree(in).get("cases");
+      JsonNode cases = new ObjectMapper().readTree(in).get(key);
       return StreamSupport.stream(cases.spliterator(), false);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -3,6 +3,7 @@ package dev.sextant.jobs.tables.labels;
 import dev.sextant.jobs.tables.TenantDatabase;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
+import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -82,6 +83,30 @@ public final class LabelStore {
             having bool_or(g.grounded) and not bool_and(g.grounded)) t
       """;
 
+  /*
+   * The newest label of each person on answers that two or more have labelled, of the items that the
+   * report reads.
+   */
+  private static final String RATINGS =
+      """
+      with said as (
+        select distinct on (l.answer_id, l.author) l.answer_id, v.group_sha256, l.author, l.grounded
+        from items v
+        left join splits s on s.version_id = v.version_id
+        left join split_items p on p.split_id = s.id and p.item_id = v.id
+        join answers a on a.item_id = v.id and a.answer_set_id = ?
+        join labels l on l.answer_id = a.id
+        where v.version_id = ? and (p.part = 'calibration' or not ?)
+          and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
+        order by l.answer_id, l.author, l.created_at desc, l.id desc
+      )
+      select dense_rank() over (order by group_sha256) as item, dense_rank() over (order by answer_id) as answer,
+             dense_rank() over (order by author) as person, grounded
+      from (select d.*, count(*) over (partition by answer_id) as people from said d) s
+      where people > 1
+      order by answer_id, author
+      """;
+
   /* Of the labels with segments, the one that the rule would choose. */
   private static final String SEGMENTS =
       """
@@ -138,6 +163,31 @@ public final class LabelStore {
               row.next();
               return row.getLong("texts");
             }
+          }
+        });
+  }
+
+  /** Returns what people say of answers that two or more of them have labelled grounded or not. */
+  public List<LabelRating> ratings(Experiment experiment) {
+    return database.inTenant(
+        "read the labels of several people",
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(RATINGS)) {
+            statement.setObject(1, UUID.fromString(experiment.answerSetId()));
+            statement.setObject(2, UUID.fromString(experiment.version().id()));
+            statement.setBoolean(3, experiment.holdoutIsLocked());
+            List<LabelRating> ratings = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery()) {
+              while (row.next()) {
+                ratings.add(
+                    new LabelRating(
+                        row.getInt("item"),
+                        row.getInt("answer"),
+                        row.getInt("person"),
+                        row.getBoolean("grounded")));
+              }
+            }
+            return ratings;
           }
         });
   }
