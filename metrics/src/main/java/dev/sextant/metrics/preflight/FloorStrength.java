@@ -12,6 +12,7 @@ import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Interval.NoInterval.Cause;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,12 +44,7 @@ public record FloorStrength(
    * labels or more, since one of few may be strong by chance.
    */
   public static Notice notice(List<FloorStrength> floors) {
-    int most = floors.stream().mapToInt(FloorStrength::labels).max().orElse(0);
-    return floors.stream()
-        .filter(floor -> floor.auc() != null)
-        .max(
-            comparing((FloorStrength floor) -> 2 * floor.labels() >= most)
-                .thenComparingDouble(FloorStrength::value))
+    return strongest(floors)
         .map(FloorStrength::toBeat)
         .orElseGet(
             () ->
@@ -58,11 +54,21 @@ public record FloorStrength(
                         + " will show what a score adds."));
   }
 
+  /** Returns the floor to beat; empty if none could be measured. */
+  static Optional<FloorStrength> strongest(List<FloorStrength> floors) {
+    int most = floors.stream().mapToInt(FloorStrength::labels).max().orElse(0);
+    return floors.stream()
+        .filter(floor -> floor.auc() != null)
+        .max(
+            comparing((FloorStrength floor) -> 2 * floor.labels() >= most)
+                .thenComparingDouble(FloorStrength::value));
+  }
+
   private int labels() {
     return counts.risky() + counts.trustworthy();
   }
 
-  private double value() {
+  double value() {
     return auc == null ? Double.NEGATIVE_INFINITY : auc.value();
   }
 

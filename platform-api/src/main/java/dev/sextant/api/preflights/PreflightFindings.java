@@ -9,6 +9,7 @@ import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.preflight.Applicability;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.LabelBalance;
+import dev.sextant.metrics.preflight.LabelPower;
 import dev.sextant.metrics.preflight.Notice;
 import dev.sextant.metrics.preflight.Outlook;
 import dev.sextant.metrics.preflight.Quantiles;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 record PreflightFindings(
     List<Notice> notices,
     LabelFindings labels,
+    List<LabelPower> power,
     List<FloorFindings> floors,
     List<EmbedderFindings> embedders,
     List<Applicability.Use> metrics,
@@ -89,6 +91,8 @@ record PreflightFindings(
     notices.add(labelNotice(plan));
     notices.addAll(reading.support().notices());
     notices.add(FloorStrength.notice(floors));
+    List<LabelPower> power = LabelPower.of(reading.support(), floors, plan.counts().items());
+    power.forEach(each -> notices.add(each.notice()));
     outlooks.forEach(outlook -> notices.addAll(outlook.notices()));
     notices.add(time.notice());
     LabelBalance labels = plan.labels();
@@ -98,6 +102,7 @@ record PreflightFindings(
             PartFindings.of(labels.calibration()),
             PartFindings.of(labels.holdout()),
             labels.suffices()),
+        power,
         floors.stream()
             .map(floor -> new FloorFindings(floor.metric(), floor.direction(), floor.auc()))
             .toList(),

@@ -54,7 +54,14 @@ class PreflightsTest {
     JsonObject findings = ended(acme.post(path(), wish()).is(202).id()).getJsonObject("findings");
     assertThat(findings.fieldNames())
         .containsExactly(
-            "notices", "labels", "floors", "embedders", "metrics", "seconds", "does_not_apply");
+            "notices",
+            "labels",
+            "power",
+            "floors",
+            "embedders",
+            "metrics",
+            "seconds",
+            "does_not_apply");
     assertThat(findings.getJsonObject("labels").encode())
         .isEqualTo(
             """
