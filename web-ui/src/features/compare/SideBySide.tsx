@@ -6,6 +6,7 @@ import { count, pValue } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { CORRECTED } from '#shared/terms/corrected.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
+import { detectableOf, neededOf } from '#shared/terms/power.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Choice, type Ref, refText } from './choice.ts';
 import { statisticIn, type ScoreComparison } from './comparison.ts';
@@ -84,6 +85,12 @@ export function SideBySide(props: Props) {
                   {found !== null && (
                     <span className="quiet under">
                       {found.verdict}, {basisOf(found, subject)}
+                    </span>
+                  )}
+                  {found?.power != null && (
+                    <span className="quiet under">
+                      detectable: {detectableOf(found.power)}
+                      {neededOf(found.power) !== '' && `; ${neededOf(found.power)}`}
                     </span>
                   )}
                 </>

@@ -1,4 +1,4 @@
-import type { Across, Comparison, Report, Series } from '#shared/api/types.ts';
+import type { Across, Comparison, Power, Report, Series } from '#shared/api/types.ts';
 import { type Interval, negated } from '#shared/format/intervals.ts';
 import { correctedOf } from '#shared/terms/corrected.ts';
 import type { Choice, Ref } from './choice.ts';
@@ -17,6 +17,8 @@ export type Difference = {
   baselineN: number;
   p: number | null;
   adjusted: number | null;
+  /** What the items could have shown; absent in older reports. */
+  power: Power | undefined;
 };
 
 /** A compared score. */
@@ -71,6 +73,7 @@ export function comparisonOf(across: Across): ScoreComparison {
             baselineN: difference.baseline_n,
             p: difference.p,
             adjusted: difference.adjusted_p,
+            power: difference.power,
           },
     ),
     pairs: across.pairs.map(({ flagged, both, neither, ...pair }) => ({
@@ -151,6 +154,7 @@ function fromBaseline(found: Comparison, baselineFirst: boolean): Difference {
     baselineN: n,
     p,
     adjusted: correctedOf(found),
+    power: found.power,
   };
 }
 

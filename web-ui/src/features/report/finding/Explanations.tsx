@@ -1,4 +1,5 @@
 import type { Finding, Metric, Report } from '#shared/api/types.ts';
+import { DETECTABLE } from '#shared/terms/power.ts';
 import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { basisOf, splitOf } from './basis.ts';
 import styles from './finding.module.css';
@@ -37,7 +38,7 @@ export function Explanations({ finding, report, titles, catalogue }: Props) {
       'Interval',
       resampled
         ? 'The range in brackets is a 95 % bootstrap interval: how far the value varies when groups of items are resampled.'
-        : 'The range in brackets is a 95 % interval. It states how far the value would vary with other items, from how much each group of items moves it.',
+        : 'The range in brackets is a 95 % interval. It states how far the value would vary with other items, from how much each group of items moves it. That of the best score allows for the choice among all scores.',
     ],
     [
       'All floors together',
@@ -50,6 +51,13 @@ export function Explanations({ finding, report, titles, catalogue }: Props) {
       headline === 'auc'
         ? `Best score minus best floor, over the same answers. If its interval includes 0, or its p${corrected} is 0.05 or more, it decides nothing.`
         : `Best score minus best floor, over the same items, and again for Pearson’s r after isotonic scaling. The verdict is undecided unless both intervals exclude 0 on the same side and the p${corrected} is below 0.05.`,
+    ],
+    ['Detectable difference', resampled ? undefined : DETECTABLE],
+    [
+      'Wrong labels',
+      finding.label_noise == null
+        ? undefined
+        : 'Labels that are wrong at random, whatever score and floor say, hide differences and make none. Labels that are wrong more often where the score or the floor is high are not covered.',
     ],
     ['Data', basisOf(report) + (report.split?.used === 'all' ? ` ${splitOf(report.split)}` : '')],
   ];

@@ -1,6 +1,8 @@
 import type { Finding, Report } from '#shared/api/types.ts';
+import { capital } from '#shared/format/text.ts';
 import { links } from '#shared/navigation/links.ts';
 import { may, useMe } from '#shared/query/me.ts';
+import { neededOf } from '#shared/terms/power.ts';
 import { nameOf, type Titles } from '../series/model.ts';
 import { keyOf } from '../series/rows.ts';
 import { calibrationOf } from '../series/thresholdLink.ts';
@@ -82,7 +84,7 @@ function stepOf(step: Step, { finding, report, titles, source, view, at }: Props
         why:
           finding === null
             ? 'Statistics need labels: grounded or not, or factuality from 0 to 1.'
-            : 'More labels make the intervals narrower.',
+            : labelsOf(finding),
         href: links.label(project, version),
       };
     case 'import':
@@ -98,4 +100,10 @@ function stepOf(step: Step, { finding, report, titles, source, view, at }: Props
         href: links.evaluate(project, version),
       };
   }
+}
+
+/** How many labels would decide an open verdict. */
+function labelsOf({ added_value: added, power: alone }: Finding): string {
+  const needed = neededOf(added == null ? alone : added.power);
+  return needed === '' ? 'More labels make the intervals narrower.' : `${capital(needed)}.`;
 }

@@ -41,6 +41,27 @@ describe('the figures of a finding', () => {
       'Best floor | Answer length | in the table below | over other subjects than the difference',
     ));
 
+  test('have the interval that allows for the choice, and say of how many', () => {
+    const two = report(score('sgi', 'bge', stat(0.8)), score('sgi', 'e5', stat(0.7)));
+    const selected = { value: 0.8, low: 0.74, high: 0.82 };
+    expect(linesOf(finding('no-floor', { selected_value: selected }), two, titles)[0]).toBe(
+      'Best score | SGI with bge | AUC 0.800 [0.740, 0.820] | 0.5 is chance, 1 is perfect; the interval allows for the choice among 2 scores',
+    );
+  });
+
+  test('have the difference that could have been shown', () => {
+    const power = {
+      detectable: 0.05,
+      items: 20,
+      effective_items: 12,
+      outlook: 'items' as const,
+      needed_items: 411,
+    };
+    expect(linesOf(finding('undecided', { power }), some, titles)).toContain(
+      'Detectable difference | 0.0500 or more | from the best floor; 20 independent items, which weigh as much as 12 even ones; about 420 labelled items would decide it, if the difference found is the true one',
+    );
+  });
+
   test('say that a difference includes 0', () =>
     expect(
       linesOf(finding('undecided', { difference: stat(0.01, 0.03) }), some, titles)[2],
@@ -107,7 +128,6 @@ test('the figures of a finding show what the score adds to all floors', () => {
 });
 
 describe('remarks on a finding', () => {
-  const two = report(score('sgi', 'bge', stat(0.8)), score('sgi', 'e5', stat(0.7)));
   test('count the scores that may be the best, too', () => {
     expect(remarksOf(finding('adds', { rivals: 1 }), some, titles)).toEqual([
       '1 other score may be the best, too: the data do not rule it out.',
@@ -120,11 +140,6 @@ describe('remarks on a finding', () => {
       '1 other score is higher, but not shown to beat its best floor.',
     ]);
   });
-
-  test('say of how many scores it is the best', () =>
-    expect(remarksOf(finding('no-floor'), two, titles)).toEqual([
-      'It is the best of 2 scores; the interval does not account for that choice.',
-    ]));
 
   test('name a score that points the wrong way where no score has a signal', () => {
     const reversed = report(score('sgi', 'bge', stat(0.51)), score('luq', 'bge', stat(0.03)));

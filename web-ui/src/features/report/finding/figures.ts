@@ -1,8 +1,10 @@
 import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { type Interval, interval } from '#shared/format/intervals.ts';
 import { count, plural, pValue } from '#shared/format/numbers.ts';
+import { basisOfPower, detectableOf, neededOf } from '#shared/terms/power.ts';
 import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { statOf } from '../series/rows.ts';
+import { scoresOf } from './scores.ts';
 import { bestOf, HEADLINES } from './sentence.ts';
 
 /** A number of a finding: its name, the score, the value, and a short explanation. */
@@ -33,8 +35,8 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
     {
       name: 'Best score',
       of: nameOf(best, titles),
-      value: `${statistic} ${interval(value)}`,
-      note: SCALES[named],
+      value: `${statistic} ${interval(finding.selected_value ?? value)}`,
+      note: SCALES[named] + choiceOf(finding, report),
     },
     ...addedOf(finding),
     ...(floor === null || below === null
@@ -59,8 +61,35 @@ export function figuresOf(finding: Finding, report: Report, titles: Titles): Fig
           },
         ]
       : []),
+    ...powerOf(finding),
     ...(series === undefined ? [] : [sizeOf(series, named)]),
   ];
+}
+
+/** The highest of many values is partly luck, which its interval allows for. */
+function choiceOf(finding: Finding, report: Report): string {
+  const { length } = scoresOf(finding, report);
+  return length < 2 || finding.selected_value == null
+    ? ''
+    : `; the interval allows for the choice among ${count(length)} scores`;
+}
+
+/** What the comparison behind the verdict could have shown. */
+function powerOf({ added_value: added, power: alone }: Finding): Figure[] {
+  const power = added == null ? alone : added.power;
+  return power == null
+    ? []
+    : [
+        {
+          name: 'Detectable difference',
+          value: detectableOf(power),
+          note: [
+            added == null ? 'from the best floor' : 'added to all floors',
+            basisOfPower(power),
+            ...[neededOf(power)].filter((words) => words !== ''),
+          ].join('; '),
+        },
+      ];
 }
 
 /**

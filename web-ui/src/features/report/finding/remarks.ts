@@ -1,20 +1,20 @@
-import type { Finding, Report, Series } from '#shared/api/types.ts';
-import { type Interval, interval } from '#shared/format/intervals.ts';
+import type { Finding, Report } from '#shared/api/types.ts';
+import { interval } from '#shared/format/intervals.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { chance, nameOf, type Titles } from '../series/model.ts';
-import { isRanked, statOf } from '../series/rows.ts';
+import { noiseOf } from './labelNoise.ts';
+import { scoresOf } from './scores.ts';
 import { HEADLINES } from './sentence.ts';
 
-/**
- * The caveats of a finding: the number of scores that the best was chosen from, and other scores to
- * note.
- */
+/** The caveats of a finding: other scores to note, and what wrong labels do to it. */
 export function remarksOf(finding: Finding, report: Report, titles: Titles): string[] {
   switch (finding.verdict) {
     case 'adds':
-      return [...rivals(finding), ...chosenOf(finding, report)];
+      return [...rivals(finding), ...noiseOf(finding)];
+    case 'undecided':
+    case 'below-floor':
     case 'no-floor':
-      return chosenOf(finding, report);
+      return noiseOf(finding);
     case 'no-signal':
       return ['No interval lies above chance.', ...wrongWay(finding, report, titles)];
     case 'too-few-items':
@@ -43,22 +43,6 @@ function rivals(finding: Finding): string[] {
       ? `${others} may be the best, too: the data do not rule ${one ? 'it' : 'them'} out.`
       : `${others} ${one ? 'is' : 'are'} higher, but not shown to ${finding.added_value == null ? `beat ${one ? 'its' : 'their'} best floor` : 'add to the floors'}.`,
   ];
-}
-
-function scoresOf(finding: Finding, { results }: Report): [Series, Interval][] {
-  const { kind } = HEADLINES[finding.headline];
-  return results.flatMap((series): [Series, Interval][] => {
-    const value = statOf(series, kind);
-    return isRanked(series) && value !== null ? [[series, value]] : [];
-  });
-}
-
-/** The highest of many values is partly luck. */
-function chosenOf(finding: Finding, report: Report): string[] {
-  const { length } = scoresOf(finding, report);
-  return length < 2
-    ? []
-    : [`It is the best of ${count(length)} scores; the interval does not account for that choice.`];
 }
 
 /** A score that separates in the wrong direction does separate, which the highest value hides. */

@@ -2,6 +2,7 @@ import type { Binary, Factuality, Series } from '#shared/api/types.ts';
 import { intervalCell } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
+import { detectableOf, neededOf } from '#shared/terms/power.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './verdicts.ts';
 import { MetricName } from './MetricName.tsx';
@@ -83,6 +84,12 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
       <span className="quiet under">
         {verdictOf(row.audit, titles)} (n {count(row.audit.n)})
       </span>
+      {row.audit.power != null && (
+        <span className="quiet under">
+          detectable: {detectableOf(row.audit.power)}
+          {neededOf(row.audit.power) !== '' && `; ${neededOf(row.audit.power)}`}
+        </span>
+      )}
     </>
   );
 }

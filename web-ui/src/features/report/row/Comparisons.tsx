@@ -3,6 +3,7 @@ import { intervalCell } from '#shared/format/intervals.ts';
 import { count, number, pValue } from '#shared/format/numbers.ts';
 import { CORRECTED, CORRECTED_BY_HOLM, correctedOf } from '#shared/terms/corrected.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
+import { DETECTABLE, detectableOf, neededOf } from '#shared/terms/power.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { summaryOf, verdictOn } from './comparisons.ts';
 import type { LabelKind } from '../series/model.ts';
@@ -14,6 +15,7 @@ type Props = { comparisons: Comparison[]; kind: LabelKind };
 /** Pairwise comparisons of the metric's embedders, over the same answers. */
 export function Comparisons({ comparisons, kind }: Props) {
   const scaled = isScaled(kind, comparisons);
+  const known = comparisons.some(({ power }) => power != null); // not in older reports
   const name = kind === 'binary' ? 'AUC' : 'Spearman';
   return (
     <>
@@ -21,6 +23,7 @@ export function Comparisons({ comparisons, kind }: Props) {
       <p className="quiet">
         {scaled && `${ISOTONIC_SCALING} `}
         {comparisons.some((c) => c.holm !== undefined) ? CORRECTED_BY_HOLM : CORRECTED}
+        {known && ` ${DETECTABLE}`}
       </p>
       <Table
         caption={`Embedders compared by ${name}`}
@@ -44,6 +47,16 @@ export function Comparisons({ comparisons, kind }: Props) {
           { head: name, kind: 'number', cell: (c) => `${number(c.first)} | ${number(c.second)}` },
           { head: 'p', kind: 'number', cell: (c) => pValue(c.p) },
           { head: 'Corrected p', kind: 'number', cell: (c) => pValue(correctedOf(c)) },
+          ...(known
+            ? [
+                {
+                  head: 'Detectable',
+                  kind: 'number' as const,
+                  cell: (c: Comparison) => detectableOf(c.power),
+                },
+                { head: 'To decide', cell: (c: Comparison) => neededOf(c.power) },
+              ]
+            : []),
           { head: 'n', kind: 'number', cell: (c) => count(c.n) },
         ]}
         rows={comparisons}

@@ -54,9 +54,12 @@ final class FindingText {
       return List.of(noScore());
     }
     List<String> sentences = new ArrayList<>(List.of(sentence(verdict), numbers(), added()));
+    sentences.add(PowerText.of(power()));
+    if (List.of("adds", "undecided", "below-floor", "no-floor").contains(verdict)) {
+      sentences.add(LabelNoiseText.of(finding.path("label_noise")));
+    }
     switch (verdict) {
-      case "adds" -> sentences.addAll(List.of(rivals(), chosen()));
-      case "no-floor" -> sentences.add(chosen());
+      case "adds" -> sentences.add(rivals());
       case "no-signal" -> sentences.addAll(List.of("No interval lies above chance.", reversed()));
       case "too-few-items" ->
           sentences.add("An interval and a verdict take %s.".formatted(kind.needed));
@@ -133,7 +136,12 @@ final class FindingText {
   private String numbers() {
     StringBuilder numbers =
         new StringBuilder(
-            "%s of %s %s".formatted(kind.statistic, name(finding.path("best")), read("value")));
+            "%s of %s %s"
+                .formatted(
+                    kind.statistic,
+                    name(finding.path("best")),
+                    read(isSelected() ? "selected_value" : "value")));
+    numbers.append(choice());
     if (finding.path("difference").isObject()) {
       numbers.append("; difference to the floor ").append(read("difference"));
     }
@@ -193,13 +201,22 @@ final class FindingText {
             .anyMatch(candidate -> name(candidate).equals(best));
   }
 
-  /** The highest of many values is partly luck. */
-  private String chosen() {
+  /** What the comparison behind the verdict could have shown. */
+  private JsonNode power() {
+    JsonNode added = finding.path("added_value");
+    return added.isObject() ? added.path("power") : finding.path("power");
+  }
+
+  private boolean isSelected() {
+    return finding.path("selected_value").isObject();
+  }
+
+  /** The highest of many values is partly luck, which its interval allows for. */
+  private String choice() {
     long n = scores().count();
-    return n < 2
+    return n < 2 || !isSelected()
         ? ""
-        : "It is the best of %,d scores; the interval does not account for that choice."
-            .formatted(n);
+        : " (the interval allows for the choice among %,d scores)".formatted(n);
   }
 
   /** A score that separates in the wrong direction still separates, which the highest hides. */

@@ -84,19 +84,63 @@ class FindingTextTest {
   }
 
   @Test
-  void the_best_of_several_is_said_to_be_chosen_and_a_reversed_one_to_be_reversed()
+  void the_interval_of_the_best_allows_for_the_choice_and_a_reversed_score_is_named()
       throws Exception {
     String finding =
         """
         [{"headline":"auc","verdict":"%s","best":{"metric":"sgi","embedder":"lexical"},
-          "value":{"value":0.6,"low":0.4,"high":0.8},"rivals":0}]\
+          "value":{"value":0.6,"low":0.45,"high":0.8},
+          "selected_value":{"value":0.6,"low":0.4,"high":0.8},"rivals":0}]\
         """;
     String reversed = sgi("0.02", "0.00", "0.04").replace("sgi", "perplexity");
     List<ResultLine> two = series(LENGTH, sgi("0.60", "0.40", "0.80"), reversed);
     assertThat(FindingText.of(JSON.readTree(finding.formatted("no-signal")), two).get(0))
         .endsWith(" perplexity with lexical points the wrong way (0.020 [0.000, 0.040]).");
     assertThat(FindingText.of(JSON.readTree(finding.formatted("no-floor")), two).get(0))
-        .endsWith(" It is the best of 2 scores; the interval does not account for that choice.");
+        .endsWith(
+            " AUC of sgi with lexical 0.600 [0.400, 0.800] (the interval allows for the choice"
+                + " among 2 scores).");
+  }
+
+  @Test
+  void what_the_items_could_have_shown_and_what_wrong_labels_mean_follow_the_numbers()
+      throws Exception {
+    String finding =
+        """
+        [{"headline":"auc","verdict":"undecided","best":{"metric":"sgi","embedder":"lexical"},
+          "value":{"value":0.8,"low":0.78,"high":0.82},"floor":"length","rivals":0,
+          "difference":{"value":0.1,"low":-0.01,"high":0.21},
+          "power":{"detectable":0.1234,"items":310,"effective_items":120.4,
+                   "outlook":"items","needed_items":1241},
+          "label_noise":{"rate":0.05,"source":"assumed","agreement":null,"agreement_answers":0,
+                         "corrected_auc":{"value":0.84,"low":0.82,"high":0.86},
+                         "corrected_difference":{"value":0.11,"low":-0.01,"high":0.23},
+                         "corrected_added":null,"holds_up_to":null,"holds":null}}]\
+        """;
+    List<ResultLine> series = series(LENGTH, sgi("0.80", "0.78", "0.82"));
+    assertThat(FindingText.of(JSON.readTree(finding), series).get(0))
+        .endsWith(
+            " A difference of 0.123 or more would have been detected (310 independent items, which"
+                + " weigh as much as 120 even ones); about 1,300 labelled items would decide it, if"
+                + " the difference found is the true one. If 5.0 % of the labels are wrong at random"
+                + " (assumed, since too few answers are labelled by two people), the AUC with right"
+                + " labels is 0.840 [0.820, 0.860] and the difference to the best floor 0.110"
+                + " [-0.010, 0.230].");
+    String decided =
+        finding
+            .replace("\"items\",\"needed_items\":1241", "\"decided\",\"needed_items\":null")
+            .replace("120.4", "305")
+            .replace("\"holds_up_to\":null,\"holds\":null", "\"holds_up_to\":0.02,\"holds\":false")
+            .replace(
+                "\"source\":\"assumed\",\"agreement\":null",
+                "\"source\":\"agreement\",\"agreement\":{\"value\":0.9}")
+            .replace("undecided", "adds");
+    assertThat(FindingText.of(JSON.readTree(decided), series).get(0))
+        .contains(
+            "would have been detected (310 independent items). If 5.0 % of the labels are wrong at"
+                + " random (people agree on 90.0 % of the pairs of labels of 0 answers), ")
+        .endsWith(
+            " The verdict would be lost if more than 2.0 % of the labels were flipped at random.");
   }
 
   @Test
