@@ -27,8 +27,8 @@ public final class Tables {
   private static final String OF_TENANTS =
       """
       select table_name
-      from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id'
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
       order by table_name
       """;
 
