@@ -1,20 +1,14 @@
 package dev.sextant.metrics.report.binary;
 
-import static java.util.Comparator.comparing;
-
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Order;
+import dev.sextant.metrics.report.subjects.CaseOrder;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.report.subjects.TraitColumns;
-import dev.sextant.metrics.report.subjects.Traits;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.report.subjects.Traits.Trait;
-import dev.sextant.metrics.score.Score;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +20,9 @@ public final class BinaryCases {
 
   private static final int LENGTH_BINS = 10;
 
-  private static final Comparator<ScoredSubject> TIES =
-      Comparator.<ScoredSubject, Boolean>comparing(BinaryCases::isNotGrounded)
-          .reversed()
-          .thenComparingInt(ScoredSubject::item)
-          .thenComparing(BinaryCases::traits, Traits.ORDER)
-          .thenComparingDouble(BinaryCases::value);
-
+  private final SubjectColumns subjects;
+  private final int[] labelled;
+  private final int[] order;
   private final double sign;
   private final Clusters clusters;
   private final double[] risk;
@@ -41,8 +31,6 @@ public final class BinaryCases {
   private final int[] starts;
   private final int[] splits;
   private final int groups;
-  private final List<Partition> strata;
-  private final @Nullable Partition lengths;
 
   /**
    * Sorts the subjects that have a label and a value.
@@ -50,45 +38,40 @@ public final class BinaryCases {
    * @param sign 1 if a higher score is riskier, else -1
    * @param count of clusters of the version
    */
-  public BinaryCases(List<ScoredSubject> subjects, double sign, int count) {
-    List<ScoredSubject> labelled = subjects.stream().filter(s -> s.grounded() != null).toList();
-    List<ScoredSubject> used =
-        labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
-    double[] scores = Readings.of(used);
-    // 0.0 + turns a negative zero into zero, so that equal scores sort as equal
-    double[] ranks =
-        IntStream.range(0, scores.length)
-            .mapToDouble(i -> 0.0 + sign * Readings.rounded(scores[i]))
-            .toArray();
-    int[] order = Order.falling(ranks, comparing(used::get, TIES));
-    List<ScoredSubject> sorted = IntStream.of(order).mapToObj(used::get).toList();
-    this.sign = sign;
-    this.clusters = new Clusters(sorted.stream().mapToInt(ScoredSubject::item).toArray(), count);
-    this.risk = IntStream.of(order).mapToDouble(i -> 0.0 + sign * scores[i]).toArray();
-    this.rank = IntStream.of(order).mapToDouble(i -> ranks[i]).toArray();
-    this.positive = new boolean[order.length];
-    for (int i = 0; i < order.length; i++) {
-      positive[i] = isNotGrounded(sorted.get(i));
+  public BinaryCases(SubjectColumns subjects, double sign, int count) {
+    this.subjects = subjects;
+    this.labelled = subjects.places(subjects::hasGrounded);
+    int[] used =
+        CaseOrder.sorted(
+            subjects.places(i -> subjects.hasGrounded(i) && subjects.isDefined(i)), this::compare);
+    double[] scores = Readings.of(subjects.scores(used));
+    double[] ranks = Readings.rounded(scores);
+    for (int i = 0; i < ranks.length; i++) {
+      ranks[i] = 0.0 + sign * ranks[i]; // 0.0 + turns a negative zero into zero
     }
+    int[] falling = Order.falling(ranks);
+    this.sign = sign;
+    this.order = new int[falling.length];
+    this.risk = new double[falling.length];
+    this.rank = new double[falling.length];
+    this.positive = new boolean[falling.length];
+    for (int i = 0; i < falling.length; i++) {
+      order[i] = used[falling[i]];
+      risk[i] = 0.0 + sign * scores[falling[i]];
+      rank[i] = ranks[falling[i]];
+      positive[i] = subjects.isNotGrounded(order[i]);
+    }
+    this.clusters = new Clusters(subjects.items(order), count);
     this.starts = new int[order.length + 1];
     this.splits = new int[order.length];
     this.groups = group();
-    TraitColumns ofLabelled = TraitColumns.of(labelled);
-    TraitColumns ofCases = TraitColumns.of(sorted);
-    this.strata = Partition.thirds(ofLabelled, ofCases);
-    this.lengths = Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, ofLabelled, ofCases);
   }
 
-  private static boolean isNotGrounded(ScoredSubject subject) {
-    return Boolean.FALSE.equals(subject.grounded());
-  }
-
-  private static Traits traits(ScoredSubject subject) {
-    return subject.traits() == null ? Traits.UNKNOWN : subject.traits();
-  }
-
-  private static double value(ScoredSubject subject) {
-    return subject.score() instanceof Score.Defined score ? score.value() : Double.NaN;
+  /** Orders subjects of equal rank: those that are not grounded come first. */
+  private int compare(int a, int b) {
+    int byLabel = Boolean.compare(subjects.isNotGrounded(b), subjects.isNotGrounded(a));
+    int byItem = byLabel != 0 ? byLabel : subjects.compareItems(a, b);
+    return byItem != 0 ? byItem : subjects.compareTraitsAndScores(a, b);
   }
 
   private int group() {
@@ -169,11 +152,11 @@ public final class BinaryCases {
   }
 
   List<Partition> strata() {
-    return strata;
+    return Partition.thirds(subjects, labelled, order);
   }
 
   /** Returns the bins of about equal answer length; null if no length is known. */
   @Nullable Partition lengths() {
-    return lengths;
+    return Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, subjects, labelled, order);
   }
 }

@@ -14,8 +14,8 @@ import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.subjects.Bins;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Strata;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class BinarySample {
    * @param clusters of the version
    * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public BinarySample(List<ScoredSubject> subjects, double sign, int clusters) {
+  public BinarySample(SubjectColumns subjects, double sign, int clusters) {
     cases = new BinaryCases(subjects, sign, clusters);
     area =
         cases.obstacle() == null
@@ -93,9 +93,9 @@ public final class BinarySample {
     }
     List<int[]> bins = new ArrayList<>();
     double pairs = 0;
-    for (int bin = 0; bin < lengths.bins().count(); bin++) {
-      int[] places = places(lengths, bin);
-      double of = positivesAmong(places) * (double) (places.length - positivesAmong(places));
+    for (int[] places : lengths.casesByBin()) {
+      int positives = positivesAmong(places);
+      double of = positives * (double) (places.length - positives);
       if (of > 0) {
         bins.add(places);
         pairs += of;
@@ -113,35 +113,35 @@ public final class BinarySample {
     return AreaUnderCurve.within(cases.ranks(), cases.positives(), bins, cases.clusters());
   }
 
-  private int[] places(Partition partition, int bin) {
-    return IntStream.range(0, cases.size()).filter(i -> partition.binOf()[i] == bin).toArray();
-  }
-
   private int positivesAmong(int[] places) {
-    return (int) IntStream.of(places).filter(cases::isPositive).count();
+    int positives = 0;
+    for (int place : places) {
+      positives += cases.isPositive(place) ? 1 : 0;
+    }
+    return positives;
   }
 
   private List<Strata<BinaryStratum>> strata() {
-    return cases.strata().stream()
-        .map(
-            partition ->
-                new Strata<>(
-                    partition.trait(),
-                    IntStream.range(0, partition.bins().count())
-                        .mapToObj(bin -> stratum(partition, bin))
-                        .toList()))
-        .toList();
+    return cases.strata().stream().map(this::thirds).toList();
   }
 
-  private BinaryStratum stratum(Partition partition, int bin) {
-    int[] places = places(partition, bin);
+  private Strata<BinaryStratum> thirds(Partition partition) {
+    List<int[]> places = partition.casesByBin();
+    return new Strata<>(
+        partition.trait(),
+        IntStream.range(0, places.size())
+            .mapToObj(bin -> stratum(partition.bins(), bin, places.get(bin)))
+            .toList());
+  }
+
+  private BinaryStratum stratum(Bins bins, int bin, int[] places) {
     int positives = positivesAmong(places);
     int negatives = places.length - positives;
     boolean undefined = positives == 0 || negatives == 0 || cases.groups() < 2;
     Measured third = undefined ? null : within(List.of(places));
     return new BinaryStratum(
-        partition.bins().low(bin),
-        partition.bins().high(bin),
+        bins.low(bin),
+        bins.high(bin),
         negatives,
         positives,
         third == null ? null : third.interval());

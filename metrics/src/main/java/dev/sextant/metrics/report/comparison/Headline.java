@@ -7,6 +7,7 @@ import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -64,9 +65,10 @@ public enum Headline {
    * @param sign 1 if a higher score is riskier, else -1
    */
   @Nullable Measured measured(List<ScoredSubject> subjects, double sign, int clusters) {
+    SubjectColumns columns = SubjectColumns.of(subjects);
     return switch (this) {
-      case AUC -> new BinarySample(withoutTraits(subjects), sign, clusters).area();
-      case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign, clusters).spearman();
+      case AUC -> new BinarySample(columns, sign, clusters).area();
+      case SPEARMAN -> new FactualitySample(columns, sign, clusters).spearman();
     };
   }
 
@@ -79,7 +81,7 @@ public enum Headline {
   @Nullable Estimate scaled(List<ScoredSubject> subjects, double sign, int clusters) {
     return switch (this) {
       case AUC -> null;
-      case SPEARMAN -> new FactualitySample(withoutTraits(subjects), sign, clusters).scaled();
+      case SPEARMAN -> new FactualitySample(SubjectColumns.of(subjects), sign, clusters).scaled();
     };
   }
 
@@ -88,12 +90,5 @@ public enum Headline {
       case AUC -> subject.grounded() != null;
       case SPEARMAN -> subject.factuality() != null;
     };
-  }
-
-  /** The statistic of all does not need the partitions by trait, which take time to sort. */
-  private static List<ScoredSubject> withoutTraits(List<ScoredSubject> subjects) {
-    return subjects.stream()
-        .map(s -> new ScoredSubject(s.item(), s.score(), s.grounded(), s.factuality()))
-        .toList();
   }
 }

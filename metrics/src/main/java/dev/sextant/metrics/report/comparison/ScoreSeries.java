@@ -7,6 +7,7 @@ import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Score;
 import java.util.BitSet;
 import java.util.EnumMap;
@@ -39,6 +40,7 @@ public final class ScoreSeries {
   private final Map<Selected, Optional<Estimate>> keptScaled = new HashMap<>();
   private @Nullable SeriesStatistics statistics;
   private @Nullable Ranking ranking;
+  private volatile @Nullable SubjectColumns columns;
 
   /**
    * The identity of a series in a report.
@@ -247,10 +249,16 @@ public final class ScoreSeries {
   }
 
   private boolean hasSameSubjects(ScoreSeries other) {
-    boolean same = subjects.size() == other.subjects.size();
-    for (int i = 0; same && i < subjects.size(); i++) {
-      same = subjects.get(i).isTheSameAs(other.subjects.get(i));
+    return subjects == other.subjects || columns().hasSameSubjects(other.columns());
+  }
+
+  /** Two threads may read the subjects at once; the last columns are kept, and all are equal. */
+  private SubjectColumns columns() {
+    SubjectColumns read = columns;
+    if (read == null) {
+      read = SubjectColumns.of(subjects);
+      columns = read;
     }
-    return same;
+    return read;
   }
 }

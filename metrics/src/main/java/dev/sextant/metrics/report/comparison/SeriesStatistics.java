@@ -9,6 +9,7 @@ import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.Collections;
@@ -99,13 +100,14 @@ public record SeriesStatistics(
       this.direction = direction;
       labelled = subjects.stream().filter(ScoredSubject::isLabelled).toList();
       double sign = sign(direction);
+      SubjectColumns columns = SubjectColumns.of(labelled);
       binary =
           labelled.stream().anyMatch(subject -> subject.grounded() != null)
-              ? new BinarySample(labelled, sign, clusters)
+              ? new BinarySample(columns, sign, clusters)
               : null;
       factuality =
           labelled.stream().anyMatch(subject -> subject.factuality() != null)
-              ? new FactualitySample(labelled, sign, clusters)
+              ? new FactualitySample(columns, sign, clusters)
               : null;
     }
 
@@ -142,11 +144,12 @@ public record SeriesStatistics(
 
   private static Direction stronger(List<ScoredSubject> labelled) {
     int clusters = 1 + labelled.stream().mapToInt(ScoredSubject::item).max().orElse(0);
-    Measured auc = new BinarySample(labelled, 1, clusters).area();
+    SubjectColumns columns = SubjectColumns.of(labelled);
+    Measured auc = new BinarySample(columns, 1, clusters).area();
     if (auc != null) {
       return auc.value() >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
     }
-    Measured spearman = new FactualitySample(labelled, 1, clusters).spearman();
+    Measured spearman = new FactualitySample(columns, 1, clusters).spearman();
     if (spearman != null) {
       return spearman.value() >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
     }

@@ -1,21 +1,13 @@
 package dev.sextant.metrics.report.factuality;
 
-import static java.util.Comparator.comparing;
-import static java.util.Comparator.comparingDouble;
-
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Order;
+import dev.sextant.metrics.report.subjects.CaseOrder;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.report.subjects.TraitColumns;
-import dev.sextant.metrics.report.subjects.Traits;
-import dev.sextant.metrics.score.Score;
-import java.util.Arrays;
-import java.util.Comparator;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param trust the negative of the risk, by case
  * @param rank trust without the noise of its last digits, by case
  * @param factuality in [0, 1], by case
+ * @param subjects all subjects, labelled or not
+ * @param order place of each case among the subjects
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record FactualityCases(
@@ -34,13 +28,8 @@ record FactualityCases(
     double[] rank,
     double[] factuality,
     Clusters clusters,
-    List<Partition> strata) {
-
-  private static final Comparator<ScoredSubject> TIES =
-      Comparator.comparingInt(ScoredSubject::item)
-          .thenComparing(comparingDouble(FactualityCases::factuality))
-          .thenComparing(comparing(FactualityCases::traits, Traits.ORDER))
-          .thenComparing(comparingDouble(FactualityCases::value));
+    SubjectColumns subjects,
+    int[] order) {
 
   /**
    * Sorts the subjects that have a label and a value.
@@ -48,35 +37,45 @@ record FactualityCases(
    * @param sign 1 if a higher score is riskier, else -1
    * @param count of clusters of the version
    */
-  static FactualityCases of(List<ScoredSubject> subjects, double sign, int count) {
-    List<ScoredSubject> labelled = subjects.stream().filter(s -> s.factuality() != null).toList();
-    List<ScoredSubject> used =
-        labelled.stream().filter(s -> s.score() instanceof Score.Defined).toList();
-    double[] scores = Readings.of(used);
-    // 0.0 - turns a negative zero into zero, so that equal scores sort as equal
-    double[] ranks =
-        Arrays.stream(scores).map(score -> 0.0 - sign * Readings.rounded(score)).toArray();
-    int[] order = Order.falling(ranks, comparing(used::get, TIES));
-    List<ScoredSubject> sorted = IntStream.of(order).mapToObj(used::get).toList();
-    return new FactualityCases(
-        sign,
-        IntStream.of(order).mapToDouble(i -> 0.0 - sign * scores[i]).toArray(),
-        IntStream.of(order).mapToDouble(i -> ranks[i]).toArray(),
-        sorted.stream().mapToDouble(FactualityCases::factuality).toArray(),
-        new Clusters(sorted.stream().mapToInt(ScoredSubject::item).toArray(), count),
-        Partition.thirds(TraitColumns.of(labelled), TraitColumns.of(sorted)));
+  static FactualityCases of(SubjectColumns subjects, double sign, int count) {
+    int[] used =
+        CaseOrder.sorted(
+            subjects.places(i -> isLabelled(subjects, i) && subjects.isDefined(i)),
+            (a, b) -> compare(subjects, a, b));
+    double[] scores = Readings.of(subjects.scores(used));
+    double[] ranks = Readings.rounded(scores);
+    for (int i = 0; i < ranks.length; i++) {
+      ranks[i] = 0.0 - sign * ranks[i]; // 0.0 - turns a negative zero into zero
+    }
+    int[] falling = Order.falling(ranks);
+    int[] order = new int[falling.length];
+    double[] trust = new double[falling.length];
+    double[] rank = new double[falling.length];
+    double[] factuality = new double[falling.length];
+    for (int i = 0; i < falling.length; i++) {
+      order[i] = used[falling[i]];
+      trust[i] = 0.0 - sign * scores[falling[i]];
+      rank[i] = ranks[falling[i]];
+      factuality[i] = factuality(subjects, order[i]);
+    }
+    Clusters clusters = new Clusters(subjects.items(order), count);
+    return new FactualityCases(sign, trust, rank, factuality, clusters, subjects, order);
   }
 
-  private static double factuality(ScoredSubject subject) {
-    return subject.factuality() == null ? 0 : 0.0 + subject.factuality();
+  private static boolean isLabelled(SubjectColumns subjects, int place) {
+    return !Double.isNaN(subjects.factuality(place));
   }
 
-  private static Traits traits(ScoredSubject subject) {
-    return subject.traits() == null ? Traits.UNKNOWN : subject.traits();
+  /** Orders subjects of equal rank. */
+  private static int compare(SubjectColumns subjects, int a, int b) {
+    int byItem = subjects.compareItems(a, b);
+    int byLabel =
+        byItem != 0 ? byItem : Double.compare(factuality(subjects, a), factuality(subjects, b));
+    return byLabel != 0 ? byLabel : subjects.compareTraitsAndScores(a, b);
   }
 
-  private static double value(ScoredSubject subject) {
-    return subject.score() instanceof Score.Defined score ? score.value() : Double.NaN;
+  private static double factuality(SubjectColumns subjects, int place) {
+    return 0.0 + subjects.factuality(place);
   }
 
   int size() {
@@ -94,18 +93,40 @@ record FactualityCases(
     return areAlike(rank) ? NoStatistic.VALUES_ALIKE : null;
   }
 
-  /** Returns some of the cases, without strata. */
+  /** Returns thirds of the cases by each trait that is known. */
+  List<Partition> strata() {
+    int[] labelled = subjects.places(i -> isLabelled(subjects, i));
+    return Partition.thirds(subjects, labelled, order);
+  }
+
+  /** Returns some of the cases. */
   FactualityCases at(int[] places) {
+    int n = places.length;
+    double[] trusts = new double[n];
+    double[] ranks = new double[n];
+    double[] factualities = new double[n];
+    int[] orders = new int[n];
+    for (int i = 0; i < n; i++) {
+      trusts[i] = trust[places[i]];
+      ranks[i] = rank[places[i]];
+      factualities[i] = factuality[places[i]];
+      orders[i] = order[places[i]];
+    }
     return new FactualityCases(
-        sign,
-        IntStream.of(places).mapToDouble(i -> trust[i]).toArray(),
-        IntStream.of(places).mapToDouble(i -> rank[i]).toArray(),
-        IntStream.of(places).mapToDouble(i -> factuality[i]).toArray(),
-        clusters.at(places),
-        List.of());
+        sign, trusts, ranks, factualities, clusters.at(places), subjects, orders);
+  }
+
+  /** Returns whether no two scores differ. */
+  boolean areScoresAlike() {
+    return areAlike(rank);
   }
 
   private static boolean areAlike(double[] values) {
-    return Arrays.stream(values).allMatch(value -> value == values[0]);
+    for (double value : values) {
+      if (value != values[0]) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -11,10 +11,11 @@ import dev.sextant.metrics.report.influence.Regression;
 import dev.sextant.metrics.report.influence.RejectionRatio;
 import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.subjects.Bins;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.Strata;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -35,7 +36,7 @@ public final class FactualitySample {
    * @param clusters of the version
    * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public FactualitySample(List<ScoredSubject> subjects, double sign, int clusters) {
+  public FactualitySample(SubjectColumns subjects, double sign, int clusters) {
     cases = FactualityCases.of(subjects, sign, clusters);
     spearman =
         cases.obstacle() == null
@@ -106,7 +107,7 @@ public final class FactualitySample {
       return null;
     }
     double[] scores = Arrays.stream(cases.trust()).map(x -> 0.0 - cases.sign() * x).toArray();
-    if (Arrays.stream(cases.rank()).distinct().count() < 2) {
+    if (cases.areScoresAlike()) {
       return null;
     }
     Regression regression = new Regression(scores, cases.factuality(), cases.clusters());
@@ -116,22 +117,16 @@ public final class FactualitySample {
   }
 
   private Strata<FactualityStratum> strata(Partition partition) {
+    List<int[]> places = partition.casesByBin();
     return new Strata<>(
         partition.trait(),
-        IntStream.range(0, partition.bins().count())
-            .mapToObj(
-                bin -> {
-                  FactualityCases third = cases.at(places(partition, bin));
-                  return new FactualityStratum(
-                      partition.bins().low(bin),
-                      partition.bins().high(bin),
-                      third.size(),
-                      interval(pearson(third)));
-                })
+        IntStream.range(0, places.size())
+            .mapToObj(bin -> stratum(partition.bins(), bin, cases.at(places.get(bin))))
             .toList());
   }
 
-  private int[] places(Partition partition, int bin) {
-    return IntStream.range(0, cases.size()).filter(i -> partition.binOf()[i] == bin).toArray();
+  private static FactualityStratum stratum(Bins bins, int bin, FactualityCases third) {
+    return new FactualityStratum(
+        bins.low(bin), bins.high(bin), third.size(), interval(pearson(third)));
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.influence;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The area under the ROC curve with its influence function, the placements of E. DeLong, D. DeLong
@@ -20,9 +20,8 @@ public final class AreaUnderCurve {
    * @param positive class of each subject; both classes occur
    */
   public static Measured of(double[] scores, boolean[] positive, Clusters clusters) {
-    int[] all = IntStream.range(0, scores.length).toArray();
     Wins wins = new Wins(scores, positive);
-    wins.count(all);
+    wins.count(0, scores.length);
     return wins.measured(clusters);
   }
 
@@ -36,18 +35,30 @@ public final class AreaUnderCurve {
    */
   public static Measured within(
       double[] scores, boolean[] positive, List<int[]> bins, Clusters clusters) {
-    int[] all = bins.stream().flatMapToInt(IntStream::of).toArray();
+    int[] all = joined(bins);
     boolean[] ofAll = new boolean[all.length];
+    double[] scoresOfAll = new double[all.length];
     for (int i = 0; i < all.length; i++) {
       ofAll[i] = positive[all[i]];
+      scoresOfAll[i] = scores[all[i]];
     }
-    Wins wins = new Wins(IntStream.of(all).mapToDouble(i -> scores[i]).toArray(), ofAll);
+    Wins wins = new Wins(scoresOfAll, ofAll);
     int from = 0;
     for (int[] bin : bins) {
-      wins.count(IntStream.range(from, from + bin.length).toArray());
+      wins.count(from, from + bin.length);
       from += bin.length;
     }
     return wins.measured(clusters.at(all));
+  }
+
+  private static int[] joined(List<int[]> bins) {
+    int[] all = new int[bins.stream().mapToInt(bin -> bin.length).sum()];
+    int from = 0;
+    for (int[] bin : bins) {
+      System.arraycopy(bin, 0, all, from, bin.length);
+      from += bin.length;
+    }
+    return all;
   }
 
   /** Pairs of a positive and a negative, by subject: how many it is in, and how many it wins. */
@@ -66,18 +77,18 @@ public final class AreaUnderCurve {
       this.met = new double[scores.length];
     }
 
-    /** Counts the pairs among some subjects, none of which has been counted before. */
-    void count(int[] places) {
-      int n = places.length;
-      Order order = new Order(IntStream.of(places).mapToDouble(i -> scores[i]).toArray());
+    /** Counts the pairs among the subjects of a range, none of which has been counted before. */
+    void count(int start, int until) {
+      int n = until - start;
+      Order order = new Order(Arrays.copyOfRange(scores, start, until));
       int[] positivesBefore = new int[n + 1];
       for (int k = 0; k < n; k++) {
-        positivesBefore[k + 1] = positivesBefore[k] + (positive[places[order.subjects[k]]] ? 1 : 0);
+        positivesBefore[k + 1] = positivesBefore[k] + (positive[start + order.subjects[k]] ? 1 : 0);
       }
       double positives = positivesBefore[n];
       double negatives = n - positives;
       for (int k = 0; k < n; k++) {
-        int i = places[order.subjects[k]];
+        int i = start + order.subjects[k];
         int first = order.first[k];
         int end = order.end[k];
         double below = positivesBefore[first];

@@ -40,7 +40,11 @@ public final class Clusters {
 
   /** Returns the clusters of some of the subjects, in the order of the places. */
   public Clusters at(int[] places) {
-    return new Clusters(Arrays.stream(places).map(place -> of[place]).toArray(), count);
+    int[] some = new int[places.length];
+    for (int i = 0; i < some.length; i++) {
+      some[i] = of[places[i]];
+    }
+    return new Clusters(some, count);
   }
 
   /** Returns the number of clusters with a subject that meets the condition. */

@@ -1,7 +1,6 @@
 package dev.sextant.metrics.report.influence;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,26 +37,46 @@ public final class Order {
     }
   }
 
-  /**
-   * Returns the places of values from the highest to the lowest.
-   *
-   * @param ties orders places of equal values
-   */
-  public static int[] falling(double[] values, Comparator<Integer> ties) {
-    Order order = new Order(Arrays.stream(values).map(value -> -value).toArray());
-    int[] places = order.subjects;
-    for (int from = 0; from < places.length; from = order.end[from]) {
-      if (order.end[from] - from > 1) {
-        int first = from;
-        Integer[] tied = new Integer[order.end[from] - from];
-        Arrays.setAll(tied, k -> places[first + k]);
-        Arrays.sort(tied, ties);
-        for (int k = 0; k < tied.length; k++) {
-          places[first + k] = tied[k];
+  /** Returns the places of values from the highest to the lowest; of equal ones in their order. */
+  public static int[] falling(double[] values) {
+    double[] negative = new double[values.length];
+    for (int i = 0; i < negative.length; i++) {
+      negative[i] = -values[i];
+    }
+    return values.length == 0 ? new int[0] : sorted(negative);
+  }
+
+  /** Returns the values from the lowest to the highest; a negative zero becomes zero. */
+  public static double[] rising(double[] values) {
+    long[] keys = keys(values);
+    long[] others = new long[keys.length];
+    for (int shift = 0; shift < Long.SIZE && keys.length > 0; shift += DIGIT) {
+      int[] starts = starts(keys, shift);
+      if (starts != null) {
+        for (long key : keys) {
+          others[starts[digit(key, shift)]++] = key;
         }
+        long[] sorted = others;
+        others = keys;
+        keys = sorted;
       }
     }
-    return places;
+    double[] rising = new double[keys.length];
+    for (int i = 0; i < rising.length; i++) {
+      long key = keys[i];
+      rising[i] = Double.longBitsToDouble(key < 0 ? key ^ Long.MIN_VALUE : ~key);
+    }
+    return rising;
+  }
+
+  /** Returns integers whose digits, read as unsigned, are in the order of the values. */
+  private static long[] keys(double[] values) {
+    long[] keys = new long[values.length];
+    for (int i = 0; i < keys.length; i++) {
+      long bits = Double.doubleToLongBits(values[i] + 0.0); // + 0.0 turns -0.0 into 0.0
+      keys[i] = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+    }
+    return keys;
   }
 
   private static int[] inOrder(double[] values) {
@@ -85,11 +104,9 @@ public final class Order {
    */
   private static int[] sorted(double[] values) {
     int n = values.length;
-    long[] keys = new long[n];
+    long[] keys = keys(values);
     int[] places = new int[n];
     for (int i = 0; i < n; i++) {
-      long bits = Double.doubleToLongBits(values[i] + 0.0); // + 0.0 turns -0.0 into 0.0
-      keys[i] = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
       places[i] = i;
     }
     long[] otherKeys = new long[n];

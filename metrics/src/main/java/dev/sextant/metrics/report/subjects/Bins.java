@@ -1,7 +1,7 @@
 package dev.sextant.metrics.report.subjects;
 
+import dev.sextant.metrics.report.influence.Order;
 import dev.sextant.metrics.report.interval.Percentile;
-import java.util.Arrays;
 
 /**
  * Bins of about equal frequency: the values between neighbouring quantiles. A value on a cut
@@ -24,8 +24,7 @@ public final class Bins {
    * @param count how many bins
    */
   public static Bins of(double[] values, int count) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
+    double[] sorted = Order.rising(values);
     double[] edges = new double[count + 1];
     for (int i = 0; i <= count; i++) {
       edges[i] = Percentile.of(sorted, (double) i / count);

@@ -21,13 +21,13 @@ public record Partition(Trait trait, Bins bins, byte[] binOf) {
   /**
    * Returns thirds by each trait that any labelled subject has.
    *
-   * @param labelled all subjects with the label in question
-   * @param cases those of them that have a score, in the order of the sample
+   * @param labelled places of all subjects with the label in question
+   * @param cases places of those of them that have a score, in the order of the sample
    */
-  public static List<Partition> thirds(TraitColumns labelled, TraitColumns cases) {
+  public static List<Partition> thirds(SubjectColumns subjects, int[] labelled, int[] cases) {
     List<Partition> all = new ArrayList<>();
     for (Trait trait : Trait.values()) {
-      Partition thirds = of(trait, THIRDS, labelled, cases);
+      Partition thirds = of(trait, THIRDS, subjects, labelled, cases);
       if (thirds != null) {
         all.add(thirds);
       }
@@ -37,18 +37,50 @@ public record Partition(Trait trait, Bins bins, byte[] binOf) {
 
   /** Returns the bins of a trait; null if it is known of no labelled subject. */
   public static @Nullable Partition of(
-      Trait trait, int count, TraitColumns labelled, TraitColumns cases) {
-    double[] known =
-        Arrays.stream(labelled.of(trait)).filter(value -> !Double.isNaN(value)).toArray();
+      Trait trait, int count, SubjectColumns subjects, int[] labelled, int[] cases) {
+    double[] known = known(trait, subjects, labelled);
     if (known.length == 0) {
       return null;
     }
     Bins bins = Bins.of(known, count);
-    double[] values = cases.of(trait);
-    byte[] binOf = new byte[values.length];
+    byte[] binOf = new byte[cases.length];
     for (int i = 0; i < binOf.length; i++) {
-      binOf[i] = (byte) (Double.isNaN(values[i]) ? -1 : bins.of(values[i]));
+      double value = subjects.trait(trait, cases[i]);
+      binOf[i] = (byte) (Double.isNaN(value) ? -1 : bins.of(value));
     }
     return new Partition(trait, bins, binOf);
+  }
+
+  private static double[] known(Trait trait, SubjectColumns subjects, int[] places) {
+    double[] known = new double[places.length];
+    int count = 0;
+    for (int place : places) {
+      double value = subjects.trait(trait, place);
+      if (!Double.isNaN(value)) {
+        known[count++] = value;
+      }
+    }
+    return Arrays.copyOf(known, count);
+  }
+
+  /** Returns the numbers of the cases of each bin, rising. */
+  public List<int[]> casesByBin() {
+    int[] counts = new int[bins.count()];
+    for (byte bin : binOf) {
+      if (bin >= 0) {
+        counts[bin]++;
+      }
+    }
+    List<int[]> cases = new ArrayList<>();
+    for (int count : counts) {
+      cases.add(new int[count]);
+    }
+    int[] next = new int[bins.count()];
+    for (int i = 0; i < binOf.length; i++) {
+      if (binOf[i] >= 0) {
+        cases.get(binOf[i])[next[binOf[i]]++] = i;
+      }
+    }
+    return cases;
   }
 }

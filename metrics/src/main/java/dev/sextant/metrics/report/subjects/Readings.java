@@ -1,8 +1,6 @@
 package dev.sextant.metrics.report.subjects;
 
-import dev.sextant.metrics.score.Score;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Scores as statistics read them: without the noise of their last digits. Two answers that say the
@@ -30,7 +28,11 @@ public final class Readings {
 
   /** Returns the scores to rank by. */
   public static double[] rounded(double[] scores) {
-    return Arrays.stream(scores).map(Readings::rounded).toArray();
+    double[] rounded = new double[scores.length];
+    for (int i = 0; i < rounded.length; i++) {
+      rounded[i] = rounded(scores[i]);
+    }
+    return rounded;
   }
 
   /** Returns whether scores differ by more than rounding. */
@@ -51,13 +53,5 @@ public final class Readings {
       Arrays.fill(readings, Arrays.stream(scores).min().orElse(0));
     }
     return readings;
-  }
-
-  /** Returns the scores of subjects that have one. */
-  public static double[] of(List<ScoredSubject> subjects) {
-    return of(
-        subjects.stream()
-            .mapToDouble(subject -> ((Score.Defined) subject.score()).value())
-            .toArray());
   }
 }

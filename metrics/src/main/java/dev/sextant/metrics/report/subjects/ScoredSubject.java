@@ -1,7 +1,6 @@
 package dev.sextant.metrics.report.subjects;
 
 import dev.sextant.metrics.score.Score;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +39,5 @@ public record ScoredSubject(
   /** Returns whether it has a label. */
   public boolean isLabelled() {
     return grounded != null || factuality != null;
-  }
-
-  /** Returns whether the other has the same item and labels; score and traits may differ. */
-  public boolean isTheSameAs(ScoredSubject other) {
-    return item == other.item
-        && Objects.equals(grounded, other.grounded)
-        && Objects.equals(factuality, other.factuality);
   }
 }

@@ -1,6 +1,5 @@
 package dev.sextant.metrics.report.subjects;
 
-import java.util.Comparator;
 import java.util.Locale;
 
 /**
@@ -30,28 +29,7 @@ public record Traits(double thetaQc, int question, int context, int answer) {
     public String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
-    /** Returns this one of some traits; {@code NaN} if it is unknown. */
-    double of(Traits traits) {
-      return switch (this) {
-        case THETA_QC -> traits.thetaQc();
-        case QUESTION_LENGTH -> length(traits.question());
-        case CONTEXT_LENGTH -> length(traits.context());
-        case ANSWER_LENGTH -> length(traits.answer());
-      };
-    }
-
-    private static double length(int characters) {
-      return characters < 0 ? Double.NaN : characters;
-    }
   }
-
-  /** A total order of traits, so that sorted cases have one order only. */
-  public static final Comparator<Traits> ORDER =
-      Comparator.comparingDouble(Traits::thetaQc)
-          .thenComparingInt(Traits::question)
-          .thenComparingInt(Traits::context)
-          .thenComparingInt(Traits::answer);
 
   /** Nothing is known. */
   public static final Traits UNKNOWN = new Traits(Double.NaN, -1, -1, -1);

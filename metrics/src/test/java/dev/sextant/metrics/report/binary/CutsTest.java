@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.report.binary.Cuts.Moments;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ class CutsTest {
   private static final int ITEMS = 30;
 
   /** One to five answers an item, and few different scores. */
-  private final BinaryCases cases = new BinaryCases(subjects(), 1, ITEMS);
+  private final BinaryCases cases = new BinaryCases(SubjectColumns.of(subjects()), 1, ITEMS);
 
   private final Cuts cuts = new Cuts(cases);
 
