@@ -1,0 +1,117 @@
+package dev.sextant.remote.call;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.remote.call.CallResult.Failed;
+import dev.sextant.remote.call.CallResult.Replied;
+import dev.sextant.remote.generation.Ask;
+import dev.sextant.remote.generation.Codec;
+import dev.sextant.remote.generation.Codec.UnreadableReplyException;
+import dev.sextant.remote.generation.GeneratorKind;
+import dev.sextant.remote.generation.GeneratorSpec;
+import dev.sextant.remote.http.Cancellation;
+import dev.sextant.remote.http.HttpCall;
+import dev.sextant.remote.http.HttpCalls;
+import dev.sextant.remote.http.HttpFailure;
+import dev.sextant.remote.http.HttpReply;
+import dev.sextant.remote.outcome.FailureClass;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a generator over HTTP; each call blocks a thread of the executor. */
+public final class GeneratorClient implements Caller {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int MOST_REPLY_BYTES = 16 << 20;
+  private static final int OK = 200;
+  private static final String ANTHROPIC_VERSION = "2023-06-01";
+
+  private final HttpCalls http;
+  private final GeneratorSpec spec;
+  private final String credential;
+  private final Duration deadline;
+  private final Executor executor;
+  private final Clock clock;
+  private final Codec codec;
+
+  /**
+   * Creates a client.
+   *
+   * @param credential null or empty for none
+   * @param deadline of each call
+   * @param executor has a thread for each concurrent call
+   */
+  public GeneratorClient(
+      HttpCalls http,
+      GeneratorSpec spec,
+      @Nullable String credential,
+      Duration deadline,
+      Executor executor,
+      Clock clock) {
+    this.http = http;
+    this.spec = spec;
+    this.credential = credential == null ? "" : credential;
+    this.deadline = deadline;
+    this.executor = executor;
+    this.clock = clock;
+    this.codec = Codec.of(spec.kind());
+  }
+
+  @Override
+  public CompletableFuture<CallResult> call(Ask ask, Cancellation cancellation) {
+    return CompletableFuture.supplyAsync(() -> callNow(ask, cancellation), executor);
+  }
+
+  private CallResult callNow(Ask ask, Cancellation cancellation) {
+    long start = System.nanoTime();
+    try {
+      HttpReply reply = http.post(request(ask), cancellation);
+      if (reply.status() != OK) {
+        return ErrorReading.of(reply, clock.instant(), credential);
+      }
+      return new Replied(
+          codec
+              .read(JSON.readTree(reply.body()))
+              .withRequestId(
+                  reply.header("x-request-id").or(() -> reply.header("request-id")).orElse(null)),
+          Duration.ofNanos(System.nanoTime() - start));
+    } catch (HttpFailure e) {
+      return ErrorReading.of(e, credential);
+    } catch (UnreadableReplyException e) {
+      return failed(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return failed("The reply is not JSON.");
+    }
+  }
+
+  /** A gateway may answer with a page of its own for a while, so the draw is tried again. */
+  private static Failed failed(String reason) {
+    return new Failed(FailureClass.TRANSIENT, reason, Optional.empty(), true);
+  }
+
+  private HttpCall request(Ask ask) {
+    JsonNode body = codec.request(spec, ask);
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("accept", "application/json");
+    if (!credential.isEmpty()) {
+      headers.put(spec.credentialHeader(), spec.credentialValue(credential));
+    }
+    if (spec.kind() == GeneratorKind.ANTHROPIC_MESSAGES) {
+      headers.put("anthropic-version", ANTHROPIC_VERSION);
+    }
+    try {
+      return new HttpCall(
+          spec.address(), headers, JSON.writeValueAsBytes(body), deadline, MOST_REPLY_BYTES);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

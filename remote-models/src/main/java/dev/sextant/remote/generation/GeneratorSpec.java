@@ -1,0 +1,88 @@
+package dev.sextant.remote.generation;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A generator, without its credential.
+ *
+ * @param baseUrl such as {@code https://api.example.com/v1}; a query, such as Azure's {@code
+ *     ?api-version=...}, goes with each call
+ * @param model as the server calls it
+ * @param system system prompt; null for none
+ */
+public record GeneratorSpec(
+    GeneratorKind kind, String baseUrl, String model, @Nullable String system, Sampling sampling) {
+
+  /** Hosts of Azure, which takes a key in a header of its own. */
+  private static final String AZURE = ".azure.com";
+
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException with a sentence for people
+   */
+  public GeneratorSpec {
+    parse(baseUrl);
+    if (model.isBlank()) {
+      throw new IllegalArgumentException("The model must have a name, found a blank one.");
+    }
+    if (kind == GeneratorKind.OPENAI_COMPLETIONS && system != null) {
+      throw new IllegalArgumentException(
+          "Plain completions have no system prompt: put its text into the template.");
+    }
+    if (kind == GeneratorKind.OPENAI_COMPLETIONS && sampling.thinkingBudget() != null) {
+      throw new IllegalArgumentException("Plain completions have no thinking budget.");
+    }
+    if (kind == GeneratorKind.ANTHROPIC_MESSAGES && sampling.logprobs() != null) {
+      throw new IllegalArgumentException(
+          "Anthropic's messages API returns no log-probabilities: leave them out.");
+    }
+  }
+
+  /** Returns the address of a call. */
+  public URI address() {
+    URI base = parse(baseUrl);
+    String path = String.valueOf(base.getRawPath()).replaceAll("/+$", "");
+    String query = base.getRawQuery() == null ? "" : "?" + base.getRawQuery();
+    return URI.create(
+        "%s://%s%s/%s%s"
+            .formatted(base.getScheme(), base.getRawAuthority(), path, kind.path(), query));
+  }
+
+  /** Returns the name of the header that holds the credential. */
+  public String credentialHeader() {
+    if (kind == GeneratorKind.ANTHROPIC_MESSAGES) {
+      return "x-api-key";
+    }
+    return isAzure() ? "api-key" : "authorization";
+  }
+
+  /** Returns the value of the header that holds the credential. */
+  public String credentialValue(String credential) {
+    return credentialHeader().equals("authorization") ? "Bearer " + credential : credential;
+  }
+
+  private boolean isAzure() {
+    return parse(baseUrl).getHost().toLowerCase(Locale.ROOT).endsWith(AZURE);
+  }
+
+  private static URI parse(String baseUrl) {
+    try {
+      URI uri = new URI(baseUrl);
+      String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+      if (uri.getHost() != null
+          && (scheme.equals("https") || scheme.equals("http"))
+          && uri.getRawUserInfo() == null
+          && uri.getRawFragment() == null) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      // refused below
+    }
+    throw new IllegalArgumentException(
+        "The base URL must be such as https://api.example.com/v1, without user, password and #.");
+  }
+}

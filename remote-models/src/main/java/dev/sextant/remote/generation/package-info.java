@@ -1,0 +1,5 @@
+/** What a generator is asked and what it replies, in the JSON of each kind of server. */
+@NullMarked
+package dev.sextant.remote.generation;
+
+import org.jspecify.annotations.NullMarked;

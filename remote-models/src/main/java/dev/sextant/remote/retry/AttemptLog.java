@@ -1,0 +1,34 @@
+package dev.sextant.remote.retry;
+
+import dev.sextant.remote.call.CallResult;
+import java.math.BigDecimal;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Records attempts, so that after a crash every call that may be paid is known. A future completes
+ * when its record would survive a crash.
+ */
+public interface AttemptLog {
+
+  /**
+   * One call that is about to be made.
+   *
+   * @param draw names the draw, or the call of a probe
+   * @param tries number of this try, from 1
+   * @param bound most that it can spend
+   */
+  record Attempt(String draw, int tries, BigDecimal bound) {}
+
+  /**
+   * How an attempt ended.
+   *
+   * @param cost what it spent; its bound if it may be paid and nothing is known
+   */
+  record AttemptEnd(CallResult result, BigDecimal cost, boolean isLast) {}
+
+  /** Records an attempt before its call. */
+  CompletableFuture<Void> open(Attempt attempt);
+
+  /** Records the end of an attempt, with its answer. */
+  CompletableFuture<Void> close(Attempt attempt, AttemptEnd end);
+}

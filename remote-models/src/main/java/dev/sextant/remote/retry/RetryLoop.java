@@ -1,0 +1,280 @@
+package dev.sextant.remote.retry;
+
+import dev.sextant.remote.call.CallResult;
+import dev.sextant.remote.call.CallResult.Failed;
+import dev.sextant.remote.call.CallResult.Replied;
+import dev.sextant.remote.call.Caller;
+import dev.sextant.remote.generation.Ask;
+import dev.sextant.remote.generation.GeneratorSpec;
+import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.outcome.FailureClass;
+import dev.sextant.remote.outcome.LimitCheck;
+import dev.sextant.remote.price.Budget;
+import dev.sextant.remote.price.Meter;
+import dev.sextant.remote.retry.AttemptLog.Attempt;
+import dev.sextant.remote.retry.AttemptLog.AttemptEnd;
+import dev.sextant.remote.retry.Pacer.Permit;
+import dev.sextant.remote.retry.Pacer.Signal;
+import dev.sextant.remote.retry.RunEnd.Reason;
+import dev.sextant.remote.retry.RunEnd.RunEndedException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one loop that repeats calls. Each try takes a permit, reserves its upper bound, is recorded,
+ * and only then calls. Thread-safe.
+ */
+public final class RetryLoop {
+
+  private static final int FAILURES_BEFORE_A_REPLY = 10;
+
+  /**
+   * The parts of a run.
+   *
+   * @param jitter uniform from 0 to 1
+   */
+  public record Parts(
+      GeneratorSpec spec,
+      Caller caller,
+      Pacer pacer,
+      Budget budget,
+      Meter meter,
+      AttemptLog log,
+      RunEnd end,
+      Delays delays,
+      RetryPolicy policy,
+      DoubleSupplier jitter) {}
+
+  /** The last result of a draw, and the number of its tries. */
+  public record LoopResult(CallResult result, int tries) {}
+
+  private final Parts parts;
+  private final AtomicBoolean replied = new AtomicBoolean();
+  private final AtomicInteger failures = new AtomicInteger();
+
+  /** Creates the loop. */
+  public RetryLoop(Parts parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Makes a draw.
+   *
+   * @param draw names it in the log
+   * @return fails with {@link RunEndedException} if the run ends before
+   */
+  public CompletableFuture<LoopResult> run(String draw, Ask ask) {
+    return run(draw, ask, true);
+  }
+
+  /** As {@link #run(String, Ask)}, but a reply longer than its limit does not end the run. */
+  public CompletableFuture<LoopResult> probe(String name, Ask ask) {
+    return run(name, ask, false);
+  }
+
+  private CompletableFuture<LoopResult> run(String draw, Ask ask, boolean checksLimit) {
+    CompletableFuture<LoopResult> done = new CompletableFuture<>();
+    new Draw(draw, ask, checksLimit, done).next();
+    return done;
+  }
+
+  /** The tries of one draw, one after the other. */
+  private final class Draw {
+
+    private final String name;
+    private final Ask ask;
+    private final boolean checksLimit;
+    private final BigDecimal bound;
+    private final CompletableFuture<LoopResult> done;
+    private int tries;
+    private long firstTry;
+
+    Draw(String name, Ask ask, boolean checksLimit, CompletableFuture<LoopResult> done) {
+      this.name = name;
+      this.ask = ask;
+      this.checksLimit = checksLimit;
+      this.bound = parts.meter().bound(Meter.most(parts.spec().system(), ask));
+      this.done = done;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the outcome goes to done
+    void next() {
+      parts.pacer().acquire().thenCompose(this::call).exceptionally(this::fail);
+    }
+
+    private CompletableFuture<Void> call(Permit permit) {
+      if (parts.end().get().isPresent()) {
+        return giveUp(permit);
+      }
+      tries++;
+      firstTry = tries == 1 ? parts.delays().nanos() : firstTry;
+      Attempt attempt = new Attempt(name, tries, bound);
+      return parts
+          .budget()
+          .reserve(bound)
+          .thenCompose(granted -> granted ? pay(permit, attempt) : stop(permit));
+    }
+
+    private CompletableFuture<Void> pay(Permit permit, Attempt attempt) {
+      return parts
+          .log()
+          .open(attempt)
+          .handle((opened, failure) -> failure == null)
+          .thenCompose(
+              opened ->
+                  opened
+                      ? parts
+                          .caller()
+                          .call(ask, parts.end().calls())
+                          .thenCompose(result -> ended(permit, attempt, result))
+                      : unrecorded(permit));
+    }
+
+    private CompletableFuture<Void> ended(Permit permit, Attempt attempt, CallResult result) {
+      BigDecimal cost = cost(result);
+      parts.budget().settle(bound, cost);
+      Duration delay =
+          result instanceof Failed failed
+              ? parts.policy().delay(tries, failed.retryAfter(), parts.jitter().getAsDouble())
+              : Duration.ZERO;
+      boolean again = result instanceof Failed failed && again(failed, delay);
+      judge(result);
+      release(permit, result);
+      return parts
+          .log()
+          .close(attempt, new AttemptEnd(result, cost, !again && !leavesOpen(result)))
+          .handle((closed, failure) -> failure == null)
+          .thenAccept(recorded -> recorded(recorded, again, delay, result));
+    }
+
+    private void recorded(boolean recorded, boolean again, Duration delay, CallResult result) {
+      if (!recorded) {
+        unrecorded();
+        throw new RunEndedException();
+      } else if (again) {
+        parts.delays().run(delay, this::next);
+      } else {
+        complete(result);
+      }
+    }
+
+    private void complete(CallResult result) {
+      if (leavesOpen(result)) {
+        done.completeExceptionally(new RunEndedException());
+      } else {
+        done.complete(new LoopResult(result, tries));
+      }
+    }
+
+    /** The next run makes the draw of a call that was cancelled, or refused like all others. */
+    private static boolean leavesOpen(CallResult result) {
+      return result instanceof Failed failed
+          && (failed.type() == FailureClass.CANCELLED
+              || failed.type() == FailureClass.LASTING_FOR_ALL);
+    }
+
+    private boolean again(Failed failed, Duration delay) {
+      long elapsed = parts.delays().nanos() - firstTry;
+      return failed.type().mayPass()
+          && tries < parts.policy().mostTries()
+          && elapsed + delay.toNanos() < parts.policy().longest().toNanos();
+    }
+
+    private BigDecimal cost(CallResult result) {
+      if (result instanceof Replied reply) {
+        Usage usage = reply.generation().usage();
+        return usage == null ? bound : parts.meter().spent(usage);
+      }
+      boolean mayBePaid = result instanceof Failed failed && failed.mayBePaid();
+      return mayBePaid ? bound : BigDecimal.ZERO;
+    }
+
+    /** Ends the run if the result says that every other call would be in vain, or too dear. */
+    private void judge(CallResult result) {
+      if (result instanceof Replied reply) {
+        replied.set(true);
+        if (checksLimit) {
+          LimitCheck.excess(reply.generation(), ask.maxTokens()).ifPresent(this::ignored);
+        }
+      } else if (result instanceof Failed failed && failed.type() == FailureClass.LASTING_FOR_ALL) {
+        parts.end().end(Reason.REFUSED_BY_SERVER, failed.reason());
+      } else if (result instanceof Failed failed
+          && failed.type() == FailureClass.LASTING
+          && !replied.get()
+          && failures.incrementAndGet() >= FAILURES_BEFORE_A_REPLY) {
+        parts
+            .end()
+            .end(
+                Reason.REFUSED_BY_SERVER,
+                "The first %d calls all failed. %s"
+                    .formatted(FAILURES_BEFORE_A_REPLY, failed.reason()));
+      }
+    }
+
+    private void ignored(long written) {
+      parts
+          .end()
+          .end(
+              Reason.LIMIT_IGNORED,
+              "The server ignores the token limit: %d tokens were allowed and %d were written. No cost can be bounded, so the run ends."
+                  .formatted(ask.maxTokens(), written));
+      parts.end().cutCalls();
+    }
+
+    private void release(Permit permit, CallResult result) {
+      if (result instanceof Failed failed) {
+        switch (failed.type()) {
+          case RATE_LIMIT ->
+              parts.pacer().releaseRefused(permit, failed.retryAfter().orElse(Duration.ZERO));
+          case TRANSIENT -> parts.pacer().release(permit, Signal.TRANSIENT);
+          case LASTING, LASTING_FOR_ALL -> parts.pacer().release(permit, Signal.REPLIED);
+          case CANCELLED -> parts.pacer().release(permit, Signal.NOTHING);
+        }
+      } else {
+        parts.pacer().release(permit, Signal.REPLIED);
+      }
+    }
+
+    private CompletableFuture<Void> stop(Permit permit) {
+      parts
+          .end()
+          .end(
+              Reason.BUDGET_REACHED,
+              "The budget has no room for another call, which can spend up to %s."
+                  .formatted(bound.stripTrailingZeros().toPlainString()));
+      return giveUp(permit);
+    }
+
+    private CompletableFuture<Void> unrecorded(Permit permit) {
+      parts.budget().settle(bound, BigDecimal.ZERO);
+      unrecorded();
+      return giveUp(permit);
+    }
+
+    private void unrecorded() {
+      parts
+          .end()
+          .end(Reason.NOT_RECORDED, "The attempts cannot be recorded, so no further call is made.");
+    }
+
+    private CompletableFuture<Void> giveUp(Permit permit) {
+      parts.pacer().release(permit, Signal.NOTHING);
+      throw new RunEndedException();
+    }
+
+    private @Nullable Void fail(Throwable failure) {
+      Throwable cause =
+          failure instanceof CompletionException && failure.getCause() != null
+              ? failure.getCause()
+              : failure;
+      done.completeExceptionally(cause);
+      return null;
+    }
+  }
+}
