@@ -5,13 +5,15 @@
  *
  * <ul>
  *   <li>{@code interval}: values with intervals, minimum support, exact bounds
- *   <li>{@code influence}: statistics with their influence functions and intervals, corrections for
- *       many comparisons
+ *   <li>{@code influence}: statistics with their influence functions and intervals
+ *   <li>{@code multiplicity}: corrections for the number of comparisons, the best of many
  *   <li>{@code subjects}: scored subjects, traits, partitions
  *   <li>{@code binary}: AUC and other statistics of grounded labels
  *   <li>{@code factuality}: correlations with factuality labels
- *   <li>{@code comparison}: paired comparisons, floor audits, findings
+ *   <li>{@code comparison}: paired comparisons, floor audits
+ *   <li>{@code added}: what a score adds to all floors together
  *   <li>{@code agreement}: agreement of embedders, agreement of people
+ *   <li>{@code finding}: what a report says of all its scores: the best, and what beats the floors
  * </ul>
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.report.influence.StepDown.Corrected;
+import dev.sextant.metrics.report.multiplicity.StepDown.Corrected;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,12 +1,12 @@
 package dev.sextant.metrics.report.comparison;
 
-import dev.sextant.metrics.report.influence.Draws;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Scale;
-import dev.sextant.metrics.report.influence.StepDown;
-import dev.sextant.metrics.report.influence.StepDown.Corrected;
 import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.multiplicity.Draws;
+import dev.sextant.metrics.report.multiplicity.StepDown;
+import dev.sextant.metrics.report.multiplicity.StepDown.Corrected;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -198,7 +198,7 @@ public record Estimate(
    * Returns the statistic over its standard error as the value of a standard normal with the same
    * two-sided p, so that statistics of different degrees of freedom can be compared.
    */
-  double normal() {
+  public double normal() {
     return Math.copySign(StudentT.normal(p()), value);
   }
 

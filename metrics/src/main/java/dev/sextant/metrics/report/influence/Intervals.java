@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Intervals {
 
-  static final double OUTSIDE = 0.05;
+  /** Probability that the truth lies outside of an interval of a report. */
+  public static final double OUTSIDE = 0.05;
 
   private Intervals() {}
 

@@ -30,7 +30,7 @@ public final class StudentT {
   }
 
   /** Returns the probability that a standard normal is at least this far from 0. */
-  static double normalTwoSided(double z) {
+  public static double normalTwoSided(double z) {
     return twoSided(z, MANY);
   }
 

@@ -1,8 +1,12 @@
-package dev.sextant.metrics.report.influence;
+package dev.sextant.metrics.report.multiplicity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Means;
+import dev.sextant.metrics.report.influence.StudentT;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

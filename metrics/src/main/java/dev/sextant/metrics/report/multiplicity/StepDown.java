@@ -1,5 +1,7 @@
-package dev.sextant.metrics.report.influence;
+package dev.sextant.metrics.report.multiplicity;
 
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.StudentT;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -1,5 +1,6 @@
-package dev.sextant.metrics.report.influence;
+package dev.sextant.metrics.report.multiplicity;
 
+import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.interval.SplitMix64;
 
 /**

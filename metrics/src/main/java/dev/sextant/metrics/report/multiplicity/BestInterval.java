@@ -1,5 +1,9 @@
-package dev.sextant.metrics.report.influence;
+package dev.sextant.metrics.report.multiplicity;
 
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Intervals;
+import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.influence.StudentT;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.Arrays;
 import java.util.List;

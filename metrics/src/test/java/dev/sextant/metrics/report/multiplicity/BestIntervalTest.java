@@ -1,8 +1,12 @@
-package dev.sextant.metrics.report.influence;
+package dev.sextant.metrics.report.multiplicity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.sextant.metrics.report.influence.AreaUnderCurve;
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
