@@ -5,7 +5,7 @@ import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.JobRequest.JobKind;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.ExperimentStore;
 import dev.sextant.jobs.tables.items.Item;
 import dev.sextant.jobs.tables.items.ItemStore;
@@ -85,7 +85,7 @@ class ItemStoreTest {
 
   private Item only(UUID experiment) {
     var request = acme.request(JobKind.SCORING, experiment, 0);
-    try (TenantDatabase tables = request.database().open()) {
+    try (TenantTransactions tables = request.database().open()) {
       var found = new ExperimentStore(tables).get(experiment.toString());
       List<Item> items = new ItemStore(tables, found).page(0, 10, 10);
       assertThat(items).hasSize(1);

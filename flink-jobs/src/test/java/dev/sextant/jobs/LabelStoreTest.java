@@ -5,7 +5,7 @@ import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.JobRequest.JobKind;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.ExperimentStore;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
@@ -171,7 +171,7 @@ class LabelStoreTest {
 
   private long contradictions(UUID experiment) {
     var request = acme.request(JobKind.REPORTING, experiment, 0);
-    try (TenantDatabase tables = request.database().open()) {
+    try (TenantTransactions tables = request.database().open()) {
       var found = new ExperimentStore(tables).get(experiment.toString());
       return new LabelStore(tables).contradictions(found);
     }
@@ -193,7 +193,7 @@ class LabelStoreTest {
 
   private List<LabelledAnswer> answers(UUID experiment) {
     var request = acme.request(JobKind.REPORTING, experiment, 0);
-    try (TenantDatabase tables = request.database().open()) {
+    try (TenantTransactions tables = request.database().open()) {
       var found = new ExperimentStore(tables).get(experiment.toString());
       return new LabelStore(tables).answers(found);
     }

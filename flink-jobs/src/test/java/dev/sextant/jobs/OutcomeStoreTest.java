@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.TestTenant.StoredScore;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.jobs.tables.items.ItemOutcome.ScoreRow;
 import dev.sextant.jobs.tables.items.OutcomeStore;
@@ -32,7 +32,7 @@ class OutcomeStoreTest {
 
   private TestDatabase database;
   private TestTenant acme;
-  private TenantDatabase tables;
+  private TenantTransactions tables;
   private UUID experiment;
   private OutcomeStore store;
   private List<UUID> items;

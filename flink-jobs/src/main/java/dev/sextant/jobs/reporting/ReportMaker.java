@@ -4,7 +4,7 @@ import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.samples.SampleCurves;
 import dev.sextant.jobs.reporting.series.Floors;
 import dev.sextant.jobs.reporting.series.SeriesReader;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.LabelStore;
@@ -34,10 +34,10 @@ final class ReportMaker {
   private static final Logger LOG = LoggerFactory.getLogger(ReportMaker.class);
 
   private final ReportPlan plan;
-  private final TenantDatabase tables;
+  private final TenantTransactions tables;
   private final TaskThreads threads;
 
-  private ReportMaker(ReportPlan plan, TenantDatabase tables, TaskThreads threads) {
+  private ReportMaker(ReportPlan plan, TenantTransactions tables, TaskThreads threads) {
     this.plan = plan;
     this.tables = tables;
     this.threads = threads;
@@ -50,7 +50,7 @@ final class ReportMaker {
    */
   static void make(ReportPlan plan) throws InterruptedException {
     TaskThreads threads = new TaskThreads(plan.threads());
-    TenantDatabase tables = plan.database().open();
+    TenantTransactions tables = plan.database().open();
     try {
       new ReportMaker(plan, tables, threads).make();
     } finally {
@@ -59,7 +59,7 @@ final class ReportMaker {
   }
 
   /** Ends threads and connections, whatever the threads do. */
-  static void end(TaskThreads threads, TenantDatabase tables, Duration longest) {
+  static void end(TaskThreads threads, TenantTransactions tables, Duration longest) {
     threads.interrupt();
     tables.close();
     if (!threads.end(longest)) {

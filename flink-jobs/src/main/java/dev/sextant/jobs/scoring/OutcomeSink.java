@@ -1,7 +1,7 @@
 package dev.sextant.jobs.scoring;
 
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.jobs.tables.items.OutcomeStore;
 import java.util.LinkedHashMap;
@@ -34,12 +34,12 @@ public record OutcomeSink(Database database, String experimentId) implements Sin
   /** Collects outcomes until a batch is full. */
   private static final class Writer implements SinkWriter<ItemOutcome> {
 
-    private final TenantDatabase database;
+    private final TenantTransactions database;
     private final OutcomeStore store;
     private final Map<Key, ItemOutcome> held = new LinkedHashMap<>();
     private int rows;
 
-    Writer(TenantDatabase database, String experimentId) {
+    Writer(TenantTransactions database, String experimentId) {
       this.database = database;
       this.store = new OutcomeStore(database, experimentId);
     }

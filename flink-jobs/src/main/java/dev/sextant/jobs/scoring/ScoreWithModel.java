@@ -7,7 +7,7 @@ import dev.sextant.jobs.scoring.model.ModelBranch;
 import dev.sextant.jobs.scoring.source.ItemGroup;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TablesException;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.jobs.threads.TaskThreads;
 import java.time.Duration;
@@ -37,7 +37,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   private final ModelBranch branch;
   private final int groupsInFlight;
 
-  private transient TenantDatabase tables;
+  private transient TenantTransactions tables;
   private transient ModelBranch.Opened opened;
   private transient ItemScorer scorer;
   private transient TaskThreads threads;

@@ -20,13 +20,13 @@ public record Database(String jdbcUrl, String user, String password, String tena
    * Opens the tables for a task; connections are made on demand. A task waits up to an hour while
    * the server is down, because a job is restarted only a few times.
    */
-  public TenantDatabase open() {
-    return new TenantDatabase(this, LONGEST_OUTAGE);
+  public TenantTransactions open() {
+    return new TenantTransactions(this, LONGEST_OUTAGE);
   }
 
   /** Opens the tables for a caller that must fail at once while the server is down. */
-  public TenantDatabase openNow() {
-    return new TenantDatabase(this, Duration.ZERO);
+  public TenantTransactions openNow() {
+    return new TenantTransactions(this, Duration.ZERO);
   }
 
   /** Omits the password. */

@@ -8,7 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.jobs.JobSessions;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.testing.TestDatabase;
 import java.time.Duration;
@@ -28,7 +28,7 @@ class ReportMakerTest {
     CountDownLatch released = new CountDownLatch(1);
     try (TestDatabase database = TestDatabase.create()) {
       TaskThreads threads = new TaskThreads(1);
-      TenantDatabase tables = open(database);
+      TenantTransactions tables = open(database);
       threads.execute(
           () ->
               tables.inTenant(
@@ -69,7 +69,7 @@ class ReportMakerTest {
     }
   }
 
-  private static TenantDatabase open(TestDatabase database) {
+  private static TenantTransactions open(TestDatabase database) {
     return new Database(
             database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, database.acme().toString())
         .openNow();

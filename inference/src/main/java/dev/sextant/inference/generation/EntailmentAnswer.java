@@ -2,9 +2,9 @@ package dev.sextant.inference.generation;
 
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
-import dev.sextant.inference.generation.Generator.GeneratedToken;
-import dev.sextant.inference.generation.Generator.GeneratedToken.Alternative;
-import dev.sextant.inference.generation.Generator.Generation;
+import dev.sextant.inference.generation.TextGenerator.GeneratedToken;
+import dev.sextant.inference.generation.TextGenerator.GeneratedToken.Alternative;
+import dev.sextant.inference.generation.TextGenerator.Generation;
 import dev.sextant.inference.model.ModelException;
 import java.util.EnumMap;
 import java.util.List;

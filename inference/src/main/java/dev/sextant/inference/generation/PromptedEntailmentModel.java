@@ -7,8 +7,8 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.generation.EntailmentAnswer.UnclearAnswerException;
-import dev.sextant.inference.generation.Generator.GenerationException;
-import dev.sextant.inference.generation.Generator.GenerationRequest;
+import dev.sextant.inference.generation.TextGenerator.GenerationException;
+import dev.sextant.inference.generation.TextGenerator.GenerationRequest;
 import dev.sextant.inference.model.ModelException;
 import java.util.HashMap;
 import java.util.List;
@@ -34,14 +34,14 @@ public final class PromptedEntailmentModel implements EntailmentModel {
   private static final int ALTERNATIVES = 10;
 
   private final EntailmentSpec spec;
-  private final Generator generator;
+  private final TextGenerator generator;
   private volatile boolean closed;
 
   /**
    * @param name shown to people
    * @param generator stays open when this model closes
    */
-  public PromptedEntailmentModel(String name, Generator generator) {
+  public PromptedEntailmentModel(String name, TextGenerator generator) {
     this.generator = generator;
     this.spec =
         new EntailmentSpec(

@@ -9,11 +9,11 @@ import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.generation.EntailmentAnswer.UnclearAnswerException;
-import dev.sextant.inference.generation.Generator.GeneratedToken;
-import dev.sextant.inference.generation.Generator.GeneratedToken.Alternative;
-import dev.sextant.inference.generation.Generator.Generation;
-import dev.sextant.inference.generation.Generator.GenerationException;
-import dev.sextant.inference.generation.Generator.GenerationRequest;
+import dev.sextant.inference.generation.TextGenerator.GeneratedToken;
+import dev.sextant.inference.generation.TextGenerator.GeneratedToken.Alternative;
+import dev.sextant.inference.generation.TextGenerator.Generation;
+import dev.sextant.inference.generation.TextGenerator.GenerationException;
+import dev.sextant.inference.generation.TextGenerator.GenerationRequest;
 import dev.sextant.inference.model.ModelException;
 import java.util.ArrayList;
 import java.util.List;
@@ -239,7 +239,7 @@ class PromptedEntailmentModelTest {
     return new GeneratedToken(text, Math.log(probability), made);
   }
 
-  private static final class FakeGenerator implements Generator {
+  private static final class FakeGenerator implements TextGenerator {
 
     private final String identity;
     private final List<GenerationRequest> requests = new ArrayList<>();

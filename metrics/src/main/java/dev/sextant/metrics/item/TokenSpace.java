@@ -1,7 +1,7 @@
 package dev.sextant.metrics.item;
 
 import dev.sextant.metrics.score.Reason;
-import dev.sextant.metrics.uncertainty.TokenVectors;
+import dev.sextant.metrics.uncertainty.TokenDirections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class TokenSpace {
 
   private final Function<String, float @Nullable [][]> tokens;
-  private final Map<String, TokenVectors> placed = new HashMap<>();
+  private final Map<String, TokenDirections> placed = new HashMap<>();
 
   public TokenSpace(Function<String, float @Nullable [][]> tokens) {
     this.tokens = tokens;
@@ -29,8 +29,8 @@ public final class TokenSpace {
   }
 
   /** Returns the tokens of a text that is not missing. */
-  public TokenVectors of(String text) {
-    TokenVectors vectors = placed.get(text);
+  public TokenDirections of(String text) {
+    TokenDirections vectors = placed.get(text);
     if (vectors == null) {
       throw new IllegalStateException("expected a text that was placed, found " + text.length());
     }
@@ -46,12 +46,12 @@ public final class TokenSpace {
       return Reason.NO_TOKEN_VECTORS;
     }
     for (float[] vector : vectors) {
-      double norm = TokenVectors.norm(vector);
+      double norm = TokenDirections.norm(vector);
       if (norm == 0 || !Double.isFinite(norm)) {
         return norm == 0 ? Reason.ZERO_VECTOR : Reason.NOT_FINITE;
       }
     }
-    placed.put(text, TokenVectors.of(vectors));
+    placed.put(text, TokenDirections.of(vectors));
     return null;
   }
 }

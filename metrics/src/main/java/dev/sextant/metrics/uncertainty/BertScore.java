@@ -19,7 +19,7 @@ public final class BertScore {
    *
    * @throws IllegalArgumentException if the dimensions differ
    */
-  public static double f1(TokenVectors a, TokenVectors b) {
+  public static double f1(TokenDirections a, TokenDirections b) {
     double[] bestOfA = new double[a.size()];
     double[] bestOfB = new double[b.size()];
     Arrays.fill(bestOfA, -1);

@@ -63,19 +63,19 @@ class BertScoreTest {
 
   @Test
   void what_is_no_direction_is_refused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> TokenVectors.of(new float[0][]));
+    assertThatIllegalArgumentException().isThrownBy(() -> TokenDirections.of(new float[0][]));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TokenVectors.of(new float[][] {{1, 0}, {0, 0}}));
+        .isThrownBy(() -> TokenDirections.of(new float[][] {{1, 0}, {0, 0}}));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TokenVectors.of(new float[][] {{Float.NaN, 0}}));
+        .isThrownBy(() -> TokenDirections.of(new float[][] {{Float.NaN, 0}}));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> TokenVectors.of(new float[][] {{1, 0}, {1, 0, 0}}));
+        .isThrownBy(() -> TokenDirections.of(new float[][] {{1, 0}, {1, 0, 0}}));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> f1(new float[][] {{1, 0}}, new float[][] {{1, 0, 0}}));
   }
 
   private static double f1(float[][] a, float[][] b) {
-    return BertScore.f1(TokenVectors.of(a), TokenVectors.of(b));
+    return BertScore.f1(TokenDirections.of(a), TokenDirections.of(b));
   }
 
   private static float[][] random(int tokens, int dimensions, long seed) {

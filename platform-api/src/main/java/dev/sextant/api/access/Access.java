@@ -55,7 +55,8 @@ public final class Access {
    * @throws IllegalArgumentException if the key is of another kind
    */
   public SignIn local(Vertx vertx, AccessConfig.Local config, JsonObject key, SignInCodes codes) {
-    Tokens tokens = new Tokens(vertx, key, config.issuer(), config.sessions().longest(), changes);
+    AccessTokens tokens =
+        new AccessTokens(vertx, key, config.issuer(), config.sessions().longest(), changes);
     return new LocalSignIn(sessions, codes, tokens, new MeReplies(catalogue), site);
   }
 

@@ -76,7 +76,7 @@ public sealed interface AccessConfig {
         URI issuer, Client web, Client provisioning, URI address, Pepper pepper) {
       SessionLifetimes lifetimes = new SessionLifetimes(Duration.ofHours(1), Duration.ofHours(12));
       return new Keycloak(
-          issuer, web, provisioning, address, Tokens.AUDIENCE, SCOPES, pepper, lifetimes);
+          issuer, web, provisioning, address, AccessTokens.AUDIENCE, SCOPES, pepper, lifetimes);
     }
 
     private static boolean isSafe(URI address) {

@@ -17,7 +17,11 @@ import java.util.Optional;
 
 /** Signs in by one-time codes, for users of this machine's account; needs no identity provider. */
 record LocalSignIn(
-    SessionService sessions, SignInCodes codes, Tokens tokens, MeReplies introduction, Site site)
+    SessionService sessions,
+    SignInCodes codes,
+    AccessTokens tokens,
+    MeReplies introduction,
+    Site site)
     implements SignIn {
 
   @Override
@@ -87,7 +91,7 @@ record LocalSignIn(
   /** A caller with a token of their own, valid until {@code expiresAt}. */
   private record SignedIn(@JsonUnwrapped MeReplies.Me me, String token, String expiresAt) {}
 
-  private Reply signedIn(MeReplies.Me me, Tokens.Token token, SessionService.Opened opened) {
+  private Reply signedIn(MeReplies.Me me, AccessTokens.Token token, SessionService.Opened opened) {
     return Reply.created("/api/v1/me", new SignedIn(me, token.value(), token.expiry().toString()))
         .with("Set-Cookie", SessionCookies.give(site, opened));
   }

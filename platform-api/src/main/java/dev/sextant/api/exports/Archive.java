@@ -2,7 +2,7 @@ package dev.sextant.api.exports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -25,7 +25,7 @@ final class Archive {
   private final ZipOutputStream zip = new ZipOutputStream(bytes, UTF_8);
   private final JsonArray files = new JsonArray();
   private final StringBuilder sums = new StringBuilder();
-  private MessageDigest digest = Sha256.digest();
+  private MessageDigest digest = Sha256Digest.create();
   private String path = "";
   private long lines;
   private long length;
@@ -38,7 +38,7 @@ final class Archive {
     path = newPath;
     lines = 0;
     length = 0;
-    digest = Sha256.digest();
+    digest = Sha256Digest.create();
     write(() -> zip.putNextEntry(new ZipEntry(newPath)));
   }
 

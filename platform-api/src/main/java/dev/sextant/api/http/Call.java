@@ -129,7 +129,7 @@ public final class Call {
    * Returns a hash of method, path and body in lower-case hex; equal hashes mean equal requests.
    */
   public String fingerprint() {
-    MessageDigest sha256 = Sha256.digest();
+    MessageDigest sha256 = Sha256Digest.create();
     sha256.update((request.method() + " " + request.path() + "\n").getBytes(UTF_8));
     sha256.update(rawBody.getBytes());
     return HexFormat.of().formatHex(sha256.digest());

@@ -24,7 +24,7 @@ public final class EmbedderService {
   private final ModelCatalogue models;
   private final ModelFolders folders;
   private final EmbedderStore embedders = new EmbedderStore();
-  private final ModelRegistry<EmbedderDefinition, Embedder> registry;
+  private final ModelRegistry<EmbedderDefinition, TenantEmbedder> registry;
   private final Set<TenantId> ensured = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Future<List<EmbedderDefinition>> shipped;
 
@@ -58,15 +58,15 @@ public final class EmbedderService {
         .map(all -> all.stream().map(EmbedderDefinition::name).toList());
   }
 
-  Future<Page<Embedder>> list(TenantId tenant, PageRequest page) {
+  Future<Page<TenantEmbedder>> list(TenantId tenant, PageRequest page) {
     return ensureShipped(tenant).compose(there -> registry.list(tenant, page));
   }
 
-  Future<Embedder> get(TenantId tenant, UUID id) {
+  Future<TenantEmbedder> get(TenantId tenant, UUID id) {
     return registry.get(tenant, id);
   }
 
-  Future<Embedder> register(
+  Future<TenantEmbedder> register(
       TenantId tenant, EmbedderRegistration wish, Optional<IdempotencyKey> key) {
     return ensureShipped(tenant)
         .compose(there -> vertx.executeBlocking(() -> models.inspect(wish.in(folders)), false))
@@ -87,7 +87,7 @@ public final class EmbedderService {
     return known;
   }
 
-  private static Future<Void> checkNotShipped(Embedder embedder) {
+  private static Future<Void> checkNotShipped(TenantEmbedder embedder) {
     return Refusal.when(
         embedder.isShipped(),
         () ->

@@ -8,7 +8,7 @@ import io.vertx.sqlclient.SqlClient;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL of embedders. Every method takes a client that is bound to a tenant. */
-public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder> {
+public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEmbedder> {
 
   private static final String LIST =
       """
@@ -60,7 +60,7 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, Embedder
   public EmbedderStore() {
     super(
         new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
-        RecordMapper.of(Embedder.class),
+        RecordMapper.of(TenantEmbedder.class),
         EmbedderStore::parameters);
   }
 

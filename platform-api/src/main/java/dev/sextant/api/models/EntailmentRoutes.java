@@ -18,7 +18,7 @@ public final class EntailmentRoutes {
   private final Vertx vertx;
   private final ModelCatalogue catalogue;
   private final ModelFolders folders;
-  private final ModelRegistry<EntailmentDefinition, EntailmentModel> models;
+  private final ModelRegistry<EntailmentDefinition, TenantEntailmentModel> models;
 
   /** Creates the routes. */
   public EntailmentRoutes(
@@ -26,7 +26,7 @@ public final class EntailmentRoutes {
     this.vertx = vertx;
     this.catalogue = catalogue;
     this.folders = folders;
-    this.models = new ModelRegistry<>(database, new EntailmentStore(), "entailment model");
+    this.models = new ModelRegistry<>(database, new EntailmentModelStore(), "entailment model");
   }
 
   /** Returns the operations by id. */

@@ -11,7 +11,7 @@ import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.models.EmbedderStore;
-import dev.sextant.api.models.EntailmentStore;
+import dev.sextant.api.models.EntailmentModelStore;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -31,7 +31,7 @@ final class VerdictService {
   private final Quota quota;
   private final CalibrationStore calibrations = new CalibrationStore();
   private final EmbedderStore embedders = new EmbedderStore();
-  private final EntailmentStore entailments = new EntailmentStore();
+  private final EntailmentModelStore entailments = new EntailmentModelStore();
   private final LabelHashStore hashes = new LabelHashStore();
   private final LabelHashes labels = new LabelHashes(System::nanoTime);
   private final ProjectLookup projects = new ProjectLookup();

@@ -2,7 +2,7 @@ package dev.sextant.api.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.testing.ScoreRows;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -265,7 +265,7 @@ public final class World {
 
   /** Returns the key of a text in the caches, in hex. */
   public static String hash(String text) {
-    return HexFormat.of().formatHex(Sha256.digest().digest(text.getBytes(UTF_8)));
+    return HexFormat.of().formatHex(Sha256Digest.create().digest(text.getBytes(UTF_8)));
   }
 
   /** Returns the parts that match. */

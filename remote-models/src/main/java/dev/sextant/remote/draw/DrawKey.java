@@ -16,7 +16,7 @@ public final class DrawKey {
    */
   public static String of(GeneratorSpec spec, String prompt, String itemId, int draw) {
     Sampling sampling = spec.sampling();
-    return Sha256.hex(
+    return TextListHash.hex(
         VERSION,
         spec.kind().code(),
         spec.baseUrl(),
@@ -36,6 +36,6 @@ public final class DrawKey {
 
   /** Returns the hash of a prompt with its system prompt. */
   public static String promptHash(GeneratorSpec spec, String prompt) {
-    return Sha256.hex("prompt-1", spec.system(), prompt);
+    return TextListHash.hex("prompt-1", spec.system(), prompt);
   }
 }

@@ -17,6 +17,7 @@ public final class DrawSeed {
    * @param draw index of the draw within its item, from 0
    */
   public static int of(long baseSeed, String itemId, int draw) {
-    return ByteBuffer.wrap(Sha256.of("seed", baseSeed, itemId, draw)).getInt() & Integer.MAX_VALUE;
+    return ByteBuffer.wrap(TextListHash.of("seed", baseSeed, itemId, draw)).getInt()
+        & Integer.MAX_VALUE;
   }
 }

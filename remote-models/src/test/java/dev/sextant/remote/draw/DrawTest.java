@@ -45,8 +45,8 @@ class DrawTest {
 
   @Test
   void parts_are_not_run_together() {
-    assertThat(Sha256.hex("ab", "c")).isNotEqualTo(Sha256.hex("a", "bc"));
-    assertThat(Sha256.hex("null")).isNotEqualTo(Sha256.hex((Object) null));
+    assertThat(TextListHash.hex("ab", "c")).isNotEqualTo(TextListHash.hex("a", "bc"));
+    assertThat(TextListHash.hex("null")).isNotEqualTo(TextListHash.hex((Object) null));
   }
 
   private static String key(GeneratorSpec spec, String prompt, String item, int draw) {

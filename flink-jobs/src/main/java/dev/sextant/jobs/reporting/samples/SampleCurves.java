@@ -6,7 +6,7 @@ import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.jobs.reporting.json.ComparisonJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.series.SeriesReader;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
@@ -87,12 +87,12 @@ public final class SampleCurves {
 
   private static final int PAGE = 64;
 
-  private final TenantDatabase tables;
+  private final TenantTransactions tables;
   private final Experiment experiment;
   private final SeriesReader reader;
   private final SampleStore samples;
 
-  public SampleCurves(TenantDatabase tables, Experiment experiment, SeriesReader reader) {
+  public SampleCurves(TenantTransactions tables, Experiment experiment, SeriesReader reader) {
     this.tables = tables;
     this.experiment = experiment;
     this.reader = reader;

@@ -2,7 +2,7 @@ package dev.sextant.jobs.reporting.series;
 
 import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.LabelStore;
@@ -42,7 +42,7 @@ public final class SeriesReader {
   private final Map<String, double[]> thetas = new HashMap<>();
   private final double[] unknown;
 
-  public SeriesReader(TenantDatabase tables, Experiment experiment) {
+  public SeriesReader(TenantTransactions tables, Experiment experiment) {
     this.experiment = experiment;
     this.scores = new ScoreStore(tables, experiment.id());
     this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());

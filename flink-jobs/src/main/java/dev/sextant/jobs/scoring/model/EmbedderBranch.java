@@ -3,7 +3,7 @@ package dev.sextant.jobs.scoring.model;
 import dev.sextant.evaluation.VectorScorer;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
@@ -35,7 +35,7 @@ public record EmbedderBranch(
   }
 
   @Override
-  public Opened open(TenantDatabase tables) {
+  public Opened open(TenantTransactions tables) {
     Embedder opened =
         PinnedModel.open(
             "the embedder " + embedder.name(),

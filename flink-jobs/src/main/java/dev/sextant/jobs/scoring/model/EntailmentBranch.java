@@ -3,7 +3,7 @@ package dev.sextant.jobs.scoring.model;
 import dev.sextant.evaluation.EntailmentScorer;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEntailmentModel;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.EntailmentStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -33,7 +33,7 @@ public record EntailmentBranch(
   }
 
   @Override
-  public Opened open(TenantDatabase tables) {
+  public Opened open(TenantTransactions tables) {
     EntailmentModel opened =
         PinnedModel.open(
             "the entailment model " + model.name(),

@@ -2,7 +2,7 @@ package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import java.io.Serializable;
 
 /**
@@ -19,7 +19,7 @@ public interface ModelBranch extends Serializable {
    *
    * @throws UnusableModelException if it cannot be loaded or differs from the registered one
    */
-  Opened open(TenantDatabase tables);
+  Opened open(TenantTransactions tables);
 
   /**
    * A scorer and the model to close after it.

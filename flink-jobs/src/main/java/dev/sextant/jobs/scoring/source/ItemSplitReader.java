@@ -1,6 +1,6 @@
 package dev.sextant.jobs.scoring.source;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.items.Item;
 import dev.sextant.jobs.tables.items.ItemStore;
 import java.util.ArrayDeque;
@@ -16,7 +16,7 @@ import org.apache.flink.connector.base.source.reader.splitreader.SplitsChange;
  */
 final class ItemSplitReader implements SplitReader<ItemGroup, ItemSplit> {
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final ItemStore items;
   private final int pageSize;
   private final long groupCharacters;

@@ -1,7 +1,7 @@
 package dev.sextant.jobs.tables.cache;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.sql.Connection;
@@ -41,14 +41,14 @@ public final class EmbeddingStore {
       on conflict do nothing
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final String revision;
   private final TextsEmbeddedStore counts;
 
   /**
    * @param experimentId experiment that the texts are embedded for
    */
-  public EmbeddingStore(TenantDatabase database, String revision, String experimentId) {
+  public EmbeddingStore(TenantTransactions database, String revision, String experimentId) {
     this.database = database;
     this.revision = revision;
     this.counts = new TextsEmbeddedStore(database, experimentId);

@@ -3,7 +3,7 @@ package dev.sextant.jobs.tables.cache;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Columns;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -44,10 +44,10 @@ public final class EntailmentStore {
       on conflict do nothing
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final String revision;
 
-  public EntailmentStore(TenantDatabase database, String revision) {
+  public EntailmentStore(TenantTransactions database, String revision) {
     this.database = database;
     this.revision = revision;
   }

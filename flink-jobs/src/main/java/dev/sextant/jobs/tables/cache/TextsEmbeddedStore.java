@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -23,13 +23,13 @@ public final class TextsEmbeddedStore {
       where id = ?
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final UUID experiment;
 
   /**
    * @param experimentId experiment that the texts are embedded for
    */
-  public TextsEmbeddedStore(TenantDatabase database, String experimentId) {
+  public TextsEmbeddedStore(TenantTransactions database, String experimentId) {
     this.database = database;
     this.experiment = UUID.fromString(experimentId);
   }

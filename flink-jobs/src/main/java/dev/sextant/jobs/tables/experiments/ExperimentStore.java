@@ -1,7 +1,7 @@
 package dev.sextant.jobs.tables.experiments;
 
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import java.sql.Connection;
@@ -53,9 +53,9 @@ public final class ExperimentStore {
       where e.id = ?
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
 
-  public ExperimentStore(TenantDatabase database) {
+  public ExperimentStore(TenantTransactions database) {
     this.database = database;
   }
 
@@ -63,7 +63,7 @@ public final class ExperimentStore {
    * Returns the experiment to the submitter of its job, without waiting for a server that is down.
    */
   public static Experiment get(Database database, String id) {
-    try (TenantDatabase tables = database.openNow()) {
+    try (TenantTransactions tables = database.openNow()) {
       return new ExperimentStore(tables).get(id);
     }
   }

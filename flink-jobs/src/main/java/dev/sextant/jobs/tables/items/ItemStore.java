@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.items;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.items.Item.Answer;
 import dev.sextant.jobs.tables.labels.LabelStore;
@@ -56,13 +56,13 @@ public final class ItemStore {
       order by a.item_id, a.ordinal
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final Experiment experiment;
   private final UUID[] models;
   private final boolean logprobs;
   private final boolean segments;
 
-  public ItemStore(TenantDatabase database, Experiment experiment) {
+  public ItemStore(TenantTransactions database, Experiment experiment) {
     this.database = database;
     this.experiment = experiment;
     this.models = experiment.models().stream().map(UUID::fromString).toArray(UUID[]::new);

@@ -1,7 +1,7 @@
 package dev.sextant.jobs.tables.items;
 
 import dev.sextant.jobs.tables.Columns;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -66,10 +66,10 @@ public final class OutcomeStore {
       do update set reason = excluded.reason
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final UUID experiment;
 
-  public OutcomeStore(TenantDatabase database, String experimentId) {
+  public OutcomeStore(TenantTransactions database, String experimentId) {
     this.database = database;
     this.experiment = UUID.fromString(experimentId);
   }

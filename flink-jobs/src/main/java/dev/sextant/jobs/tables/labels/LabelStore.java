@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.labels;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
@@ -122,9 +122,9 @@ public final class LabelStore {
       where a.answer_set_id = ? and a.item_id = any (?)
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
 
-  public LabelStore(TenantDatabase database) {
+  public LabelStore(TenantTransactions database) {
     this.database = database;
   }
 

@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.reports;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -44,9 +44,9 @@ public final class ReportStore {
       group by s.model_id, r.role
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
 
-  public ReportStore(TenantDatabase database) {
+  public ReportStore(TenantTransactions database) {
     this.database = database;
   }
 

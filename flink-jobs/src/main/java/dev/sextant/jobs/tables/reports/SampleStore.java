@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.reports;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,10 +31,10 @@ public final class SampleStore {
       order by item_id, ordinal
       """;
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final UUID answerSet;
 
-  public SampleStore(TenantDatabase database, Experiment experiment) {
+  public SampleStore(TenantTransactions database, Experiment experiment) {
     this.database = database;
     this.answerSet = UUID.fromString(experiment.answerSetId());
   }

@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.reports;
 
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.sql.Connection;
@@ -44,10 +44,10 @@ public final class ScoreStore {
     Arrays.stream(Reason.values()).forEach(reason -> REASONS.put(reason.code(), reason));
   }
 
-  private final TenantDatabase database;
+  private final TenantTransactions database;
   private final String experimentId;
 
-  public ScoreStore(TenantDatabase database, String experimentId) {
+  public ScoreStore(TenantTransactions database, String experimentId) {
     this.database = database;
     this.experimentId = experimentId;
   }

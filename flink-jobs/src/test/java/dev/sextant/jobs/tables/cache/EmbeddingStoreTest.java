@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -27,8 +27,8 @@ class EmbeddingStoreTest {
   private static final String EXPERIMENT = "00000000-0000-7000-8000-000000000001";
 
   private static TestDatabase database;
-  private static TenantDatabase acme;
-  private static TenantDatabase globex;
+  private static TenantTransactions acme;
+  private static TenantTransactions globex;
 
   @BeforeAll
   static void start() {
@@ -108,7 +108,7 @@ class EmbeddingStoreTest {
   @Test
   void only_texts_whose_vector_is_new_count_as_embedded_and_as_stored() throws Exception {
     try (TestDatabase fresh = TestDatabase.create();
-        TenantDatabase tenant = open(fresh, fresh.globex())) {
+        TenantTransactions tenant = open(fresh, fresh.globex())) {
       EmbeddingStore store = new EmbeddingStore(tenant, "counted", EXPERIMENT);
       Embedding embedding = new Embedding(new float[] {1, 2}, 1);
       store.insert(Map.of("a", embedding, "b", embedding));
@@ -140,11 +140,11 @@ class EmbeddingStoreTest {
         .toList();
   }
 
-  private static TenantDatabase open(UUID tenant) {
+  private static TenantTransactions open(UUID tenant) {
     return open(database, tenant);
   }
 
-  private static TenantDatabase open(TestDatabase database, UUID tenant) {
+  private static TenantTransactions open(TestDatabase database, UUID tenant) {
     return new Database(
             database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, tenant.toString())
         .open();

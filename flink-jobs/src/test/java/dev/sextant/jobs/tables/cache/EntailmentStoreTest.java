@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Database;
-import dev.sextant.jobs.tables.TenantDatabase;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,8 +23,8 @@ class EntailmentStoreTest {
   private static final TextPair PAIR = new TextPair("It rains – 雨.", "It is wet.");
 
   private static TestDatabase database;
-  private static TenantDatabase acme;
-  private static TenantDatabase globex;
+  private static TenantTransactions acme;
+  private static TenantTransactions globex;
 
   @BeforeAll
   static void start() {
@@ -89,7 +89,7 @@ class EntailmentStoreTest {
     return new EntailmentProbabilities(1, 0, 0, false);
   }
 
-  private static TenantDatabase open(UUID tenant) {
+  private static TenantTransactions open(UUID tenant) {
     return new Database(
             database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, tenant.toString())
         .open();

@@ -62,7 +62,7 @@ public final class BinarySample {
     double[] risks = IntStream.range(0, cases.size()).mapToDouble(cases::risk).toArray();
     Curves curves = new Curves(cases);
     boolean bothClasses = obstacle == null;
-    Cuts cuts = new Cuts(cases);
+    CurvePositions cuts = new CurvePositions(cases);
     CurveBands bands = new CurveBands(cuts, ClassClusters.of(positives, clusters).support());
     return new BinaryStatistics(
         cases.count(false),

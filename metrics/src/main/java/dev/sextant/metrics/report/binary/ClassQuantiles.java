@@ -2,8 +2,8 @@ package dev.sextant.metrics.report.binary;
 
 import dev.sextant.metrics.report.binary.BinaryStatistics.ClassScores;
 import dev.sextant.metrics.report.binary.BinaryStatistics.ClassScores.Quantile;
-import dev.sextant.metrics.report.binary.Cuts.Moments;
-import dev.sextant.metrics.report.binary.Cuts.Side;
+import dev.sextant.metrics.report.binary.CurvePositions.Moments;
+import dev.sextant.metrics.report.binary.CurvePositions.Side;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Means;
@@ -28,12 +28,12 @@ final class ClassQuantiles {
   private static final double[] SHARES = {0.05, 0.25, 0.5, 0.75, 0.95};
 
   private final BinaryCases cases;
-  private final Cuts cuts;
+  private final CurvePositions cuts;
   private final boolean positive;
   private final double[] sorted;
   private final int[] places;
 
-  ClassQuantiles(BinaryCases cases, Cuts cuts, boolean positive) {
+  ClassQuantiles(BinaryCases cases, CurvePositions cuts, boolean positive) {
     this.cases = cases;
     this.cuts = cuts;
     this.positive = positive;

@@ -1,8 +1,8 @@
 package dev.sextant.metrics.report.binary;
 
 import dev.sextant.metrics.report.binary.BinaryStatistics.BandPoint;
-import dev.sextant.metrics.report.binary.Cuts.Moments;
-import dev.sextant.metrics.report.binary.Cuts.Side;
+import dev.sextant.metrics.report.binary.CurvePositions.Moments;
+import dev.sextant.metrics.report.binary.CurvePositions.Side;
 import dev.sextant.metrics.report.interval.ExactBound;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Interval.NoInterval;
@@ -40,13 +40,13 @@ final class CurveBands {
   private static final double WHOLE = 1000;
   private static final double RECALL = 0.95;
 
-  private final Cuts cuts;
+  private final CurvePositions cuts;
   private final Side positives;
   private final Side negatives;
   private final Support support;
 
   /** Takes the positions of both classes, of which there is one case or more each. */
-  CurveBands(Cuts cuts, Support support) {
+  CurveBands(CurvePositions cuts, Support support) {
     this.cuts = cuts;
     this.positives = cuts.side(true);
     this.negatives = cuts.side(false);

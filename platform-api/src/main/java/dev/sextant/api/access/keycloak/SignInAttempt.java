@@ -2,7 +2,7 @@ package dev.sextant.api.access.keycloak;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
@@ -57,7 +57,7 @@ record SignInAttempt(
 
   /** Returns the code challenge sent to Keycloak. */
   String challenge() {
-    return base64(Sha256.digest().digest(verifier.getBytes(US_ASCII)));
+    return base64(Sha256Digest.create().digest(verifier.getBytes(US_ASCII)));
   }
 
   /** Never shows the secrets. */

@@ -1,7 +1,7 @@
 package dev.sextant.api.http.replies;
 
 import dev.sextant.api.http.Reply;
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.HexFormat;
@@ -55,7 +55,7 @@ final class EntityTags {
   }
 
   private static String tag(Reply.Body.Bytes body) {
-    byte[] hash = Sha256.digest().digest(body.bytes().getBytes());
+    byte[] hash = Sha256Digest.create().digest(body.bytes().getBytes());
     return "\"" + HexFormat.of().formatHex(hash, 0, BYTES) + "\"";
   }
 

@@ -2,7 +2,7 @@ package dev.sextant.api.retention.deletion;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.tenancy.TenantId;
 import java.util.HexFormat;
 import java.util.UUID;
@@ -24,6 +24,6 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */
   String nameSha256(TenantId tenant) {
     String identity = "%s:%s:%s".formatted(tenant, id, name);
-    return HexFormat.of().formatHex(Sha256.digest().digest(identity.getBytes(UTF_8)));
+    return HexFormat.of().formatHex(Sha256Digest.create().digest(identity.getBytes(UTF_8)));
   }
 }

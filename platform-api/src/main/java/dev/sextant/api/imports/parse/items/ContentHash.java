@@ -1,6 +1,6 @@
 package dev.sextant.api.imports.parse.items;
 
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ final class ContentHash {
   private static final byte ABSENT = 0;
   private static final byte PRESENT = 1;
 
-  private final MessageDigest digest = Sha256.digest();
+  private final MessageDigest digest = Sha256Digest.create();
 
   static byte[] fields(SourceItem item) {
     ContentHash canonical =

@@ -1,7 +1,7 @@
 package dev.sextant.api.imports.parse.items;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.sextant.api.http.Sha256;
+import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
@@ -63,7 +63,7 @@ public final class Survey {
 
   /** Returns the hash and the counts. */
   public ContentSummary content() {
-    MessageDigest all = Sha256.digest();
+    MessageDigest all = Sha256Digest.create();
     items.forEach(item -> all.update(item.content));
     return new ContentSummary(
         HexFormat.of().formatHex(all.digest()),

@@ -20,7 +20,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * <p>Connections of finished transactions are reused, so there are never more connections than
  * concurrent threads. A failed connection is discarded. Safe for use by several threads.
  */
-public final class TenantDatabase implements AutoCloseable {
+public final class TenantTransactions implements AutoCloseable {
 
   private static final String BIND = "select set_config('app.tenant_id', ?, true)";
 
@@ -53,14 +53,14 @@ public final class TenantDatabase implements AutoCloseable {
   /**
    * @param patience how long to wait for a server that is down; zero fails at once
    */
-  TenantDatabase(Database database, Duration patience) {
+  TenantTransactions(Database database, Duration patience) {
     this(database, patience, LONGEST_STATEMENT);
   }
 
   /**
    * @param longest time after which the server cancels a statement
    */
-  TenantDatabase(Database database, Duration patience, Duration longest) {
+  TenantTransactions(Database database, Duration patience, Duration longest) {
     this.database = database;
     this.patience = patience;
     connections.setUrl(database.jdbcUrl());
@@ -200,11 +200,11 @@ public final class TenantDatabase implements AutoCloseable {
     List<Connection> running;
     synchronized (this) {
       closed = true;
-      idle.forEach(TenantDatabase::closeQuietly);
+      idle.forEach(TenantTransactions::closeQuietly);
       idle.clear();
       running = List.copyOf(busy);
     }
-    running.forEach(TenantDatabase::abort);
+    running.forEach(TenantTransactions::abort);
   }
 
   /** Cancels the statement, since the server does not notice a lost client before it ends. */

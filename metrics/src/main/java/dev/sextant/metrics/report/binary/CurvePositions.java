@@ -14,7 +14,7 @@ import dev.sextant.metrics.report.interval.Support;
  * of their squares and products over clusters give the variance of any linear combination. They
  * change by one cluster from case to case, so a walk over all cases gives them for every position.
  */
-final class Cuts {
+final class CurvePositions {
 
   private static final double OUTSIDE = 0.05;
 
@@ -49,7 +49,7 @@ final class Cuts {
     }
   }
 
-  Cuts(BinaryCases cases) {
+  CurvePositions(BinaryCases cases) {
     this.cases = cases;
     int groups = cases.groups();
     positivesBefore = new int[groups + 1];

@@ -6,7 +6,8 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 
 /** An embedder of a tenant, as the API returns it. */
-record Embedder(UUID id, @JsonUnwrapped EmbedderDefinition definition, OffsetDateTime createdAt)
+record TenantEmbedder(
+    UUID id, @JsonUnwrapped EmbedderDefinition definition, OffsetDateTime createdAt)
     implements Model<EmbedderDefinition> {
 
   private static final String SHIPPED = "shipped:";
@@ -16,9 +17,9 @@ record Embedder(UUID id, @JsonUnwrapped EmbedderDefinition definition, OffsetDat
     return definition.location().startsWith(SHIPPED);
   }
 
-  Embedder shownTo(Principal principal) {
+  TenantEmbedder shownTo(Principal principal) {
     EmbedderDefinition d = definition;
-    return new Embedder(
+    return new TenantEmbedder(
         id,
         new EmbedderDefinition(
             d.name(),

@@ -8,11 +8,11 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Hashes a list of texts; each has its length before it, so no two lists have the same bytes. */
-public final class Sha256 {
+public final class TextListHash {
 
   private final MessageDigest digest;
 
-  private Sha256() {
+  private TextListHash() {
     try {
       this.digest = MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
@@ -22,7 +22,7 @@ public final class Sha256 {
 
   /** Returns the hash; null differs from every text. */
   static byte[] of(@Nullable Object... parts) {
-    Sha256 hash = new Sha256();
+    TextListHash hash = new TextListHash();
     for (Object part : parts) {
       hash.add(part);
     }

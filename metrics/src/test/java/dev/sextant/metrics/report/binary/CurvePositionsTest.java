@@ -3,7 +3,7 @@ package dev.sextant.metrics.report.binary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sextant.metrics.report.binary.Cuts.Moments;
+import dev.sextant.metrics.report.binary.CurvePositions.Moments;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Score;
@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class CutsTest {
+class CurvePositionsTest {
 
   private static final int ITEMS = 30;
 
   /** One to five answers an item, and few different scores. */
   private final BinaryCases cases = new BinaryCases(SubjectColumns.of(subjects()), 1, ITEMS);
 
-  private final Cuts cuts = new Cuts(cases);
+  private final CurvePositions cuts = new CurvePositions(cases);
 
   @Test
   void moments_give_sums_of_squares_over_clusters() {

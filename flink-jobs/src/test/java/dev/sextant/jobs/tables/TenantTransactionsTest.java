@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-class TenantDatabaseTest {
+class TenantTransactionsTest {
 
   /**
    * Otherwise a job's retry would run the statement concurrently with the earlier attempt, once per
@@ -21,7 +21,7 @@ class TenantDatabaseTest {
   @Test
   void a_statement_that_takes_too_long_is_ended_on_the_server() throws SQLException {
     try (TestDatabase database = TestDatabase.create();
-        TenantDatabase tables = open(database, Duration.ofSeconds(1))) {
+        TenantTransactions tables = open(database, Duration.ofSeconds(1))) {
       assertThatThrownBy(() -> sleep(tables, 600))
           .isInstanceOf(TablesException.class)
           .hasMessageContaining("statement timeout");
@@ -32,7 +32,7 @@ class TenantDatabaseTest {
   @Test
   void a_statement_that_takes_less_is_not() {
     try (TestDatabase database = TestDatabase.create();
-        TenantDatabase tables = open(database, Duration.ofMinutes(10))) {
+        TenantTransactions tables = open(database, Duration.ofMinutes(10))) {
       assertThat(sleep(tables, 0)).isTrue();
     }
   }
@@ -40,7 +40,7 @@ class TenantDatabaseTest {
   @Test
   void closing_ends_a_running_statement_on_the_server() throws Exception {
     try (TestDatabase database = TestDatabase.create()) {
-      TenantDatabase tables = open(database, Duration.ofMinutes(20));
+      TenantTransactions tables = open(database, Duration.ofMinutes(20));
       CompletableFuture<Boolean> sleeping =
           CompletableFuture.supplyAsync(() -> sleep(tables, 1_000));
       JobSessions sessions = new JobSessions(database);
@@ -56,14 +56,14 @@ class TenantDatabaseTest {
     }
   }
 
-  private static TenantDatabase open(TestDatabase database, Duration longest) {
+  private static TenantTransactions open(TestDatabase database, Duration longest) {
     Database acme =
         new Database(
             database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, database.acme().toString());
-    return new TenantDatabase(acme, Duration.ZERO, longest);
+    return new TenantTransactions(acme, Duration.ZERO, longest);
   }
 
-  private static boolean sleep(TenantDatabase tables, int seconds) {
+  private static boolean sleep(TenantTransactions tables, int seconds) {
     return tables.inTenant(
         "sleep",
         connection -> {

@@ -6,13 +6,13 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 
 /** An entailment model of a tenant, as the API returns it. */
-record EntailmentModel(
+record TenantEntailmentModel(
     UUID id, @JsonUnwrapped EntailmentDefinition definition, OffsetDateTime createdAt)
     implements Model<EntailmentDefinition> {
 
-  EntailmentModel shownTo(Principal principal) {
+  TenantEntailmentModel shownTo(Principal principal) {
     EntailmentDefinition d = definition;
-    return new EntailmentModel(
+    return new TenantEntailmentModel(
         id,
         new EntailmentDefinition(
             d.name(),

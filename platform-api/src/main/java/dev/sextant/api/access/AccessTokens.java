@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.UUID;
 
 /** Signs and verifies the tokens of sessions: JWT with ES256, for one issuer and one audience. */
-final class Tokens implements Authenticator {
+final class AccessTokens implements Authenticator {
 
   /** Audience of the tokens. */
   static final String AUDIENCE = "sextant-api";
@@ -50,7 +50,8 @@ final class Tokens implements Authenticator {
    * @param key private key as JWK
    * @throws IllegalArgumentException if the key is not an ES256 key
    */
-  Tokens(Vertx vertx, JsonObject key, String issuer, Duration lifetime, MemberChanges changes) {
+  AccessTokens(
+      Vertx vertx, JsonObject key, String issuer, Duration lifetime, MemberChanges changes) {
     if (!"P-256".equals(key.getString("crv"))) {
       throw new IllegalArgumentException("the signing key must be a JWK of curve P-256");
     }

@@ -5,7 +5,8 @@ import dev.sextant.api.tenancy.RecordMapper;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL of entailment models. Every method takes a client that is bound to a tenant. */
-public final class EntailmentStore extends ModelStore<EntailmentDefinition, EntailmentModel> {
+public final class EntailmentModelStore
+    extends ModelStore<EntailmentDefinition, TenantEntailmentModel> {
 
   private static final String LIST =
       """
@@ -47,11 +48,11 @@ public final class EntailmentStore extends ModelStore<EntailmentDefinition, Enta
       """;
 
   /** Creates the store. */
-  public EntailmentStore() {
+  public EntailmentModelStore() {
     super(
         new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
-        RecordMapper.of(EntailmentModel.class),
-        EntailmentStore::parameters);
+        RecordMapper.of(TenantEntailmentModel.class),
+        EntailmentModelStore::parameters);
   }
 
   private static @Nullable Object[] parameters(EntailmentDefinition definition) {

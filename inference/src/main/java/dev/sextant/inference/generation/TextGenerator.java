@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Blocks until the text is complete. Safe for use by several threads. The generator handles its
  * own time limits, retries and rate limits; its callers never retry.
  */
-public interface Generator {
+public interface TextGenerator {
 
   /** A generator produced no text; the message is a sentence for people. */
   static final class GenerationException extends ModelException {

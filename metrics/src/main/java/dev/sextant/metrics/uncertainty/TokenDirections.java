@@ -6,7 +6,7 @@ package dev.sextant.metrics.uncertainty;
  * <p>Each scalar product is summed from the first component to the last, so it has the same bits
  * wherever its two tokens are.
  */
-public final class TokenVectors {
+public final class TokenDirections {
 
   private static final int AT_ONCE = 4;
 
@@ -14,7 +14,7 @@ public final class TokenVectors {
   private final int dimensions;
   private final double[] rows;
 
-  private TokenVectors(int size, int dimensions, double[] rows) {
+  private TokenDirections(int size, int dimensions, double[] rows) {
     this.size = size;
     this.dimensions = dimensions;
     this.rows = rows;
@@ -26,7 +26,7 @@ public final class TokenVectors {
    * @throws IllegalArgumentException if there are none, dimensions differ, or a length is zero or
    *     not finite
    */
-  public static TokenVectors of(float[][] tokens) {
+  public static TokenDirections of(float[][] tokens) {
     if (tokens.length == 0) {
       throw new IllegalArgumentException("a text needs tokens, found none");
     }
@@ -43,7 +43,7 @@ public final class TokenVectors {
         rows[i * dimensions + k] = tokens[i][k] / norm;
       }
     }
-    return new TokenVectors(tokens.length, dimensions, rows);
+    return new TokenDirections(tokens.length, dimensions, rows);
   }
 
   /** Returns the Euclidean length of a vector. */
@@ -61,7 +61,7 @@ public final class TokenVectors {
   }
 
   /** Fills in the cosines of token i with all tokens of another text, in [-1, 1]. */
-  void cosines(int i, TokenVectors other, double[] cosines) {
+  void cosines(int i, TokenDirections other, double[] cosines) {
     checkDimensions(dimensions, other.dimensions);
     double[] four = new double[AT_ONCE];
     for (int j = 0; j < other.size; j += AT_ONCE) {
