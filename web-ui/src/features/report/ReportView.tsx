@@ -4,6 +4,7 @@ import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { embeddersOf } from './series/embedders.ts';
+import { Combinations } from './combination/Combinations.tsx';
 import { Findings } from './finding/Findings.tsx';
 import { findingsOf } from './finding/sentence.ts';
 import { ResultSection } from './results/ResultSection.tsx';
@@ -65,6 +66,7 @@ function Statistics(props: StatisticsProps) {
   return (
     <>
       <Findings {...props} titles={titles} catalogue={catalogue} />
+      <Combinations report={report} titles={titles} />
       {kinds.length > 0 && (
         <ViewLinks
           view={view}

@@ -52,6 +52,7 @@ export type Series = Schemas['Result'];
 export type Binary = Schemas['BinaryStatistics'];
 export type Factuality = Schemas['FactualityStatistics'];
 export type Finding = Schemas['Finding'];
+export type Combination = Schemas['Combination'];
 export type FloorAudit = Schemas['FloorAudit'];
 export type Power = Schemas['Power'];
 export type LabelNoise = Schemas['LabelNoise'];

@@ -98,6 +98,22 @@ class ReportAcrossSeriesTest {
     assertThat(sgi.at("/added_value/floors").toString()).contains("length");
     assertThat(line(report, "length", null).at("/binary/added_value").isNull()).isTrue();
     assertThat(finding.get("candidates")).isNotEmpty();
+    assertThat(report.get("combinations")).hasSize(1);
+    JsonNode combined = report.at("/combinations/0");
+    assertThat(combined.get("subject").asText()).isEqualTo("answer");
+    assertThat(combined.get("n")).isEqualTo(sgi.at("/added_value/n"));
+    assertThat(combined.at("/floors/scores").findValuesAsText("metric")).contains("length");
+    assertThat(combined.at("/floors/auc")).isEqualTo(sgi.at("/added_value/floors_auc"));
+    assertThat(combined.at("/all/scores").findValuesAsText("metric"))
+        .containsOnly("sgi", "theta-rq", "theta-rc");
+    assertThat(combined.at("/all/scores").findValuesAsText("embedder"))
+        .containsOnly("fake", "another");
+    assertThat(combined.get("verdict").asText()).isNotEqualTo("adds");
+    assertThat(combined.at("/all/log_loss/value").asDouble())
+        .isCloseTo(
+            combined.at("/floors/log_loss/value").asDouble()
+                - combined.at("/log_loss_difference/value").asDouble(),
+            within(1e-12));
     assertThat(sgi.get("roc").size()).isBetween(2, 200);
     for (String band : List.of("roc_band", "precision_recall_band")) {
       assertThat(sgi.get(band)).hasSizeBetween(10, 17);

@@ -281,6 +281,7 @@ class ReportingJobTest {
                 "items" : 1
               },
               "findings" : [ ],
+              "combinations" : [ ],
               "results" : [ {
                 "metric" : "length",
                 "embedder" : null,

@@ -9,6 +9,7 @@ import dev.sextant.jobs.reporting.series.Floors;
 import dev.sextant.jobs.reporting.series.ReportLine;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.added.ScoreColumn;
 import dev.sextant.metrics.report.agreement.Agreement;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.PairedComparison;
@@ -24,8 +25,9 @@ final class MetricPart {
    *
    * @param json an object with the arrays to extend
    * @param lines its lines with the audits that the report corrects together
+   * @param scores values of its scores, which the report combines
    */
-  record ReportPart(ObjectNode json, List<AuditedLine> lines) {}
+  record ReportPart(ObjectNode json, List<AuditedLine> lines, List<ScoreColumn> scores) {}
 
   private static final int DISAGREEMENTS = 10;
 
@@ -48,7 +50,8 @@ final class MetricPart {
     }
     json.set("comparisons", comparisons(series, reader.experiment().seed()));
     json.set("agreement", agreement(series, reader));
-    return new ReportPart(json, lines);
+    return new ReportPart(
+        json, lines, series.stream().filter(ScoreSeries::isScore).map(ScoreColumn::of).toList());
   }
 
   private static ArrayNode comparisons(List<ScoreSeries> series, long seed) {

@@ -3,10 +3,12 @@ package dev.sextant.jobs.reporting;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.MetricPart.ReportPart;
+import dev.sextant.jobs.reporting.json.CombinationJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
+import dev.sextant.metrics.report.added.CombinedScores;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.finding.FlipRate;
 import java.util.List;
@@ -27,16 +29,23 @@ final class ReportJson {
    * Returns the report.
    *
    * @param parts in order
+   * @param combined the combinations of scores, by kind of subject
    * @param contradictions texts that carry both labels as answers to the same question and context
    * @param flips rate of wrong labels of grounded
    */
   static String of(
-      Experiment experiment, List<ReportPart> parts, long contradictions, FlipRate flips) {
+      Experiment experiment,
+      List<ReportPart> parts,
+      List<CombinedScores> combined,
+      long contradictions,
+      FlipRate flips) {
     ObjectNode json = Json.object();
     json.set("dataset", dataset(experiment, contradictions));
     json.put("label", experiment.label());
     json.set("split", split(experiment));
     json.set("findings", findings(experiment, parts, flips));
+    ArrayNode combinations = json.putArray("combinations");
+    combined.forEach(each -> combinations.add(CombinationJson.of(each)));
     for (String key : PARTS) {
       json.putArray(key);
     }

@@ -11,11 +11,15 @@ import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.metrics.report.added.CombinedScores;
+import dev.sextant.metrics.report.added.ScoreColumn;
 import dev.sextant.metrics.report.agreement.LabelAgreement;
 import dev.sextant.metrics.report.finding.FlipRate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
@@ -76,15 +80,26 @@ final class ReportMaker {
   private void make() throws InterruptedException {
     Experiment experiment = plan.experiment();
     SeriesReader reader = threads.call(() -> new SeriesReader(tables, experiment));
-    List<ReportPart> parts = parts(reader, Floors.compute(reader, threads));
+    Floors floors = Floors.compute(reader, threads);
+    List<ReportPart> parts = parts(reader, floors);
     threads.call(
         () -> {
-          insert(reader, parts);
+          insert(reader, parts, combined(floors, parts));
           return true;
         });
   }
 
-  private void insert(SeriesReader reader, List<ReportPart> parts) {
+  /** Combines the scores of each kind of subject. */
+  private List<CombinedScores> combined(Floors floors, List<ReportPart> parts) {
+    List<ScoreColumn> scores = parts.stream().flatMap(part -> part.scores().stream()).toList();
+    List<CombinedScores> combined =
+        Arrays.stream(Subject.values())
+            .flatMap(kind -> floors.combined(kind, scores).stream())
+            .toList();
+    return CombinedScores.corrected(combined, plan.experiment().seed());
+  }
+
+  private void insert(SeriesReader reader, List<ReportPart> parts, List<CombinedScores> combined) {
     Experiment experiment = plan.experiment();
     LabelStore labels = new LabelStore(tables);
     long contradictions = labels.contradictions(experiment);
@@ -95,7 +110,7 @@ final class ReportMaker {
     reports.insert(
         experiment.id(),
         plan.number(),
-        ReportJson.of(experiment, parts, contradictions, flips),
+        ReportJson.of(experiment, parts, combined, contradictions, flips),
         manifest);
   }
 
@@ -110,7 +125,7 @@ final class ReportMaker {
       parts.add(() -> MetricPart.of(metric, reader, floors));
     }
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      parts.add(() -> new ReportPart(curves.of(embedder), List.of()));
+      parts.add(() -> new ReportPart(curves.of(embedder), List.of(), List.of()));
     }
     return threads.callAll(parts);
   }

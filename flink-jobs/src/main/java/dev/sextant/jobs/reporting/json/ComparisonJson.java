@@ -67,6 +67,12 @@ public final class ComparisonJson {
     json.put("n", added.n());
     IntervalJson.put(json, "floors_auc", added.floorsAuc());
     IntervalJson.put(json, "combined_auc", added.combinedAuc());
+    putDifferences(json, added);
+    return json;
+  }
+
+  /** Writes what a combination adds to the floors. */
+  static void putDifferences(ObjectNode json, AddedValue added) {
     IntervalJson.put(json, "auc_difference", added.area().interval());
     IntervalJson.put(json, "log_loss_difference", added.logLoss().interval());
     json.put("p", added.area().p());
@@ -74,7 +80,6 @@ public final class ComparisonJson {
     json.put("log_loss_adjusted_p", added.logLossP());
     put(json, added.power());
     json.put("verdict", added.verdict().code());
-    return json;
   }
 
   public static ObjectNode of(Finding finding) {

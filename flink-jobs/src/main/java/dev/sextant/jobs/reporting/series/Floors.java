@@ -4,11 +4,14 @@ import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.threads.TaskThreads;
+import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.added.AddedValue;
+import dev.sextant.metrics.report.added.CombinedScores;
 import dev.sextant.metrics.report.added.FloorModel;
+import dev.sextant.metrics.report.added.ScoreColumn;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
@@ -86,6 +89,21 @@ public final class Floors {
   public Optional<AddedValue> added(ScoreSeries score) {
     FloorModel model = models.get(score.metric().subject());
     return model == null || !score.isScore() ? Optional.empty() : model.added(score);
+  }
+
+  /**
+   * Returns what the scores of some subjects add together.
+   *
+   * @param scores of all kinds of subjects, of which those of one kind are combined
+   */
+  public Optional<CombinedScores> combined(Subject kind, List<ScoreColumn> scores) {
+    FloorModel model = models.get(kind);
+    List<ScoreColumn> own = scores.stream().filter(score -> isOf(kind, score)).toList();
+    return model == null || own.isEmpty() ? Optional.empty() : model.combined(own);
+  }
+
+  private static boolean isOf(Subject kind, ScoreColumn score) {
+    return Catalogue.find(score.name().metric()).orElseThrow().subject() == kind;
   }
 
   private static Baseline ofOwnSubjects(ScoreSeries floor, SeriesReader reader) {

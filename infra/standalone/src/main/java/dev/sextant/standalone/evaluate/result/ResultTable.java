@@ -26,6 +26,7 @@ public final class ResultTable {
     List<String> lines = of(series);
     lines.add("");
     lines.addAll(FindingText.of(report.path("findings"), series));
+    lines.addAll(CombinationText.of(report.path("combinations")));
     lines.addAll(AskedMetrics.of(asked, series));
     lines.addAll(CutTexts.of(report));
     return lines;

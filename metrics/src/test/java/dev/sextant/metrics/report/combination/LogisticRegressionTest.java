@@ -1,4 +1,4 @@
-package dev.sextant.metrics.report.added;
+package dev.sextant.metrics.report.combination;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -31,8 +31,12 @@ class LogisticRegressionTest {
     for (int c = 0; c < columns.length; c++) {
       columns[c] = standardised(Reference.vector(reference.get("columns").get(c)));
     }
-    double[] logOdds = new LogisticRegression(columns, positive, fold).crossFitted(5);
+    double[] penalty = Reference.vector(reference.get("penalty"));
+    LogisticRegression regression = new LogisticRegression(columns, penalty, positive, fold);
+    double[] logOdds = regression.crossFitted(5);
     double[] expected = Reference.vector(reference.get("log_odds"));
+    double[] coefficients = Reference.vector(reference.get("coefficients"));
+    assertThat(regression.coefficients()).containsExactly(coefficients, within(1e-6));
     for (int i = 0; i < fold.length; i++) {
       assertThat(logOdds[i]).isCloseTo(expected[i], within(1e-6));
     }
@@ -49,7 +53,8 @@ class LogisticRegressionTest {
       fold[i] = i % 10;
     }
     double[] logOdds =
-        new LogisticRegression(new double[][] {column}, positive, fold).crossFitted(10);
+        new LogisticRegression(new double[][] {column}, new double[] {1}, positive, fold)
+            .crossFitted(10);
     for (int i = 0; i < 60; i++) {
       assertThat(positive[i] ? logOdds[i] : -logOdds[i]).isBetween(1.0, 10.0);
     }

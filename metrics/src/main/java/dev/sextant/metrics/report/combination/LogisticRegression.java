@@ -1,12 +1,13 @@
-package dev.sextant.metrics.report.added;
+package dev.sextant.metrics.report.combination;
 
 import java.util.Arrays;
 
 /**
- * Logistic regression with an L2 penalty of 1 on the standardised coefficients, as scikit-learn's
- * {@code LogisticRegression(C=1)}, fitted by Newton's method. The intercept has no penalty.
+ * Logistic regression with an L2 penalty on the standardised coefficients, fitted by Newton's
+ * method. The intercept has no penalty. With a penalty of 1 on each column it is scikit-learn's
+ * {@code LogisticRegression(C=1)}.
  */
-final class LogisticRegression {
+public final class LogisticRegression {
 
   private static final int MOST_STEPS = 50;
   private static final double SMALLEST_STEP = 1e-9;
@@ -18,15 +19,18 @@ final class LogisticRegression {
   private final double[] rows;
   private final boolean[] positive;
   private final int[] fold;
+  private final double[] penalty;
   private final int width;
 
   /**
    * Takes the data.
    *
    * @param columns standardised, each with a value for every subject
+   * @param penalty of each column: half of it times the square of its coefficient counts as loss
    * @param fold of each subject
    */
-  LogisticRegression(double[][] columns, boolean[] positive, int[] fold) {
+  public LogisticRegression(double[][] columns, double[] penalty, boolean[] positive, int[] fold) {
+    this.penalty = penalty.clone();
     this.positive = positive;
     this.fold = fold;
     this.width = columns.length + 1;
@@ -40,14 +44,14 @@ final class LogisticRegression {
   }
 
   /** Returns the log odds of each subject, by the fit to all folds but its own. */
-  double[] crossFitted(int folds) {
-    double[] all = fitted(new double[width], -1, MOST_STEPS);
+  public double[] crossFitted(int folds) {
+    double[] all = coefficients();
     Sums[] byFold = new Sums[folds];
-    Arrays.setAll(byFold, f -> new Sums(width));
+    Arrays.setAll(byFold, f -> new Sums(penalty));
     addAll(all, byFold);
     double[] logOdds = new double[positive.length];
     for (int f = 0; f < folds; f++) {
-      Sums others = new Sums(width);
+      Sums others = new Sums(penalty);
       for (int other = 0; other < folds; other++) {
         if (other != f) {
           others.add(byFold[other]);
@@ -67,11 +71,16 @@ final class LogisticRegression {
     return logOdds;
   }
 
+  /** Returns the coefficients of the fit to all subjects: the intercept, then one per column. */
+  public double[] coefficients() {
+    return fitted(new double[width], -1, MOST_STEPS);
+  }
+
   /** Returns the coefficients of the fit without a fold; -1: with all. */
   private double[] fitted(double[] start, int without, int steps) {
     double[] coefficients = start.clone();
     for (int step = 0; step < steps; step++) {
-      Sums sums = new Sums(width);
+      Sums sums = new Sums(penalty);
       for (int i = 0; i < positive.length; i++) {
         if (fold[i] != without) {
           sums.add(rows, i * width, logOdds(coefficients, i), positive[i]);
@@ -101,10 +110,13 @@ final class LogisticRegression {
   /** Gradient and Hessian of the negative log-likelihood of some subjects. */
   private static final class Sums {
 
+    private final double[] penalty;
     private final double[] gradient;
     private final double[][] hessian;
 
-    Sums(int width) {
+    Sums(double[] penalty) {
+      this.penalty = penalty;
+      int width = penalty.length + 1;
       gradient = new double[width];
       hessian = new double[width][width];
     }
@@ -138,8 +150,9 @@ final class LogisticRegression {
       int n = gradient.length;
       double[] down = new double[n];
       for (int a = 0; a < n; a++) {
-        down[a] = -gradient[a] - (a == 0 ? 0 : coefficients[a]);
-        hessian[a][a] += a == 0 ? 1e-12 : 1; // the intercept may separate the classes by itself
+        down[a] = -gradient[a] - (a == 0 ? 0 : penalty[a - 1] * coefficients[a]);
+        hessian[a][a] +=
+            a == 0 ? 1e-12 : penalty[a - 1]; // the intercept may separate the classes by itself
       }
       double[] step = solve(hessian, down);
       double longest = Arrays.stream(step).map(Math::abs).max().orElse(0);

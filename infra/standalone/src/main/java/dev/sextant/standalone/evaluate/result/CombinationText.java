@@ -1,0 +1,63 @@
+package dev.sextant.standalone.evaluate.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Says what all scores of a report together add to all floors, in a line for each subject. */
+final class CombinationText {
+
+  private CombinationText() {}
+
+  /** Returns a line for each combination of the report. */
+  static List<String> of(JsonNode combinations) {
+    List<String> lines = new ArrayList<>();
+    for (JsonNode one : combinations) {
+      lines.add(line(one));
+    }
+    return lines;
+  }
+
+  private static String line(JsonNode one) {
+    int scores = one.path("all").path("scores").size();
+    return "All floors together (%,d): AUC %s, log loss %s. "
+            .formatted(
+                one.path("floors").path("scores").size(),
+                read(one.path("floors"), "auc"),
+                read(one.path("floors"), "log_loss"))
+        + "With %s of %ss: AUC %s, log loss %s; difference in AUC %s%s, log loss saved %s%s. "
+            .formatted(
+                scores == 1 ? "the one score" : "all %,d scores".formatted(scores),
+                one.path("subject").asText(),
+                read(one.path("all"), "auc"),
+                read(one.path("all"), "log_loss"),
+                read(one, "auc_difference"),
+                corrected(one, "adjusted_p"),
+                read(one, "log_loss_difference"),
+                corrected(one, "log_loss_adjusted_p"))
+        + verdict(one.path("verdict").asText(), scores);
+  }
+
+  private static String verdict(String verdict, int scores) {
+    String together = scores == 1 ? "The score" : "Together, the scores";
+    String plural = scores == 1 ? "s" : "";
+    return switch (verdict) {
+      case "adds" -> "%s add%s to the floors.".formatted(together, plural);
+      case "does-not-show" ->
+          "%s %s not shown to add to the floors.".formatted(together, scores == 1 ? "is" : "are");
+      case "worse" -> "%s make%s the floors worse.".formatted(together, plural);
+      case "too-few-items" -> "There are too few items for a verdict.";
+      default -> throw new IllegalArgumentException("expected a verdict, found " + verdict);
+    };
+  }
+
+  private static String corrected(JsonNode one, String key) {
+    JsonNode p = one.path(key);
+    return p.isNumber() ? String.format(Locale.ROOT, " (corrected p %.3f)", p.doubleValue()) : "";
+  }
+
+  private static String read(JsonNode of, String key) {
+    return Statistic.of(of.path(key)).map(Statistic::toString).orElse("undefined");
+  }
+}
