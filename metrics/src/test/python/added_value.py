@@ -41,6 +41,7 @@ def case(name, subjects, columns, share, seed, penalty=None):
         "positive": positive.tolist(),
         "penalty": penalty.tolist(),
         "coefficients": [*fit.intercept_, *(fit.coef_[0] / np.sqrt(penalty))],
+        "log_odds_of_all": fit.decision_function(values).tolist(),
         "fold": fold.tolist(),
         "log_odds": log_odds.tolist(),
         "auc": roc_auc_score(positive, log_odds),

@@ -9,7 +9,9 @@ public enum Family {
   FLOOR,
   UNCERTAINTY,
   ENTAILMENT,
-  JUDGE;
+  JUDGE,
+  /** Several of the others, see {@link Combinations}. */
+  COMBINATION;
 
   /** Returns the code of reports and API, such as {@code geometry}. */
   public String code() {

@@ -77,6 +77,11 @@ public final class Folds {
     return new LogisticRegression(columns, penalty, positive, fold).crossFitted(FOLDS);
   }
 
+  /** Returns the coefficients of the fit to all subjects: the intercept, then one per column. */
+  double[] coefficients(double[][] columns, double[] penalty) {
+    return new LogisticRegression(columns, penalty, positive, fold).coefficients();
+  }
+
   /**
    * Returns the AUC over the pairs within folds, since the fits of two folds differ in their
    * intercepts.
