@@ -2,6 +2,7 @@ package dev.sextant.api.calibrations;
 
 import dev.sextant.api.calibrations.statistics.BelowFloor;
 import dev.sextant.api.calibrations.statistics.CalibrationFit;
+import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.calibrations.statistics.Decision;
 import dev.sextant.api.http.Refusal;
 import io.vertx.core.json.JsonArray;
@@ -121,6 +122,15 @@ public record Calibration(
    */
   Optional<String> belowFloor() {
     return read(id, () -> BelowFloor.of(readFit(), judgement));
+  }
+
+  /**
+   * Returns how scores are combined to the one that is calibrated; empty if it is a single one.
+   *
+   * @throws Refusal if the fit cannot be read
+   */
+  public Optional<Combination> combination() {
+    return Optional.ofNullable(readFit().combination());
   }
 
   /** Returns the decision on a score. */

@@ -3,7 +3,6 @@ package dev.sextant.api.calibrations;
 import dev.sextant.api.calibrations.scores.SplitScores;
 import dev.sextant.api.calibrations.statistics.CalibrationFit;
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics;
-import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -21,6 +20,7 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** The actions of a tenant on calibrations. */
 final class CalibrationService {
@@ -46,16 +46,16 @@ final class CalibrationService {
         .compose(
             read ->
                 workers
-                    .executeBlocking(() -> fit(wish, read), false)
+                    .executeBlocking(() -> Fitted.of(wish, read.get()), false)
                     .compose(
-                        fit ->
+                        fitted ->
                             database.inTenant(
                                 caller.tenant(),
                                 db ->
                                     OnceOnly.create(
                                             db,
                                             key,
-                                            () -> insert(db, wish, read, fit, caller.subject()))
+                                            () -> insert(db, wish, fitted, caller.subject()))
                                         .compose(id -> readings.get(db, id)))));
   }
 
@@ -108,34 +108,37 @@ final class CalibrationService {
   }
 
   /** A fit and the scores to judge it on. */
-  private record Unseen(CalibrationFit fit, PartScores holdout, long seed) {
+  private record Unseen(CalibrationFit fit, Supplier<SplitScores> scores, long seed) {
 
     JsonObject judge() {
-      return CalibrationStatistics.judge(fit, holdout, seed);
+      return CalibrationStatistics.judge(fit, scores.get().holdoutPart(), seed);
     }
   }
 
   private Future<Unseen> unseen(SqlClient db, Calibration calibration) {
     CalibrationFit fit = calibration.readFit();
-    return scores
-        .of(db, calibration, fit)
-        .map(read -> new Unseen(fit, read.holdoutPart(), calibration.seed()));
+    return scores.of(db, calibration, fit).map(read -> new Unseen(fit, read, calibration.seed()));
   }
 
-  private static CalibrationFit fit(CalibrationRequest wish, SplitScores read) {
-    return CalibrationStatistics.fit(
-        wish.order(read.series().metric(), read.series().seed()),
-        read.calibration(),
-        ClassCounts.of(read.holdout()),
-        read.floorCases());
+  /** A fit and the scores that it was fitted on. */
+  private record Fitted(SplitScores scores, CalibrationFit fit) {
+
+    static Fitted of(CalibrationRequest wish, SplitScores read) {
+      CalibrationFit fit =
+          CalibrationStatistics.fit(
+              wish.order(read.series().metric(), read.series().seed()),
+              read.calibration(),
+              ClassCounts.of(read.holdout()),
+              read.floorCases());
+      return new Fitted(read, fit.of(read.combination()));
+    }
   }
 
-  private Future<UUID> insert(
-      SqlClient db, CalibrationRequest wish, SplitScores read, CalibrationFit fit, String author) {
+  private Future<UUID> insert(SqlClient db, CalibrationRequest wish, Fitted fitted, String author) {
     return changes
-        .holdSplit(db, read)
+        .holdSplit(db, fitted.scores)
         .compose(same -> Refusal.unless(same, CalibrationService::splitChanged))
-        .compose(held -> changes.insert(db, wish, read, fit, author));
+        .compose(held -> changes.insert(db, wish, fitted.scores, fitted.fit, author));
   }
 
   private static Refusal splitChanged() {

@@ -20,9 +20,16 @@ public final class CalibrationStore {
              c.factuality_cutoff, c.objective, c.target, c.accept_error_at_most, c.reject_error_at_most,
              c.fit, c.labels_sha256, c.seed, c.activated_at, c.created_by, c.created_at,
              coalesce(b.name, n.name) as model_name, n.id is not null as entails,
-             c.model_id is not null
-               and (coalesce(b.revision, n.revision) is distinct from c.model_revision
-                    or b.superseded_at is not null) as model_changed,
+             (c.model_id is not null
+                and (coalesce(b.revision, n.revision) is distinct from c.model_revision
+                     or b.superseded_at is not null))
+               or exists (select 1
+                          from jsonb_path_query(c.fit::jsonb, 'lax $.combination.components[*]') x
+                          left join embedders y on y.id::text = x ->> 'model_id'
+                          left join entailment_models z on z.id::text = x ->> 'model_id'
+                          where x ->> 'model_id' is not null
+                            and (coalesce(y.revision, z.revision) is distinct from x ->> 'model_revision'
+                                 or y.superseded_at is not null)) as model_changed,
              exists (select 1
                      from dataset_versions v
                      join dataset_versions w on w.dataset_id = v.dataset_id and w.number > v.number

@@ -12,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * Shows the effect of other thresholds than the fitted one. Shows only as much of the holdout as a
@@ -51,8 +52,16 @@ final class CurveService {
                         found ->
                             scores
                                 .of(db, found, found.readFit())
-                                .map(read -> new Known(found, read, changed(found, read)))))
-        .compose(known -> workers.executeBlocking(() -> known.curve(wish), false));
+                                .map(read -> new Asked(found, read))))
+        .compose(asked -> workers.executeBlocking(() -> asked.known().curve(wish), false));
+  }
+
+  private record Asked(Calibration calibration, Supplier<SplitScores> scores) {
+
+    Known known() {
+      SplitScores read = scores.get();
+      return new Known(calibration, read, changed(calibration, read));
+    }
   }
 
   private record Known(Calibration calibration, SplitScores scores, List<StaleReason> changed) {

@@ -69,6 +69,16 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
         new ItemText(body.question, body.context, body.reference, answers));
   }
 
+  /** Returns whether the request has what the metric needs. */
+  boolean carries(Metric metric) {
+    return metric.needs().stream().allMatch(need -> missing(need, metric).isEmpty());
+  }
+
+  /** Returns whether the first answer was sent as the one to judge, not as a sample. */
+  boolean hasJudged() {
+    return !item.answers().get(JUDGED).sample();
+  }
+
   /** Returns the index of the answer whose score decides, or the constant for the item's score. */
   int subject(Metric metric) {
     return metric.subject() == Subject.ITEM ? LiveScores.ITEM : JUDGED;

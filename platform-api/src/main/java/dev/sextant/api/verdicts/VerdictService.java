@@ -5,16 +5,19 @@ import dev.sextant.api.calibrations.CalibrationStore;
 import dev.sextant.api.calibrations.StaleReason;
 import dev.sextant.api.calibrations.scores.LabelHashStore;
 import dev.sextant.api.calibrations.scores.LabelHashes;
+import dev.sextant.api.calibrations.statistics.Combination;
+import dev.sextant.api.calibrations.statistics.Combination.Component;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.live.LiveScores;
-import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.models.EntailmentModelStore;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
+import dev.sextant.api.verdicts.Judge.Part;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
@@ -22,6 +25,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Gives verdicts. Stores nothing of the request. */
 final class VerdictService {
@@ -42,29 +46,18 @@ final class VerdictService {
     this.quota = quota;
   }
 
-  /** A calibration, and the model of its scores. */
-  private record Judge(Calibration calibration, ScoringModel model) {}
-
   Future<Verdict> judge(TenantId tenant, VerdictQuestion question) {
     return database
         .inTenant(
             tenant,
             db ->
                 active(db, question)
-                    .compose(found -> withModel(db, found))
-                    .compose(judge -> quota.useTexts(db, texts(judge, question)).map(judge)))
+                    .compose(found -> withModels(db, found))
+                    .compose(judge -> quota.useTexts(db, judge.texts(question)).map(judge)))
         .compose(
             judge ->
                 judge(tenant, judge, question)
-                    .recover(failure -> notEmbedded(tenant, texts(judge, question), failure)));
-  }
-
-  private static long texts(Judge judge, VerdictQuestion question) {
-    Metric metric = metric(judge.calibration());
-    question.checkCarries(metric);
-    return judge.model() instanceof ScoringModel.Embedder
-        ? LiveTexts.count(List.of(metric), List.of(question.item()))
-        : 0;
+                    .recover(failure -> notEmbedded(tenant, judge.texts(question), failure)));
   }
 
   private Future<Verdict> notEmbedded(TenantId tenant, long texts, Throwable failure) {
@@ -75,9 +68,8 @@ final class VerdictService {
 
   private Future<Verdict> judge(TenantId tenant, Judge judge, VerdictQuestion question) {
     Calibration calibration = judge.calibration();
-    Metric metric = metric(calibration);
-    return scores
-        .score(metric.name(), judge.model(), question.item(), question.subject(metric))
+    return judge
+        .score(scores, question)
         .compose(
             score ->
                 stale(tenant, calibration).map(stale -> Verdict.of(calibration, score, stale)));
@@ -114,28 +106,42 @@ final class VerdictService {
     return projects.require(db, projectId).compose(there -> Future.failedFuture(noneActive()));
   }
 
-  private Future<Judge> withModel(SqlClient db, Calibration calibration) {
-    UUID id = calibration.modelId();
-    if (id == null) {
-      return Future.succeededFuture(new Judge(calibration, new ScoringModel.None()));
+  private Future<Judge> withModels(SqlClient db, Calibration calibration) {
+    Combination combination = calibration.combination().orElse(null);
+    if (combination != null) {
+      return EachInTurn.collect(combination.components(), each -> part(db, each))
+          .map(parts -> new Judge(calibration, combination.fitted(), parts));
     }
-    Future<Optional<ScoringModel>> model =
-        calibration.entails()
-            ? entailments.definition(db, id).map(found -> found.map(ScoringModel.Entailment::new))
-            : embedders.definition(db, id).map(found -> found.map(ScoringModel.Embedder::new));
-    return model
-        .map(found -> found.orElseThrow(VerdictService::modelGone))
-        .map(found -> new Judge(calibration, found));
+    return model(db, calibration.modelId(), calibration.entails())
+        .map(model -> new Part(metric(calibration.metric()), model, true))
+        .map(part -> new Judge(calibration, null, List.of(part)));
   }
 
-  private static Metric metric(Calibration calibration) {
-    return Catalogue.find(calibration.metric())
+  /** A component that had a value for every subject of the fit must have one now. */
+  private Future<Part> part(SqlClient db, Component component) {
+    return model(db, component.modelId(), component.entails())
+        .map(model -> new Part(metric(component.metric()), model, component.missing() == 0));
+  }
+
+  private Future<ScoringModel> model(SqlClient db, @Nullable UUID id, boolean entails) {
+    if (id == null) {
+      return Future.succeededFuture(new ScoringModel.None());
+    }
+    Future<Optional<ScoringModel>> model =
+        entails
+            ? entailments.definition(db, id).map(found -> found.map(ScoringModel.Entailment::new))
+            : embedders.definition(db, id).map(found -> found.map(ScoringModel.Embedder::new));
+    return model.map(found -> found.orElseThrow(VerdictService::modelGone));
+  }
+
+  private static Metric metric(String name) {
+    return Catalogue.find(name)
         .orElseThrow(
             () ->
                 Refusal.conflict(
                     "metric-gone",
                     "This version of Sextant has no metric %s any more: make a new calibration."
-                        .formatted(calibration.metric())));
+                        .formatted(name)));
   }
 
   private static Calibration checkActive(Calibration calibration) {

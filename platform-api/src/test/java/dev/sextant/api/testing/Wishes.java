@@ -83,6 +83,7 @@ public final class Wishes {
   private static List<JsonObject> calibrations(UnaryOperator<String> id) {
     return List.of(
         Calibrated.byLength(),
+        Calibrated.byLength().put("metric", "item-all-combined"),
         Calibrated.byLength()
             .put("metric", "isotropy-vne")
             .put("embedder_id", id.apply("embedder_id")));

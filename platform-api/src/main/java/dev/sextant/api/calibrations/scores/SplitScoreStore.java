@@ -1,18 +1,13 @@
 package dev.sextant.api.calibrations.scores;
 
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toMap;
 
-import dev.sextant.api.calibrations.scores.SplitScores.FloorScores;
-import dev.sextant.api.calibrations.scores.SplitScores.Placed;
+import dev.sextant.api.calibrations.scores.SplitSubjects.Known;
 import dev.sextant.api.experiments.scores.Series;
-import dev.sextant.api.experiments.scores.SeriesScoreStore;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
-import dev.sextant.api.turns.EachInTurn;
-import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import io.vertx.core.Future;
@@ -21,7 +16,6 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,22 +46,11 @@ public final class SplitScoreStore {
       order by i.ordinal, k.ordinal
       """;
 
-  /** Returns the judged answer of each item that has exactly one. */
-  private static final String JUDGED =
-      """
-      select a.item_id, (array_agg(a.id))[1] as id
-      from experiments e
-      join answers a on a.answer_set_id = e.answer_set_id and a.role = 'judged'
-      where e.id = $1
-      group by a.item_id
-      having count(*) = 1
-      """;
-
   private static final RecordMapper<SplitRow> TO_SPLIT = RecordMapper.of(SplitRow.class);
   private static final RecordMapper<KnownAnswer> TO_ANSWER = RecordMapper.of(KnownAnswer.class);
 
   private final LabelHashStore hashes = new LabelHashStore();
-  private final SeriesScoreStore scores = new SeriesScoreStore();
+  private final ColumnStore columns = new ColumnStore();
 
   private record SplitRow(UUID id, OffsetDateTime madeAt) {}
 
@@ -102,100 +85,69 @@ public final class SplitScoreStore {
    */
   public Future<SplitScores> read(
       SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {
+    return subjects(db, series, cutoff, floors)
+        .compose(
+            subjects ->
+                columns
+                    .read(db, series, List.of(series))
+                    .map(values -> subjects.with(values.get(0), null)));
+  }
+
+  /** Returns the labelled subjects; parameters as in {@link #read}. */
+  Future<SplitSubjects> subjects(
+      SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {
     return Sql.only(db, TO_SPLIT, SPLIT, series.versionId())
         .compose(
             split ->
-                placed(db, series, split.id(), cutoff)
-                    .compose(placed -> withFloors(db, series, split, placed, floors)));
+                known(db, series, split.id(), cutoff)
+                    .compose(known -> withFloors(db, series, split, known, floors)));
   }
 
-  private Future<SplitScores> withFloors(
-      SqlClient db, Series series, SplitRow split, List<Placed> placed, List<Metric> floors) {
+  private Future<SplitSubjects> withFloors(
+      SqlClient db, Series series, SplitRow split, List<Known> known, List<Metric> floors) {
     return hashes
         .labelsSha256(db, series.experimentId())
         .compose(
             sha256 ->
-                judged(db, series, floors)
-                    .compose(
-                        judged ->
-                            EachInTurn.collect(
-                                floors, floor -> floor(db, series, placed, floor, judged)))
+                columns
+                    .read(db, series, floors.stream().map(series::withoutModel).toList())
                     .map(
-                        floored ->
-                            new SplitScores(
+                        values ->
+                            new SplitSubjects(
                                 series,
                                 split.id(),
                                 split.madeAt(),
                                 sha256,
-                                Placed.part(placed, true),
-                                Placed.part(placed, false),
-                                floored)));
+                                known,
+                                floors,
+                                values)));
   }
 
-  private Future<FloorScores> floor(
-      SqlClient db, Series series, List<Placed> placed, Metric floor, Map<UUID, UUID> judged) {
-    return scores
-        .bySubject(db, series.withoutModel(floor))
-        .map(values -> sameSubject(series, floor) ? values : ofItems(judged, values))
-        .map(values -> FloorScores.of(floor.name(), placed, values));
-  }
-
-  private static boolean sameSubject(Series series, Metric floor) {
-    return floor.subject() == series.metric().subject();
-  }
-
-  private static Map<UUID, Double> ofItems(Map<UUID, UUID> judged, Map<UUID, Double> ofAnswers) {
-    Map<UUID, Double> ofItems = new HashMap<>(judged.size());
-    judged.forEach((item, answer) -> ofItems.computeIfAbsent(item, i -> ofAnswers.get(answer)));
-    return ofItems;
-  }
-
-  /** Returns the judged answer of each item; empty if no floor needs it. */
-  private static Future<Map<UUID, UUID>> judged(SqlClient db, Series series, List<Metric> floors) {
-    if (floors.stream().allMatch(floor -> sameSubject(series, floor))) {
-      return Future.succeededFuture(Map.of());
-    }
-    return db.preparedQuery(JUDGED)
-        .execute(Tuple.of(series.experimentId()))
+  private static Future<List<Known>> known(
+      SqlClient db, Series series, UUID splitId, @Nullable Double cutoff) {
+    return db.preparedQuery(KNOWN_ANSWERS)
+        .mapping(TO_ANSWER)
+        .execute(Tuple.of(series.experimentId(), splitId))
         .map(
             rows ->
-                rows.stream()
-                    .collect(toMap(row -> row.getUUID("item_id"), row -> row.getUUID("id"))));
+                series.metric().subject() == Subject.ITEM
+                    ? items(rows, cutoff)
+                    : answers(rows, cutoff));
   }
 
-  private Future<List<Placed>> placed(
-      SqlClient db, Series series, UUID splitId, @Nullable Double cutoff) {
-    return scores
-        .bySubject(db, series)
-        .compose(
-            values ->
-                db.preparedQuery(KNOWN_ANSWERS)
-                    .mapping(TO_ANSWER)
-                    .execute(Tuple.of(series.experimentId(), splitId))
-                    .map(
-                        rows ->
-                            series.metric().subject() == Subject.ITEM
-                                ? items(values, rows, cutoff)
-                                : answers(values, rows, cutoff)));
+  private static List<Known> answers(RowSet<KnownAnswer> answers, @Nullable Double cutoff) {
+    List<Known> known = new ArrayList<>();
+    answers.forEach(answer -> add(known, answer, answer.id(), answer.label().isRisky(cutoff)));
+    return known;
   }
 
-  private static List<Placed> answers(
-      Map<UUID, Double> values, RowSet<KnownAnswer> answers, @Nullable Double cutoff) {
-    List<Placed> placed = new ArrayList<>();
-    answers.forEach(
-        answer -> add(placed, answer, answer.id(), values, answer.label().isRisky(cutoff)));
-    return placed;
-  }
-
-  private static List<Placed> items(
-      Map<UUID, Double> values, RowSet<KnownAnswer> answers, @Nullable Double cutoff) {
+  private static List<Known> items(RowSet<KnownAnswer> answers, @Nullable Double cutoff) {
     Map<UUID, List<KnownAnswer>> byItem =
         answers.stream()
             .collect(groupingBy(KnownAnswer::itemId, LinkedHashMap::new, Collectors.toList()));
-    List<Placed> placed = new ArrayList<>();
-    byItem.forEach(
-        (item, known) -> add(placed, known.get(0), item, values, itemLabel(known).isRisky(cutoff)));
-    return placed;
+    List<Known> known = new ArrayList<>();
+    byItem.forEach((item, of) -> add(known, of.get(0), item, itemLabel(of).isRisky(cutoff)));
+    return known;
   }
 
   private static ItemLabel itemLabel(List<KnownAnswer> answers) {
@@ -204,15 +156,9 @@ public final class SplitScoreStore {
   }
 
   private static void add(
-      List<Placed> placed,
-      KnownAnswer of,
-      UUID subject,
-      Map<UUID, Double> values,
-      @Nullable Boolean risky) {
-    Double score = values.get(subject);
-    if (score != null && risky != null) {
-      LabelledScore labelled = new LabelledScore(of.cluster(), score, risky);
-      placed.add(new Placed(of.calibration(), subject, labelled));
+      List<Known> known, KnownAnswer of, UUID subject, @Nullable Boolean risky) {
+    if (risky != null) {
+      known.add(new Known(of.calibration(), subject, of.cluster(), risky));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.sextant.api.calibrations.scores;
 
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
+import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.metrics.calibration.floor.FloorFit.FloorCases;
 import dev.sextant.metrics.calibration.floor.FlooredScore;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The labelled scores of a series, by the part of the split that their items are in.
@@ -18,6 +20,7 @@ import java.util.UUID;
  * @param madeAt when the split was made; another time means other parts
  * @param labelsSha256 hash of the labels in force
  * @param floors the requested floors, in order
+ * @param combination how the scores are combined; null: the experiment stores them
  */
 public record SplitScores(
     Series series,
@@ -26,7 +29,8 @@ public record SplitScores(
     String labelsSha256,
     List<LabelledScore> calibration,
     List<LabelledScore> holdout,
-    List<FloorScores> floors) {
+    List<FloorScores> floors,
+    @Nullable Combination combination) {
 
   public SplitScores {
     calibration = List.copyOf(calibration);

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param floor the comparison with the best floor, see {@link FloorJson}
  * @param bands null if none were requested
  * @param risk maps a score to the probability that its subject is risky
+ * @param combination how scores are combined to the one that is calibrated; null: it is a score of
+ *     the experiment
  */
 public record CalibrationFit(
     @JsonProperty("objective") Goal goal,
@@ -45,7 +47,8 @@ public record CalibrationFit(
     JsonObject statistics,
     JsonObject floor,
     @Nullable FittedBands bands,
-    RiskMap risk) {
+    RiskMap risk,
+    @Nullable Combination combination) {
 
   /** Bands, the requested error rates, and the statistics on the calibration part. */
   record FittedBands(
@@ -114,6 +117,24 @@ public record CalibrationFit(
     fit.objective();
     fit.fittedFloor();
     return fit;
+  }
+
+  /** Returns the same fit of a combination's scores. */
+  public CalibrationFit of(@Nullable Combination combined) {
+    return new CalibrationFit(
+        goal,
+        target,
+        value,
+        bound,
+        side,
+        directionChosen,
+        auc,
+        labels,
+        statistics,
+        floor,
+        bands,
+        risk,
+        combined);
   }
 
   Objective objective() {

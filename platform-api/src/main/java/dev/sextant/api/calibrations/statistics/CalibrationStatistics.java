@@ -95,7 +95,8 @@ public final class CalibrationStatistics {
         RecordJson.object(threshold.calibration()),
         floor,
         bands == null ? null : CalibrationFit.FittedBands.of(bands),
-        CalibrationFit.RiskMap.of(risk));
+        CalibrationFit.RiskMap.of(risk),
+        null);
   }
 
   /**

@@ -1,0 +1,73 @@
+package dev.sextant.api.calibrations.scores;
+
+import dev.sextant.api.calibrations.scores.SplitScores.FloorScores;
+import dev.sextant.api.calibrations.scores.SplitScores.Placed;
+import dev.sextant.api.calibrations.statistics.Combination;
+import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.catalogue.Metric;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The labelled subjects of a split with their floors, before they have scores.
+ *
+ * @param all by item and answer
+ * @param floors the requested floors, in order
+ * @param floorValues by subject, one map for each floor
+ */
+record SplitSubjects(
+    Series series,
+    UUID splitId,
+    OffsetDateTime madeAt,
+    String labelsSha256,
+    List<Known> all,
+    List<Metric> floors,
+    List<Map<UUID, Double>> floorValues) {
+
+  /**
+   * A labelled subject.
+   *
+   * @param calibration whether its item is in the calibration part of the split
+   * @param cluster the same for items of one group
+   */
+  record Known(boolean calibration, UUID id, int cluster, boolean risky) {}
+
+  /**
+   * Returns the scores of the subjects that have one.
+   *
+   * @param scores by subject
+   * @param combination how they are combined; null: they are stored
+   */
+  SplitScores with(Map<UUID, Double> scores, @Nullable Combination combination) {
+    List<Placed> placed =
+        all.stream()
+            .flatMap(
+                each ->
+                    Optional.ofNullable(scores.get(each.id))
+                        .map(score -> placed(each, score))
+                        .stream())
+            .toList();
+    return new SplitScores(
+        series,
+        splitId,
+        madeAt,
+        labelsSha256,
+        Placed.part(placed, true),
+        Placed.part(placed, false),
+        IntStream.range(0, floors.size())
+            .mapToObj(f -> FloorScores.of(floors.get(f).name(), placed, floorValues.get(f)))
+            .toList(),
+        combination);
+  }
+
+  private static Placed placed(Known known, double score) {
+    return new Placed(
+        known.calibration, known.id, new LabelledScore(known.cluster, score, known.risky));
+  }
+}
