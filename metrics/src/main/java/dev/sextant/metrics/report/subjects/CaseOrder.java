@@ -59,7 +59,7 @@ public final class CaseOrder {
     int right = middle;
     for (int k = start; k < end; k++) {
       boolean takesLeft =
-          right == end || left < middle && comparison.compare(from[left], from[right]) <= 0;
+          right == end || (left < middle && comparison.compare(from[left], from[right]) <= 0);
       to[k] = takesLeft ? from[left++] : from[right++];
     }
   }
