@@ -2,6 +2,7 @@ import { useActiveCalibration } from '#features/thresholds/activation/useActiveC
 import { scoreOf } from '#features/thresholds/model/sentences.ts';
 import type { MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
+import { scoreTitle } from '#shared/terms/combinations.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import styles from './pages.module.css';
 
@@ -23,7 +24,8 @@ export function ActiveThreshold({ project }: { project: string }) {
       </p>
     );
   }
-  const title = metrics.value.data.find((m) => m.name === active.metric)?.title ?? active.metric;
+  const titles = new Map(metrics.value.data.map((m) => [m.name, m.title]));
+  const title = scoreTitle(active.metric, titles);
   return (
     <p className={`quiet ${styles.active}`}>
       Answers are judged by <a href={links.calibration(active.id)}>{scoreOf(active, title)}</a>

@@ -2,6 +2,7 @@ import { NewCalibration } from '#features/thresholds/fitting/NewCalibration.tsx'
 import { path } from '#shared/api/client.ts';
 import type { Experiment, MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
+import { scoreTitle } from '#shared/terms/combinations.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
@@ -26,7 +27,7 @@ export function CalibratePage({ experiment, query }: Props) {
       {(e) => (
         <Loaded of={metrics} what="metrics" head={head}>
           {({ data }) => {
-            const title = data.find((m) => m.name === metric)?.title ?? metric;
+            const title = scoreTitle(metric, new Map(data.map((m) => [m.name, m.title])));
             return (
               <InProject project={e.project_id}>
                 <p className="crumb">

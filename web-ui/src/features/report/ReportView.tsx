@@ -66,7 +66,7 @@ function Statistics(props: StatisticsProps) {
   return (
     <>
       <Findings {...props} titles={titles} catalogue={catalogue} />
-      <Combinations report={report} titles={titles} />
+      <Combinations report={report} titles={titles} experiment={props.source.experiment} />
       {kinds.length > 0 && (
         <ViewLinks
           view={view}

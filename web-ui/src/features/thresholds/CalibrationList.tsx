@@ -3,6 +3,7 @@ import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
+import { scoreTitle } from '#shared/terms/combinations.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
@@ -55,7 +56,7 @@ type Props = { project: string; all: Calibration[]; titles: Map<Metric['name'], 
 
 function Calibrations({ project, all, titles }: Props) {
   const unitOf = useUnits();
-  const nameOf = (c: Calibration) => scoreOf(c, titles.get(c.metric) ?? c.metric);
+  const nameOf = (c: Calibration) => scoreOf(c, scoreTitle(c.metric, titles));
   if (all.length === 0) {
     return (
       <Empty>

@@ -4,6 +4,7 @@ import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useIsIn } from '#shared/navigation/currentProject.ts';
+import { scoreTitle } from '#shared/terms/combinations.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
@@ -11,11 +12,13 @@ import { useTitle } from '#shared/navigation/useTitle.ts';
 import { ActivationPanel } from './activation/ActivationPanel.tsx';
 import { ThresholdExplorer } from './curve/ThresholdExplorer.tsx';
 import { BandsView } from './verdict/BandsView.tsx';
-import { fitOf, type Judgement, judgementOf } from './model/fit.ts';
+import { type Fit, fitOf, type Judgement, judgementOf } from './model/fit.ts';
 import { floorThreshold, floorSentence } from './model/floorVerdict.ts';
 import { FitAgain } from './fitting/FitAgain.tsx';
 import { HoldoutLook } from './activation/HoldoutLook.tsx';
 import { StaleNotice } from './fitting/StaleNotice.tsx';
+import { CombinedScores } from './combination/CombinedScores.tsx';
+import { fieldsOf } from './verdict/verdict.ts';
 import { TryVerdict } from './verdict/TryVerdict.tsx';
 import { basisOf, consequenceOf, scoreOf, thresholdOf } from './model/sentences.ts';
 import { aimOf, limitedBy, originOf, targetOf } from './model/objectives.ts';
@@ -48,13 +51,19 @@ function targetSentence(
   return targetOf(verdict, aimOf(calibration), rate === null ? null : statistics.rates[rate]);
 }
 
+/** The metrics that are combined. */
+function componentsOf({ components }: Fit, metrics: Metric[]): Metric[] {
+  const names = new Set(components.map(({ metric }) => metric));
+  return metrics.filter(({ name }) => names.has(name));
+}
+
 type Props = { calibration: Calibration; metrics: Metric[] };
 
 function Page({ calibration, metrics }: Props) {
   const titles = new Map(metrics.map(({ name, title }) => [name, title]));
-  const titleOf = (name: string) => titles.get(name) ?? name;
+  const titleOf = (name: string) => scoreTitle(name, titles);
   const metric = metrics.find(({ name }) => name === calibration.metric);
-  const title = metric?.title ?? calibration.metric;
+  const title = titleOf(calibration.metric);
   const score = scoreOf(calibration, title);
   useTitle(`Threshold for ${score}`);
   useIsIn(calibration.project_id);
@@ -73,7 +82,7 @@ function Page({ calibration, metrics }: Props) {
       <StaleNotice calibration={calibration} />
       <p className="quiet">
         {basisOf(fit, calibration)} {unitSentence(metric)}{' '}
-        <a href={links.metric(calibration.metric)}>{title}</a>,{' '}
+        {metric === undefined ? title : <a href={links.metric(metric.name)}>{title}</a>},{' '}
         <a href={links.experiment(calibration.experiment_id)}>its experiment</a>, made{' '}
         {moment(calibration.created_at)} by {calibration.created_by}.
       </p>
@@ -90,6 +99,7 @@ function Page({ calibration, metrics }: Props) {
         titleOf={titleOf}
       />
       <HoldoutLook calibration={calibration} />
+      <CombinedScores components={fit.components} titleOf={titleOf} />
       {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}
       <ActivationPanel
         calibration={calibration}
@@ -97,8 +107,13 @@ function Page({ calibration, metrics }: Props) {
         floorSentence={floorSentence(fit, judgement, titleOf)}
       />
       <FitAgain calibration={calibration} />
-      {calibration.active && metric !== undefined && (
-        <TryVerdict calibration={calibration.id} metric={metric} />
+      {calibration.active && (
+        <TryVerdict
+          calibration={calibration.id}
+          title={title}
+          fields={fieldsOf(metric === undefined ? componentsOf(fit, metrics) : [metric])}
+          unit={unitAfter(metric)}
+        />
       )}
     </>
   );

@@ -1,23 +1,32 @@
 import type { Combination, Report } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
+import { useMay } from '#shared/query/me.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { orUndefined } from '../series/direction.ts';
+import { calibrationOf } from '../series/thresholdLink.ts';
 import { nameOf, type Titles } from '../series/model.ts';
 import { combinationsOf, differencesOf, rowsOf, sizeOf, verdictOf } from './combinations.ts';
 
-type Props = { report: Report; titles: Titles };
+type Props = { report: Report; titles: Titles; experiment: string };
 
 /** What all scores together add to all floors together, for each kind of subject. */
-export function Combinations({ report, titles }: Props) {
+export function Combinations({ report, titles, experiment }: Props) {
   const all = combinationsOf(report);
   return all.map((one) => (
-    <Combined key={one.subject} of={one} titles={titles} alone={all.length === 1} />
+    <Combined
+      key={one.subject}
+      of={one}
+      titles={titles}
+      experiment={experiment}
+      alone={all.length === 1}
+    />
   ));
 }
 
-type CombinedProps = { of: Combination; titles: Titles; alone: boolean };
+type CombinedProps = { of: Combination; titles: Titles; experiment: string; alone: boolean };
 
-function Combined({ of, titles, alone }: CombinedProps) {
+function Combined({ of, titles, experiment, alone }: CombinedProps) {
+  const mayFit = useMay('write');
   const id = `combined-${of.subject}`;
   return (
     <section aria-labelledby={id}>
@@ -37,6 +46,19 @@ function Combined({ of, titles, alone }: CombinedProps) {
         rows={rowsOf(of)}
         keyOf={(row) => row.name}
       />
+      {mayFit && (
+        <p className="actions">
+          {rowsOf(of).map(({ name, metric }) => (
+            <a
+              key={metric}
+              className="button"
+              href={calibrationOf(experiment, { metric, embedder: null }, 'binary')}
+            >
+              Fit a threshold to {name.charAt(0).toLowerCase() + name.slice(1)}
+            </a>
+          ))}
+        </p>
+      )}
       <p className="quiet">{sizeOf(of)}, each predicted by a fit to other items.</p>
       <details>
         <summary>What is combined</summary>

@@ -24,6 +24,12 @@ describe('the combinations of a report', () => {
   test('are the floors, and the floors with all scores', () =>
     expect(rowsOf(ADDS).map((row) => row.name)).toEqual(['All floors (1)', 'Floors and 1 score']));
 
+  test('have the names that thresholds are fitted by', () =>
+    expect(rowsOf({ ...ADDS, subject: 'item' }).map((row) => row.metric)).toEqual([
+      'item-floors-combined',
+      'item-all-combined',
+    ]));
+
   test('say what the scores change, with corrected p', () =>
     expect(differencesOf(ADDS)).toBe(
       'The scores change the AUC by 0.100 [0.080, 0.120] (corrected p 0.002) and save 0.100 [0.080, 0.120] nats of log loss (corrected p 0.030).',

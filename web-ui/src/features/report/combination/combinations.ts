@@ -1,9 +1,15 @@
 import type { Combination, Report } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
+import { combinationName } from '#shared/terms/combinations.ts';
 import { count, plural, pValue } from '#shared/format/numbers.ts';
 
 /** A combination of scores: a row of the table. */
-export type CombinedRow = { name: string; of: Combination['floors'] };
+export type CombinedRow = {
+  name: string;
+  /** The name that a threshold is fitted by. */
+  metric: string;
+  of: Combination['floors'];
+};
 
 const VERDICTS: Record<Combination['verdict'], string> = {
   adds: 'All scores together add to all floors together.',
@@ -18,10 +24,18 @@ export function combinationsOf(report: Report): Combination[] {
 }
 
 /** The floors alone, then with all scores. */
-export function rowsOf({ floors, all }: Combination): CombinedRow[] {
+export function rowsOf({ subject, floors, all }: Combination): CombinedRow[] {
   return [
-    { name: `All floors (${count(floors.scores.length)})`, of: floors },
-    { name: `Floors and ${plural(all.scores.length, 'score')}`, of: all },
+    {
+      name: `All floors (${count(floors.scores.length)})`,
+      metric: combinationName(subject, 'floors'),
+      of: floors,
+    },
+    {
+      name: `Floors and ${plural(all.scores.length, 'score')}`,
+      metric: combinationName(subject, 'all'),
+      of: all,
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { scoreTitle } from '#shared/terms/combinations.ts';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Activation, Metric } from '#shared/api/types.ts';
@@ -28,7 +29,7 @@ export function ActivationHistory({ project, titles }: Props) {
                 kind: 'title',
                 cell: (a) => (
                   <a href={links.calibration(a.calibration_id)}>
-                    {scoreOf(a, titles.get(a.metric) ?? a.metric)}
+                    {scoreOf(a, scoreTitle(a.metric, titles))}
                   </a>
                 ),
               },

@@ -39,6 +39,20 @@ export type Fit = {
   bands: { reviewFrom: number; rejectFrom: number; statistics: BandStatistics } | null;
   /** The lowest and the highest fitted score: scores outside are for review. */
   range: { from: number; to: number };
+  /** The scores that are combined; empty: the score is a single one. */
+  components: Component[];
+};
+
+/** A score of a combination: coefficient * (value - mean) / deviation. */
+export type Component = {
+  metric: string;
+  /** Its embedder or entailment model; null if it needs none. */
+  model: string | null;
+  /** Fitted subjects without a value, which count as the mean. */
+  missing: number;
+  mean: number;
+  deviation: number;
+  coefficient: number;
 };
 
 export type TargetVerdict = 'kept' | 'missed' | 'undecided' | 'no-target';
@@ -74,6 +88,7 @@ type FitDocument = Pick<Fit, 'threshold' | 'labels'> & {
   floor?: FloorDocument | null;
   bands: { review_from: number; reject_from: number; statistics: BandsDocument } | null;
   risk?: { scores: number[] } | null;
+  combination?: { components: Component[] } | null;
 };
 
 type JudgementDocument = {
@@ -104,6 +119,7 @@ export function fitOf(document: unknown): Fit {
       rejectFrom: bands.reject_from,
       statistics: bandsOf(bands.statistics),
     },
+    components: fit.combination?.components ?? [],
     range: { from: scores[0] ?? -Infinity, to: scores.at(-1) ?? Infinity },
   };
 }

@@ -1,14 +1,12 @@
 import { asProblem } from '#shared/api/problem.ts';
 import { Field, Form } from '#shared/ui/Form.tsx';
 import { useRef, useState } from 'react';
-import { unitAfter } from '#shared/terms/units.ts';
 import { post } from '#shared/api/client.ts';
-import type { Metric, Verdict } from '#shared/api/types.ts';
+import type { Verdict } from '#shared/api/types.ts';
 import {
   decisionOf,
   expectationsOf,
   type VerdictField,
-  fieldsOf,
   formProblem,
   LABELS,
   questionOf,
@@ -18,10 +16,18 @@ import {
 
 const FIELDS = Object.keys(LABELS) as VerdictField[];
 
-type Props = { calibration: string; metric: Metric };
+type Props = {
+  calibration: string;
+  /** The name of the score. */
+  title: string;
+  /** The texts that it needs. */
+  fields: VerdictField[];
+  /** After a value of the score. */
+  unit: string;
+};
 
 /** Judges one answer now, with the same call that a program would send. */
-export function TryVerdict({ calibration, metric }: Props) {
+export function TryVerdict({ calibration, title, fields, unit }: Props) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const edits = useRef(0);
   const judge = async (form: FormData) => {
@@ -30,7 +36,7 @@ export function TryVerdict({ calibration, metric }: Props) {
     const typed = Object.fromEntries(FIELDS.map((field) => [field, String(form.get(field) ?? '')]));
     const body = questionOf(calibration, typed as VerdictInput);
     const given = await post<Verdict>('/verdicts', body).catch((thrown: unknown) => {
-      throw formProblem(asProblem(thrown), metric.title);
+      throw formProblem(asProblem(thrown), title);
     });
     // Discard the verdict if the texts were edited in the meantime.
     if (before === edits.current) {
@@ -48,15 +54,13 @@ export function TryVerdict({ calibration, metric }: Props) {
           setVerdict(null);
         }}
       >
-        {fieldsOf(metric).map((field) => (
+        {fields.map((field) => (
           <Field key={field} label={LABELS[field]} name={`try-${field}`}>
             <textarea id={`try-${field}`} name={field} rows={field === 'question' ? 1 : 3} />
           </Field>
         ))}
       </Form>
-      <div aria-live="polite">
-        {verdict !== null && <Decision verdict={verdict} unit={unitAfter(metric)} />}
-      </div>
+      <div aria-live="polite">{verdict !== null && <Decision verdict={verdict} unit={unit} />}</div>
       <p className="quiet">The texts are scored and not kept.</p>
     </section>
   );

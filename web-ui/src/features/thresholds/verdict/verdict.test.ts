@@ -38,8 +38,16 @@ test.each([
   [{ subject: 'answer', needs: ['samples'] }, ['question', 'answer', 'answers']],
   [{ subject: 'item', needs: ['samples', 'reference'] }, ['question', 'reference', 'answers']],
 ] as [Pick<Metric, 'subject' | 'needs'>, string[]][])('%o reads %j', (metric, fields) =>
-  expect(fieldsOf(metric)).toEqual(fields),
+  expect(fieldsOf([metric])).toEqual(fields),
 );
+
+test('a combination reads what each of its scores reads', () =>
+  expect(
+    fieldsOf([
+      { subject: 'answer', needs: ['question', 'context'] },
+      { subject: 'item', needs: ['samples'] },
+    ]),
+  ).toEqual(['question', 'context', 'answer', 'answers']));
 
 describe('a question has', () => {
   test('what was typed, and nothing that was left blank', () =>

@@ -34,15 +34,16 @@ export function formProblem(problem: Problem, title: string): Problem {
     : new Problem(problem.status, problem.code, `${names}: ${problem.message}`);
 }
 
-/** The texts that a metric needs, in the order of the form. */
-export function fieldsOf({ subject, needs }: Pick<Metric, 'subject' | 'needs'>): VerdictField[] {
-  const samples = subject === 'item' || needs.includes('samples');
+/** The texts that some metrics need, in the order of the form. */
+export function fieldsOf(metrics: Pick<Metric, 'subject' | 'needs'>[]): VerdictField[] {
+  const needs = new Set(metrics.flatMap((metric) => metric.needs));
+  const subjects = new Set(metrics.map((metric) => metric.subject));
   return [
     'question',
-    ...(needs.includes('context') ? (['context'] as const) : []),
-    ...(needs.includes('reference') ? (['reference'] as const) : []),
-    ...(subject === 'answer' ? (['answer'] as const) : []),
-    ...(samples ? (['answers'] as const) : []),
+    ...(needs.has('context') ? (['context'] as const) : []),
+    ...(needs.has('reference') ? (['reference'] as const) : []),
+    ...(subjects.has('answer') ? (['answer'] as const) : []),
+    ...(subjects.has('item') || needs.has('samples') ? (['answers'] as const) : []),
   ];
 }
 
