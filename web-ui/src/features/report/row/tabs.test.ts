@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '#shared/api/types.ts';
 import { rowsOf } from '../series/rows.ts';
-import { report, score, spread, stat } from '../series/sampleReports.ts';
+import { comparison, report, score, spread, stat } from '../series/sampleReports.ts';
 import { chosenTab, type Tab, tabsOf } from './tabs.ts';
 
 const bare = report(score('sgi', 'bge', stat(0.8)), spread('isotropy-vne', 'bge', stat(0.6)));
 const full: Report = {
   ...bare,
-  comparisons: [
-    {
-      metric: 'sgi',
-      headline: 'auc',
-      a: 'bge',
-      b: 'e5',
-      n: 20,
-      first: 0.8,
-      second: 0.7,
-      difference: stat(0.1),
-      p: 0.01,
-      adjusted_p: 0.03,
-      verdict: 'better',
-    },
-  ],
+  comparisons: [comparison],
   agreement: [
     { metric: 'sgi', embedders: ['bge'], n: 2, pearson: [], spearman: [], disagreements: [] },
   ],

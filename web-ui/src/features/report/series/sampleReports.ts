@@ -1,4 +1,4 @@
-import type { Finding, FloorAudit, Report, Series } from '#shared/api/types.ts';
+import type { Comparison, Finding, FloorAudit, Report, Series } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format/intervals.ts';
 
 /** Small reports for the tests. */
@@ -38,6 +38,21 @@ export function audited(given: Series, against: FloorAudit): Series {
 export function audit(named: string, verdict: 'adds' | 'does-not-show' | 'worse') {
   return { floor: named, n: 20, difference: stat(0.1), p: 0.01, verdict };
 }
+
+/** Two embedders by one metric, of which the first is better. */
+export const comparison: Comparison = {
+  metric: 'sgi',
+  headline: 'auc',
+  a: 'bge',
+  b: 'e5',
+  n: 20,
+  first: 0.8,
+  second: 0.7,
+  difference: stat(0.1),
+  p: 0.01,
+  adjusted_p: 0.03,
+  verdict: 'better',
+};
 
 export function addedValue(verdict: NonNullable<Finding['added_value']>['verdict']) {
   return {

@@ -157,3 +157,30 @@ grant select, delete on entailments to sextant_api;
 grant select,
       insert (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction, truncated, made_by)
   on entailments to sextant_jobs;
+
+-- The models that have rows in a cache. A walk along the primary key reads one row per model.
+create function embedding_revisions() returns table (revision text)
+  language sql stable parallel safe
+begin atomic
+  with recursive found (revision) as (
+    (select min(e.revision) from embeddings e)
+    union all
+    select (select min(e.revision) from embeddings e where e.revision > f.revision)
+    from found f
+    where f.revision is not null
+  )
+  select f.revision from found f where f.revision is not null;
+end;
+
+create function entailment_revisions() returns table (revision text)
+  language sql stable parallel safe
+begin atomic
+  with recursive found (revision) as (
+    (select min(e.revision) from entailments e)
+    union all
+    select (select min(e.revision) from entailments e where e.revision > f.revision)
+    from found f
+    where f.revision is not null
+  )
+  select f.revision from found f where f.revision is not null;
+end;

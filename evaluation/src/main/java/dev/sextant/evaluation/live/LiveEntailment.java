@@ -3,13 +3,12 @@ package dev.sextant.evaluation.live;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
-import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.ForwardingEntailmentModel;
 import java.util.List;
 
 /** Classifies the pairs of several callers in one batch. */
-final class LiveEntailment implements EntailmentModel, OpenModels.Model {
+final class LiveEntailment extends ForwardingEntailmentModel implements OpenModels.Model {
 
-  private final EntailmentModel inner;
   private final Batches<TextPair, EntailmentProbabilities> batches;
 
   /**
@@ -17,18 +16,8 @@ final class LiveEntailment implements EntailmentModel, OpenModels.Model {
    * @param mostPairs in a batch
    */
   LiveEntailment(EntailmentModel inner, int mostPairs) {
-    this.inner = inner;
+    super(inner);
     this.batches = new Batches<>("live-" + inner.spec().name(), inner::classify, mostPairs);
-  }
-
-  @Override
-  public EntailmentSpec spec() {
-    return inner.spec();
-  }
-
-  @Override
-  public String madeBy() {
-    return inner.madeBy();
   }
 
   @Override
@@ -39,6 +28,6 @@ final class LiveEntailment implements EntailmentModel, OpenModels.Model {
   @Override
   public void close() {
     batches.close();
-    inner.close();
+    super.close();
   }
 }

@@ -108,22 +108,23 @@ final class ManifestJson {
   }
 
   private static ObjectNode embedder(RegisteredEmbedder embedder, Totals totals) {
+    EmbedderSpec spec = embedder.spec();
     ObjectNode json = Json.object();
     ArrayNode madeBy = json.putArray("vectors_made_by");
     totals.madeBy().forEach(madeBy::add);
     return json.put("id", embedder.id())
-        .put("name", embedder.name())
-        .put("architecture", embedder.architecture())
-        .put("implementation", implementation(embedder.spec(), embedder.revision()))
-        .put("location", embedder.location())
+        .put("name", spec.name())
+        .put("architecture", spec.architecture().code())
+        .put("implementation", implementation(spec, embedder.revision()))
+        .put("location", spec.location())
         .put("revision", embedder.revision())
-        .put("weights_sha256", embedder.weightsSha256())
-        .put("tokenizer_sha256", embedder.tokenizerSha256())
-        .put("pooling", embedder.pooling())
-        .put("prefix", embedder.prefix())
-        .put("precision", embedder.precision())
-        .put("max_tokens", embedder.maxTokens())
-        .put("dimensions", embedder.dimensions())
+        .put("weights_sha256", spec.weightsSha256())
+        .put("tokenizer_sha256", spec.tokenizerSha256())
+        .put("pooling", spec.pooling().code())
+        .put("prefix", spec.prefix())
+        .put("precision", spec.precision().code())
+        .put("max_tokens", spec.maxTokens())
+        .put("dimensions", spec.dimensions())
         .put("texts", totals.texts())
         .put("truncated", totals.truncated())
         .put("truncated_share", totals.truncatedShare())

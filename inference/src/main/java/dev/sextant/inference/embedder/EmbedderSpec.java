@@ -1,8 +1,8 @@
 package dev.sextant.inference.embedder;
 
-import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.model.PinnedFile;
+import dev.sextant.inference.model.PinnedFiles;
 import dev.sextant.inference.weights.Sha256;
+import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -34,7 +34,8 @@ public record EmbedderSpec(
     String prefix,
     int maxTokens,
     int dimensions,
-    Precision precision) {
+    Precision precision)
+    implements PinnedFiles, Serializable {
 
   /** How text becomes a vector. */
   public enum Architecture {
@@ -90,16 +91,6 @@ public record EmbedderSpec(
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }
-  }
-
-  /**
-   * Checks that the files match the pinned hashes.
-   *
-   * @throws ModelException if they differ
-   */
-  public void requireFiles(String foundWeightsSha256, String foundTokenizerSha256) {
-    PinnedFile.require(name, location, "weights", weightsSha256, foundWeightsSha256);
-    PinnedFile.require(name, location, "tokenizer", tokenizerSha256, foundTokenizerSha256);
   }
 
   /**

@@ -2,7 +2,7 @@ package dev.sextant.inference.entailment;
 
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.model.PinnedFile;
+import dev.sextant.inference.model.PinnedFiles;
 import dev.sextant.inference.weights.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +35,8 @@ public record EntailmentSpec(
     @Nullable String weightsSha256,
     @Nullable String tokenizerSha256,
     int maxTokens,
-    List<EntailmentLabel> labels) {
+    List<EntailmentLabel> labels)
+    implements PinnedFiles {
 
   /** The classes of an entailment model. */
   public enum EntailmentLabel {
@@ -105,16 +106,6 @@ public record EntailmentSpec(
               + " entailment and one of contradiction and not_entailment, each once; found %s."
                   .formatted(labels.stream().map(EntailmentLabel::code).toList()));
     }
-  }
-
-  /**
-   * Checks that the files match the pinned hashes.
-   *
-   * @throws ModelException if they differ
-   */
-  public void requireFiles(String foundWeightsSha256, String foundTokenizerSha256) {
-    PinnedFile.require(name, location, "weights", weightsSha256, foundWeightsSha256);
-    PinnedFile.require(name, location, "tokenizer", tokenizerSha256, foundTokenizerSha256);
   }
 
   /**

@@ -3,7 +3,7 @@ package dev.sextant.jobs.scoring.model;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
-import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.ForwardingEntailmentModel;
 import dev.sextant.jobs.tables.cache.EntailmentStore;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -18,24 +18,15 @@ import java.util.Set;
  * <p>New answers are committed before any is returned, so no pair is asked about again after a
  * crash.
  */
-final class CachingEntailment implements EntailmentModel {
+final class CachingEntailment extends ForwardingEntailmentModel {
 
   private final EntailmentModel inner;
   private final EntailmentStore store;
 
   CachingEntailment(EntailmentModel inner, EntailmentStore store) {
+    super(inner);
     this.inner = inner;
     this.store = store;
-  }
-
-  @Override
-  public EntailmentSpec spec() {
-    return inner.spec();
-  }
-
-  @Override
-  public String madeBy() {
-    return inner.madeBy();
   }
 
   @Override
@@ -60,10 +51,5 @@ final class CachingEntailment implements EntailmentModel {
     }
     store.insert(fresh, inner.madeBy());
     return fresh;
-  }
-
-  @Override
-  public void close() {
-    inner.close();
   }
 }

@@ -1,5 +1,9 @@
 package dev.sextant.jobs.tables.experiments;
 
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
@@ -10,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
@@ -170,18 +175,22 @@ public final class ExperimentStore {
   }
 
   private static RegisteredEmbedder embedder(ResultSet row) throws SQLException {
-    return new RegisteredEmbedder(
-        row.getString("id"),
-        row.getString("name"),
-        row.getString("architecture"),
-        row.getString("location"),
-        row.getString("revision"),
-        row.getString("weights_sha256"),
-        row.getString("tokenizer_sha256"),
-        row.getString("pooling"),
-        row.getString("prefix"),
-        row.getInt("max_tokens"),
-        row.getInt("dimensions"),
-        row.getString("precision"));
+    EmbedderSpec spec =
+        new EmbedderSpec(
+            row.getString("name"),
+            Architecture.valueOf(constant(row, "architecture")),
+            row.getString("location"),
+            row.getString("weights_sha256"),
+            row.getString("tokenizer_sha256"),
+            Pooling.valueOf(constant(row, "pooling")),
+            row.getString("prefix"),
+            row.getInt("max_tokens"),
+            row.getInt("dimensions"),
+            Precision.valueOf(constant(row, "precision")));
+    return new RegisteredEmbedder(row.getString("id"), row.getString("revision"), spec);
+  }
+
+  private static String constant(ResultSet row, String column) throws SQLException {
+    return row.getString(column).toUpperCase(Locale.ROOT).replace('-', '_');
   }
 }

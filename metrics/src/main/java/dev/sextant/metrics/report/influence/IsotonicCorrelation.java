@@ -34,10 +34,7 @@ public final class IsotonicCorrelation {
    */
   public static @Nullable Estimate of(double[] trust, double[] y, Clusters clusters) {
     int n = y.length;
-    double mean = 0;
-    for (double each : y) {
-      mean += each / n;
-    }
+    double mean = Means.ofValues(y);
     double squares = 0;
     for (double each : y) {
       squares += (each - mean) * (each - mean);

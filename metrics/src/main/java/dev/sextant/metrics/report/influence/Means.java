@@ -8,6 +8,15 @@ public final class Means {
 
   private Means() {}
 
+  /** Returns the mean of at least one value. */
+  static double ofValues(double[] values) {
+    double mean = 0;
+    for (double each : values) {
+      mean += each / values.length;
+    }
+    return mean;
+  }
+
   /** Computes a mean, such as a log loss or a Brier score. */
   public static Estimate mean(double[] values, Clusters clusters) {
     double[] ones = new double[values.length];

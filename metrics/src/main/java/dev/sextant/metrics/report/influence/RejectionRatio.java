@@ -30,10 +30,7 @@ public final class RejectionRatio {
    */
   public static @Nullable Estimate of(double[] trust, double[] y, Clusters clusters) {
     int n = y.length;
-    double mean = 0;
-    for (double each : y) {
-      mean += each / n;
-    }
+    double mean = Means.ofValues(y);
     double[] centred = new double[n];
     for (int i = 0; i < n; i++) {
       centred[i] = y[i] - mean;

@@ -16,20 +16,8 @@ final class RemainingRowStore {
    */
   private static final String FINISH =
       """
-      with recursive gone as (
+      with gone as (
         select removed_ids as ids from deletions where id = $1
-      ), embedders_known (revision) as (
-        (select min(revision) from embeddings)
-        union all
-        select (select min(e.revision) from embeddings e where e.revision > r.revision)
-        from embedders_known r
-        where r.revision is not null
-      ), entailers_known (revision) as (
-        (select min(revision) from entailments)
-        union all
-        select (select min(e.revision) from entailments e where e.revision > r.revision)
-        from entailers_known r
-        where r.revision is not null
       ), counts (name, rows) as (
         select 'projects', (select count(*) from projects, gone where id = any (ids))
         union all select 'datasets',
@@ -90,13 +78,13 @@ final class RemainingRowStore {
         union all select 'embeddings',
                          (select count(*)
                           from deletion_texts t
-                          cross join embedders_known r
+                          cross join embedding_revisions() r
                           join embeddings e on e.revision = r.revision and e.text_sha256 = t.text_sha256
                           where t.deletion_id = $1 and t.whole and not t.shared)
         union all select 'entailments',
                          (select count(*)
                           from deletion_texts t
-                          cross join entailers_known r
+                          cross join entailment_revisions() r
                           join entailments e on e.revision = r.revision and e.premise_sha256 = t.text_sha256
                           where t.deletion_id = $1 and t.whole and not t.shared)
       )

@@ -49,23 +49,17 @@ final class SweepStore {
    */
   private static final String PAIR =
       """
-      with recursive batch as materialized (
+      with batch as materialized (
         select text_sha256
         from deletion_texts
         where deletion_id = $1 and whole and text_sha256 > decode($2, 'hex')
         order by text_sha256
         limit $3
-      ), revisions (revision) as (
-        (select min(revision) from entailments)
-        union all
-        select (select min(e.revision) from entailments e where e.revision > r.revision)
-        from revisions r
-        where r.revision is not null
       ), paired as (
         insert into deletion_texts (deletion_id, text_sha256, whole)
         select distinct $1::uuid, e.hypothesis_sha256, false
         from batch b
-        cross join revisions r
+        cross join entailment_revisions() r
         join entailments e on e.revision = r.revision and e.premise_sha256 = b.text_sha256
         on conflict do nothing
       )
@@ -112,32 +106,20 @@ final class SweepStore {
 
   private static final String SWEEP =
       """
-      with recursive batch as materialized (
+      with batch as materialized (
         select text_sha256, shared
         from deletion_texts
         where deletion_id = $1 and whole and text_sha256 > decode($2, 'hex')
         order by text_sha256
         limit $3
-      ), embedders_known (revision) as (
-        (select min(revision) from embeddings)
-        union all
-        select (select min(e.revision) from embeddings e where e.revision > r.revision)
-        from embedders_known r
-        where r.revision is not null
-      ), entailers_known (revision) as (
-        (select min(revision) from entailments)
-        union all
-        select (select min(e.revision) from entailments e where e.revision > r.revision)
-        from entailers_known r
-        where r.revision is not null
       ), vectors as (
         delete from embeddings e
-        using batch b, embedders_known r
+        using batch b, embedding_revisions() r
         where not b.shared and e.revision = r.revision and e.text_sha256 = b.text_sha256
         returning 1
       ), pairs as (
         delete from entailments e
-        using batch b, entailers_known r
+        using batch b, entailment_revisions() r
         where e.revision = r.revision and e.premise_sha256 = b.text_sha256
           and (not b.shared
                or exists (select from deletion_texts h
