@@ -51,7 +51,7 @@ final class MetricPart {
     json.set("comparisons", comparisons(series, reader.experiment().seed()));
     json.set("agreement", agreement(series, reader));
     return new ReportPart(
-        json, lines, series.stream().filter(ScoreSeries::isScore).map(ScoreColumn::of).toList());
+        json, lines, series.stream().filter(ScoreSeries::isScore).map(floors::column).toList());
   }
 
   private static ArrayNode comparisons(List<ScoreSeries> series, long seed) {

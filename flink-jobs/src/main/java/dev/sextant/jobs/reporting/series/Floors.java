@@ -91,6 +91,11 @@ public final class Floors {
     return model == null || !score.isScore() ? Optional.empty() : model.added(score);
   }
 
+  /** Returns the values of a score that are combined with those of others. */
+  public ScoreColumn column(ScoreSeries score) {
+    return models.get(score.metric().subject()).column(score);
+  }
+
   /**
    * Returns what the scores of some subjects add together.
    *

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * All floors of a report together: a logistic regression of the label on their values, cross-fitted
@@ -27,7 +27,11 @@ public final class FloorModel {
 
   private static final int KEPT = 2;
 
+  /** Scores are combined over no more labelled subjects than about this, which bounds memory. */
+  private static final int LARGEST_SAMPLE = 50_000;
+
   private final List<Floor> floors;
+  private final SubjectSample sample;
   private final long seed;
 
   /** The most recent models: scores of one report mostly have values for the same subjects. */
@@ -46,7 +50,20 @@ public final class FloorModel {
    * @param seed of the folds
    */
   public FloorModel(List<ScoreSeries> floors, long seed) {
+    this(floors, seed, LARGEST_SAMPLE);
+  }
+
+  /**
+   * Takes the floors.
+   *
+   * @param largestSample about the number of labelled subjects over which scores are combined
+   */
+  FloorModel(List<ScoreSeries> floors, long seed, int largestSample) {
     this.floors = floors.stream().map(one -> new Floor(one, ScoreColumn.of(one))).toList();
+    this.sample =
+        floors.isEmpty()
+            ? SubjectSample.ALL
+            : SubjectSample.of(floors.get(0).subjects(), largestSample, seed);
     this.seed = seed;
   }
 
@@ -71,19 +88,35 @@ public final class FloorModel {
     return combined(score, List.of(ScoreColumn.of(score))).map(CombinedScores::added);
   }
 
+  /** Returns the values of a score that are combined: of all subjects, or of a sample. */
+  public ScoreColumn column(ScoreSeries score) {
+    return ScoreColumn.of(score, sample.of(score.subjects()));
+  }
+
   /**
    * Returns what several scores add together, over the subjects that have a label and a value of
-   * one of them.
+   * one of them. Of very many subjects it takes a sample of items.
    *
-   * @param scores of the same subjects as the first floor
+   * @param scores by {@link #column}, of the same subjects as the first floor
    * @return empty as for one score, or if no score varies
    */
   public Optional<CombinedScores> combined(List<ScoreColumn> scores) {
-    return floors.isEmpty() ? Optional.empty() : combined(floors.get(0).series, scores);
+    if (floors.isEmpty() || sample.isEverything()) {
+      return floors.isEmpty() ? Optional.empty() : combined(floors.get(0).series, scores);
+    }
+    ScoreSeries like = floors.get(0).series;
+    List<ScoredSubject> subjects = sample.of(like.subjects());
+    BitSet places = labelled(subjects, scores);
+    List<ScoreColumn> varying = ScoreColumn.varying(scores, places);
+    List<ScoreColumn> columns = comparable(like).map(floor -> column(floor.series)).toList();
+    return varying.isEmpty()
+        ? Optional.empty()
+        : fit(columns, folds(subjects, like.clusters(), places), places)
+            .map(model -> combined(model, places, varying));
   }
 
   private Optional<CombinedScores> combined(ScoreSeries like, List<ScoreColumn> scores) {
-    if (floors.stream().noneMatch(floor -> floor.series.isComparableWith(like))) {
+    if (comparable(like).findAny().isEmpty()) {
       return Optional.empty();
     }
     BitSet places = labelled(like.subjects(), scores);
@@ -91,6 +124,10 @@ public final class FloorModel {
     return varying.isEmpty()
         ? Optional.empty()
         : model(like, places).map(model -> combined(model, places, varying));
+  }
+
+  private Stream<Floor> comparable(ScoreSeries like) {
+    return floors.stream().filter(floor -> floor.series.isComparableWith(like));
   }
 
   private static CombinedScores combined(Model model, BitSet places, List<ScoreColumn> scores) {
@@ -127,35 +164,37 @@ public final class FloorModel {
   }
 
   private synchronized Optional<Model> model(ScoreSeries like, BitSet places) {
-    return kept.computeIfAbsent(places, key -> Optional.ofNullable(fit(like, places)));
+    return kept.computeIfAbsent(
+        places,
+        key ->
+            fit(
+                comparable(like).map(Floor::column).toList(),
+                folds(like.subjects(), like.clusters(), places),
+                places));
   }
 
-  private @Nullable Model fit(ScoreSeries like, BitSet places) {
-    List<ScoreColumn> usable =
-        ScoreColumn.varying(
-            floors.stream()
-                .filter(floor -> floor.series.isComparableWith(like))
-                .map(Floor::column)
-                .toList(),
-            places);
-    Folds folds = folds(like, places);
+  private static Optional<Model> fit(List<ScoreColumn> floors, Folds folds, BitSet places) {
+    List<ScoreColumn> usable = ScoreColumn.varying(floors, places);
     if (usable.isEmpty() || !folds.suffice()) {
-      return null;
+      return Optional.empty();
     }
     double[][] columns = ScoreColumn.standardised(usable, places);
     double[] logOdds = folds.logOdds(columns, Penalty.of(usable.size(), 0));
-    return new Model(usable, columns, folds, folds.losses(logOdds), folds.area(logOdds));
+    return Optional.of(
+        new Model(usable, columns, folds, folds.losses(logOdds), folds.area(logOdds)));
   }
 
-  private Folds folds(ScoreSeries like, BitSet places) {
-    ScoredSubject[] subjects =
-        places.stream().mapToObj(like.subjects()::get).toArray(ScoredSubject[]::new);
-    boolean[] positive = new boolean[subjects.length];
+  private Folds folds(List<ScoredSubject> subjects, int clusters, BitSet places) {
+    boolean[] positive = new boolean[places.cardinality()];
+    int[] cluster = new int[positive.length];
+    int place = places.nextSetBit(0);
     for (int i = 0; i < positive.length; i++) {
-      positive[i] = Boolean.FALSE.equals(subjects[i].grounded());
+      ScoredSubject subject = subjects.get(place);
+      positive[i] = Boolean.FALSE.equals(subject.grounded());
+      cluster[i] = subject.item();
+      place = places.nextSetBit(place + 1);
     }
-    int[] cluster = Arrays.stream(subjects).mapToInt(ScoredSubject::item).toArray();
-    return new Folds(positive, cluster, like.clusters(), seed);
+    return new Folds(positive, cluster, clusters, seed);
   }
 
   private static BitSet labelled(List<ScoredSubject> subjects, List<ScoreColumn> scores) {

@@ -11,14 +11,22 @@ import java.util.Optional;
 /**
  * The values of a series alone: little enough to be kept for every series of a report.
  *
- * @param values by place of the subject; NaN where it has none
+ * @param values by place of the subject in the sample; NaN where it has none
  */
 public record ScoreColumn(ScoreSeries.Name name, double[] values) {
 
   /** Copies the values of a series. */
-  public static ScoreColumn of(ScoreSeries series) {
-    return new ScoreColumn(
-        series.name(), series.subjects().stream().mapToDouble(ScoreColumn::value).toArray());
+  static ScoreColumn of(ScoreSeries series) {
+    return of(series, series.subjects());
+  }
+
+  /** Copies the values of some subjects of a series. */
+  static ScoreColumn of(ScoreSeries series, List<ScoredSubject> subjects) {
+    double[] values = new double[subjects.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = value(subjects.get(i));
+    }
+    return new ScoreColumn(series.name(), values);
   }
 
   private static double value(ScoredSubject subject) {
@@ -32,7 +40,12 @@ public record ScoreColumn(ScoreSeries.Name name, double[] values) {
 
   /** Returns the values at some places with mean 0 and variance 1; empty if they do not vary. */
   Optional<double[]> standardised(BitSet places) {
-    double[] some = places.stream().mapToDouble(place -> values[place]).toArray();
+    double[] some = new double[places.cardinality()];
+    int place = places.nextSetBit(0);
+    for (int i = 0; i < some.length; i++) {
+      some[i] = values[place];
+      place = places.nextSetBit(place + 1);
+    }
     return Standard.of(some).map(standard -> standard.apply(some));
   }
 

@@ -45,6 +45,10 @@ public record Standard(double mean, double deviation) {
 
   /** Returns all values with mean 0 and variance 1. */
   public double[] apply(double[] values) {
-    return Arrays.stream(values).map(this::apply).toArray();
+    double[] applied = new double[values.length];
+    for (int i = 0; i < applied.length; i++) {
+      applied[i] = apply(values[i]);
+    }
+    return applied;
   }
 }

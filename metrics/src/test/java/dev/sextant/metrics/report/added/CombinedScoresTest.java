@@ -88,6 +88,19 @@ class CombinedScoresTest {
         .isEqualTo(AddedValue.corrected(List.of(model().added(score).orElseThrow()), SEED).get(0));
   }
 
+  @Test
+  void a_sample_of_very_many_subjects_is_combined() {
+    FloorModel model =
+        new FloorModel(List.of(series("length", null, i -> known[i])), SEED, ITEMS / 2);
+    ScoreColumn one = model.column(series("sgi", "a", i -> first[i]));
+    CombinedScores sampled = model.combined(List.of(one)).orElseThrow();
+    assertThat(sampled.added().n())
+        .isEqualTo(one.values().length)
+        .isBetween(ITEMS / 3, 2 * ITEMS / 3);
+    assertThat(sampled.floors())
+        .isEqualTo(combined(List.of(column("sgi", "a", i -> first[i]))).floors());
+  }
+
   private CombinedScores combined(List<ScoreColumn> scores) {
     return CombinedScores.corrected(List.of(model().combined(scores).orElseThrow()), SEED).get(0);
   }
