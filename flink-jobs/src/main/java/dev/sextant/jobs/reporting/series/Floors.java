@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -93,7 +94,7 @@ public final class Floors {
 
   /** Returns the values of a score that are combined with those of others. */
   public ScoreColumn column(ScoreSeries score) {
-    return models.get(score.metric().subject()).column(score);
+    return Objects.requireNonNull(models.get(score.metric().subject())).column(score);
   }
 
   /**
