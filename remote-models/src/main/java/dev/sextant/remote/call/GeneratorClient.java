@@ -10,7 +10,7 @@ import dev.sextant.remote.generation.Codec;
 import dev.sextant.remote.generation.Codec.UnreadableReplyException;
 import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.GeneratorSpec;
-import dev.sextant.remote.http.Cancellation;
+import dev.sextant.remote.http.CallCancellation;
 import dev.sextant.remote.http.HttpCall;
 import dev.sextant.remote.http.HttpCalls;
 import dev.sextant.remote.http.HttpFailure;
@@ -27,7 +27,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a generator over HTTP; each call blocks a thread of the executor. */
-public final class GeneratorClient implements Caller {
+public final class GeneratorClient implements GeneratorCaller {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int MOST_REPLY_BYTES = 16 << 20;
@@ -66,11 +66,11 @@ public final class GeneratorClient implements Caller {
   }
 
   @Override
-  public CompletableFuture<CallResult> call(Ask ask, Cancellation cancellation) {
+  public CompletableFuture<CallResult> call(Ask ask, CallCancellation cancellation) {
     return CompletableFuture.supplyAsync(() -> callNow(ask, cancellation), executor);
   }
 
-  private CallResult callNow(Ask ask, Cancellation cancellation) {
+  private CallResult callNow(Ask ask, CallCancellation cancellation) {
     long start = System.nanoTime();
     try {
       HttpReply reply = http.post(request(ask), cancellation);

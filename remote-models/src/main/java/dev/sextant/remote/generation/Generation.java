@@ -22,7 +22,7 @@ public record Generation(
     @Nullable String reasoningField,
     @Nullable String finishReason,
     @Nullable String refusal,
-    @Nullable Usage usage,
+    @Nullable TokenUsage usage,
     Served served,
     List<TokenLogprob> tokens,
     int choices) {

@@ -25,8 +25,8 @@ final class MessagesCodec implements Codec {
     if (sampling.topP() != null) {
       body.put("top_p", sampling.topP());
     }
-    if (!sampling.stop().isEmpty()) {
-      sampling.stop().forEach(body.putArray("stop_sequences")::add);
+    if (!ask.stop().isEmpty()) {
+      ask.stop().forEach(body.putArray("stop_sequences")::add);
     }
     Integer thinking = sampling.thinkingBudget();
     if (thinking != null && thinking < ask.maxTokens()) {
@@ -66,13 +66,13 @@ final class MessagesCodec implements Codec {
   }
 
   /** Anthropic counts cached tokens beside the others. */
-  private static @Nullable Usage usage(JsonNode usage) {
+  private static @Nullable TokenUsage usage(JsonNode usage) {
     if (!usage.path("output_tokens").isNumber()) {
       return null;
     }
     long read = usage.path("cache_read_input_tokens").asLong(0);
     long written = usage.path("cache_creation_input_tokens").asLong(0);
-    return new Usage(
+    return new TokenUsage(
         usage.path("input_tokens").asLong(0) + read + written,
         usage.path("output_tokens").asLong(0),
         read,

@@ -14,8 +14,8 @@ final class OpenAiSampling {
     if (sampling.topP() != null) {
       body.put("top_p", sampling.topP());
     }
-    if (!sampling.stop().isEmpty()) {
-      sampling.stop().forEach(body.putArray("stop")::add);
+    if (!ask.stop().isEmpty()) {
+      ask.stop().forEach(body.putArray("stop")::add);
     }
     body.put("seed", ask.seed());
     if (ask.choices() > 1) {

@@ -31,13 +31,13 @@ final class ReplyFields {
   }
 
   /** Returns OpenAI's usage, also with the names of DeepSeek; null if there is none. */
-  static @Nullable Usage usage(JsonNode body) {
+  static @Nullable TokenUsage usage(JsonNode body) {
     JsonNode usage = body.path("usage");
     if (!usage.path("completion_tokens").isNumber() && !usage.path("prompt_tokens").isNumber()) {
       return null;
     }
     long cached = usage.at("/prompt_tokens_details/cached_tokens").asLong(0);
-    return new Usage(
+    return new TokenUsage(
         usage.path("prompt_tokens").asLong(0),
         usage.path("completion_tokens").asLong(0),
         Math.max(cached, usage.path("prompt_cache_hit_tokens").asLong(0)),

@@ -91,7 +91,7 @@ public final class HttpCalls implements AutoCloseable {
    *
    * @throws HttpFailure if there is no usable reply
    */
-  public HttpReply post(HttpCall call, Cancellation cancellation) throws HttpFailure {
+  public HttpReply post(HttpCall call, CallCancellation cancellation) throws HttpFailure {
     HttpPost request = request(call);
     Ending ending = new Ending(request);
     ScheduledFuture<?> deadline =

@@ -1,7 +1,7 @@
 package dev.sextant.remote.outcome;
 
 import dev.sextant.remote.generation.Generation;
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import java.util.Optional;
 
 /**
@@ -19,7 +19,7 @@ public final class LimitCheck {
 
   /** Returns the number of tokens written if it is well above the limit; else empty. */
   public static Optional<Long> excess(Generation reply, int maxTokens) {
-    Usage usage = reply.usage();
+    TokenUsage usage = reply.usage();
     long written = Math.max(usage == null ? 0 : usage.out(), reply.tokens().size());
     boolean beyond = written > maxTokens + SLACK_TOKENS && written > maxTokens * SLACK_SHARE;
     return beyond ? Optional.of(written) : Optional.empty();

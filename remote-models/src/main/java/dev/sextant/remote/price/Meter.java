@@ -1,7 +1,7 @@
 package dev.sextant.remote.price;
 
 import dev.sextant.remote.generation.Ask;
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -10,21 +10,21 @@ import org.jspecify.annotations.Nullable;
 public interface Meter {
 
   /** Returns what a call with this usage spent. */
-  BigDecimal spent(Usage usage);
+  BigDecimal spent(TokenUsage usage);
 
   /** Returns the most that a call can spend. */
-  BigDecimal bound(Usage most);
+  BigDecimal bound(TokenUsage most);
 
   /** Measures in money. */
   static Meter money(Price price) {
     return new Meter() {
       @Override
-      public BigDecimal spent(Usage usage) {
+      public BigDecimal spent(TokenUsage usage) {
         return price.cost(usage);
       }
 
       @Override
-      public BigDecimal bound(Usage most) {
+      public BigDecimal bound(TokenUsage most) {
         return price.upperBound().cost(most);
       }
     };
@@ -34,12 +34,12 @@ public interface Meter {
   static Meter tokens() {
     return new Meter() {
       @Override
-      public BigDecimal spent(Usage usage) {
+      public BigDecimal spent(TokenUsage usage) {
         return BigDecimal.valueOf(usage.in() + usage.out());
       }
 
       @Override
-      public BigDecimal bound(Usage most) {
+      public BigDecimal bound(TokenUsage most) {
         return spent(most);
       }
     };
@@ -51,10 +51,10 @@ public interface Meter {
    *
    * @param system the system prompt; null for none
    */
-  static Usage most(@Nullable String system, Ask ask) {
+  static TokenUsage most(@Nullable String system, Ask ask) {
     long frame = 64;
     long in = bytes(ask.prompt()) + frame + (system == null ? 0 : bytes(system) + frame);
-    return new Usage(in, (long) ask.maxTokens() * ask.choices(), 0, 0);
+    return new TokenUsage(in, (long) ask.maxTokens() * ask.choices(), 0, 0);
   }
 
   private static long bytes(String text) {

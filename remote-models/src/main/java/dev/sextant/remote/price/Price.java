@@ -1,6 +1,6 @@
 package dev.sextant.remote.price;
 
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import java.math.BigDecimal;
 
 /**
@@ -21,7 +21,7 @@ public record Price(BigDecimal in, BigDecimal out, BigDecimal cached) {
   }
 
   /** Returns what a call cost, exactly. */
-  public BigDecimal cost(Usage usage) {
+  public BigDecimal cost(TokenUsage usage) {
     long cachedTokens = Math.min(usage.cached(), usage.in());
     return in.multiply(BigDecimal.valueOf(usage.in() - cachedTokens))
         .add(cached.multiply(BigDecimal.valueOf(cachedTokens)))

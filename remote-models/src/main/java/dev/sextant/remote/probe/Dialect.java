@@ -26,14 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint of the backend
  */
 public record Dialect(
-    Finding seedRepeats,
-    Finding seedChanges,
-    Finding logprobs,
+    ProbeFinding seedRepeats,
+    ProbeFinding seedChanges,
+    ProbeFinding logprobs,
     TokenLimitName limitName,
-    Finding limitObeyed,
+    ProbeFinding limitObeyed,
     @Nullable String reasoningField,
-    Finding severalChoices,
-    Finding empty,
+    ProbeFinding severalChoices,
+    ProbeFinding empty,
     @Nullable String servedModel,
     @Nullable String fingerprint) {
 
@@ -61,14 +61,14 @@ public record Dialect(
    */
   public List<String> warnings(boolean random) {
     List<String> warnings = new ArrayList<>();
-    if (random && seedChanges == Finding.NO) {
+    if (random && seedChanges == ProbeFinding.NO) {
       warnings.add(
           "Another seed gave the same text: the answers of an item may all be equal. Raise the temperature, or check whether the server caches replies.");
     }
-    if (logprobs == Finding.NO) {
+    if (logprobs == ProbeFinding.NO) {
       warnings.add("The server sends no log-probabilities, although they were asked for.");
     }
-    if (limitObeyed == Finding.UNKNOWN) {
+    if (limitObeyed == ProbeFinding.UNKNOWN) {
       warnings.add(
           "The server does not say how many tokens it wrote, so the token limit cannot be checked.");
     }

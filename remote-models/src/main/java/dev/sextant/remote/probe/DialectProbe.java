@@ -102,7 +102,7 @@ public final class DialectProbe {
   private Ask ask(TokenLimitName name, int seedIndex, int choices) {
     String prompt = spec.kind() == GeneratorKind.OPENAI_COMPLETIONS ? PROMPT_TO_CONTINUE : PROMPT;
     int seed = DrawSeed.of(spec.sampling().baseSeed(), "probe", seedIndex);
-    return new Ask(prompt, seed, TOKENS, choices, name);
+    return new Ask(prompt, seed, TOKENS, choices, List.of(), name);
   }
 
   private CompletableFuture<Seen> make(Ask ask) {
@@ -129,18 +129,18 @@ public final class DialectProbe {
     boolean hasText = replies.stream().noneMatch(reply -> written(reply).isEmpty());
     boolean counts = replies.stream().anyMatch(reply -> reply.usage() != null);
     boolean obeyed = first.isWithinLimit() && second.isWithinLimit() && third.isWithinLimit();
-    Finding repeats =
+    ProbeFinding repeats =
         hasText
-            ? Finding.of(written(first.reply()).equals(written(second.reply())))
-            : Finding.UNKNOWN;
+            ? ProbeFinding.of(written(first.reply()).equals(written(second.reply())))
+            : ProbeFinding.UNKNOWN;
     return new Dialect(
         repeats,
         hasText
-            ? Finding.of(!written(first.reply()).equals(written(third.reply())))
-            : Finding.UNKNOWN,
+            ? ProbeFinding.of(!written(first.reply()).equals(written(third.reply())))
+            : ProbeFinding.UNKNOWN,
         logprobs(replies),
         first.ask().limitName(),
-        counts || !obeyed ? Finding.of(obeyed) : Finding.UNKNOWN,
+        counts || !obeyed ? ProbeFinding.of(obeyed) : ProbeFinding.UNKNOWN,
         replies.stream()
             .flatMap(reply -> Optional.ofNullable(reply.reasoningField()).stream())
             .findFirst()
@@ -151,27 +151,28 @@ public final class DialectProbe {
         first.reply().served().fingerprint());
   }
 
-  private Finding severalChoices(Seen third) {
+  private ProbeFinding severalChoices(Seen third) {
     return spec.kind() == GeneratorKind.ANTHROPIC_MESSAGES
-        ? Finding.NO
-        : Finding.of(third.ask().choices() > 1 && third.reply().choices() == third.ask().choices());
+        ? ProbeFinding.NO
+        : ProbeFinding.of(
+            third.ask().choices() > 1 && third.reply().choices() == third.ask().choices());
   }
 
-  private Finding logprobs(List<Generation> replies) {
+  private ProbeFinding logprobs(List<Generation> replies) {
     return spec.sampling().logprobs() == null
-        ? Finding.UNKNOWN
-        : Finding.of(replies.stream().anyMatch(reply -> !reply.tokens().isEmpty()));
+        ? ProbeFinding.UNKNOWN
+        : ProbeFinding.of(replies.stream().anyMatch(reply -> !reply.tokens().isEmpty()));
   }
 
   /** An answer that the limit cut before its text began says nothing. */
-  private static Finding empty(List<Generation> replies) {
+  private static ProbeFinding empty(List<Generation> replies) {
     if (replies.stream().anyMatch(reply -> !reply.text().isBlank())) {
-      return Finding.NO;
+      return ProbeFinding.NO;
     }
     boolean complete =
         replies.stream()
             .allMatch(reply -> reply.reasoning() == null && "stop".equals(reply.finishReason()));
-    return complete ? Finding.YES : Finding.UNKNOWN;
+    return complete ? ProbeFinding.YES : ProbeFinding.UNKNOWN;
   }
 
   private static String written(Generation reply) {

@@ -1,6 +1,7 @@
 package dev.sextant.remote.retry;
 
 import dev.sextant.remote.call.CallResult;
+import dev.sextant.remote.generation.TokenUsage;
 import java.math.BigDecimal;
 import java.util.concurrent.CompletableFuture;
 
@@ -15,14 +16,16 @@ public interface AttemptLog {
    *
    * @param draw names the draw, or the call of a probe
    * @param tries number of this try, from 1
+   * @param most tokens that it can use
    * @param bound most that it can spend
    */
-  record Attempt(String draw, int tries, BigDecimal bound) {}
+  record Attempt(String draw, int tries, TokenUsage most, BigDecimal bound) {}
 
   /**
    * How an attempt ended.
    *
    * @param cost what it spent; its bound if it may be paid and nothing is known
+   * @param isLast whether the draw ends with it
    */
   record AttemptEnd(CallResult result, BigDecimal cost, boolean isLast) {}
 

@@ -3,12 +3,11 @@ package dev.sextant.remote.retry;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
 import dev.sextant.remote.call.CallResult.Replied;
-import dev.sextant.remote.call.Caller;
+import dev.sextant.remote.call.GeneratorCaller;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.GeneratorSpec;
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.outcome.FailureClass;
-import dev.sextant.remote.outcome.LimitCheck;
 import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.retry.AttemptLog.Attempt;
@@ -19,10 +18,12 @@ import dev.sextant.remote.retry.RunEnd.Reason;
 import dev.sextant.remote.retry.RunEnd.RunEndedException;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RetryLoop {
 
-  private static final int FAILURES_BEFORE_A_REPLY = 10;
+  private static final CallResult NOT_MADE =
+      new Failed(FailureClass.CANCELLED, "The run ended before the call.", Optional.empty(), false);
 
   /**
    * The parts of a run.
@@ -41,7 +43,7 @@ public final class RetryLoop {
    */
   public record Parts(
       GeneratorSpec spec,
-      Caller caller,
+      GeneratorCaller caller,
       Pacer pacer,
       Budget budget,
       Meter meter,
@@ -55,12 +57,24 @@ public final class RetryLoop {
   public record LoopResult(CallResult result, int tries) {}
 
   private final Parts parts;
-  private final AtomicBoolean replied = new AtomicBoolean();
-  private final AtomicInteger failures = new AtomicInteger();
+  private final RunJudge judge;
+
+  /** Draws between two tries; a run that ends does not wait for them. */
+  private final Set<Draw> resting = ConcurrentHashMap.newKeySet();
 
   /** Creates the loop. */
   public RetryLoop(Parts parts) {
     this.parts = parts;
+    this.judge = new RunJudge(parts.end());
+    parts.end().listen(this::endRest);
+  }
+
+  private void endRest() {
+    for (Draw draw : List.copyOf(resting)) {
+      if (resting.remove(draw)) {
+        draw.done.completeExceptionally(new RunEndedException());
+      }
+    }
   }
 
   /**
@@ -90,6 +104,7 @@ public final class RetryLoop {
     private final String name;
     private final Ask ask;
     private final boolean checksLimit;
+    private final TokenUsage most;
     private final BigDecimal bound;
     private final CompletableFuture<LoopResult> done;
     private int tries;
@@ -99,7 +114,8 @@ public final class RetryLoop {
       this.name = name;
       this.ask = ask;
       this.checksLimit = checksLimit;
-      this.bound = parts.meter().bound(Meter.most(parts.spec().system(), ask));
+      this.most = Meter.most(parts.spec().system(), ask);
+      this.bound = parts.meter().bound(most);
       this.done = done;
     }
 
@@ -109,12 +125,12 @@ public final class RetryLoop {
     }
 
     private CompletableFuture<Void> call(Permit permit) {
-      if (parts.end().get().isPresent()) {
+      if (isEnded()) {
         return giveUp(permit);
       }
       tries++;
       firstTry = tries == 1 ? parts.delays().nanos() : firstTry;
-      Attempt attempt = new Attempt(name, tries, bound);
+      Attempt attempt = new Attempt(name, tries, most, bound);
       return parts
           .budget()
           .reserve(bound)
@@ -122,18 +138,27 @@ public final class RetryLoop {
     }
 
     private CompletableFuture<Void> pay(Permit permit, Attempt attempt) {
+      if (isEnded()) {
+        parts.budget().settle(bound, BigDecimal.ZERO);
+        return giveUp(permit);
+      }
       return parts
           .log()
           .open(attempt)
           .handle((opened, failure) -> failure == null)
-          .thenCompose(
-              opened ->
-                  opened
-                      ? parts
-                          .caller()
-                          .call(ask, parts.end().calls())
-                          .thenCompose(result -> ended(permit, attempt, result))
-                      : unrecorded(permit));
+          .thenCompose(opened -> opened ? make(permit, attempt) : unrecorded(permit));
+    }
+
+    private CompletableFuture<Void> make(Permit permit, Attempt attempt) {
+      CompletableFuture<CallResult> call =
+          isEnded()
+              ? CompletableFuture.completedFuture(NOT_MADE)
+              : parts.caller().call(ask, parts.end().calls());
+      return call.thenCompose(result -> ended(permit, attempt, result));
+    }
+
+    private boolean isEnded() {
+      return parts.end().get().isPresent();
     }
 
     private CompletableFuture<Void> ended(Permit permit, Attempt attempt, CallResult result) {
@@ -144,7 +169,7 @@ public final class RetryLoop {
               ? parts.policy().delay(tries, failed.retryAfter(), parts.jitter().getAsDouble())
               : Duration.ZERO;
       boolean again = result instanceof Failed failed && again(failed, delay);
-      judge(result);
+      judge.judge(ask, checksLimit, result);
       release(permit, result);
       return parts
           .log()
@@ -158,9 +183,25 @@ public final class RetryLoop {
         unrecorded();
         throw new RunEndedException();
       } else if (again) {
-        parts.delays().run(delay, this::next);
+        rest(delay);
       } else {
         complete(result);
+      }
+    }
+
+    private void rest(Duration delay) {
+      resting.add(this);
+      parts
+          .delays()
+          .run(
+              delay,
+              () -> {
+                if (resting.remove(this)) {
+                  next();
+                }
+              });
+      if (isEnded()) {
+        endRest();
       }
     }
 
@@ -188,43 +229,11 @@ public final class RetryLoop {
 
     private BigDecimal cost(CallResult result) {
       if (result instanceof Replied reply) {
-        Usage usage = reply.generation().usage();
+        TokenUsage usage = reply.generation().usage();
         return usage == null ? bound : parts.meter().spent(usage);
       }
       boolean mayBePaid = result instanceof Failed failed && failed.mayBePaid();
       return mayBePaid ? bound : BigDecimal.ZERO;
-    }
-
-    /** Ends the run if the result says that every other call would be in vain, or too dear. */
-    private void judge(CallResult result) {
-      if (result instanceof Replied reply) {
-        replied.set(true);
-        if (checksLimit) {
-          LimitCheck.excess(reply.generation(), ask.maxTokens()).ifPresent(this::ignored);
-        }
-      } else if (result instanceof Failed failed && failed.type() == FailureClass.LASTING_FOR_ALL) {
-        parts.end().end(Reason.REFUSED_BY_SERVER, failed.reason());
-      } else if (result instanceof Failed failed
-          && failed.type() == FailureClass.LASTING
-          && !replied.get()
-          && failures.incrementAndGet() >= FAILURES_BEFORE_A_REPLY) {
-        parts
-            .end()
-            .end(
-                Reason.REFUSED_BY_SERVER,
-                "The first %d calls all failed. %s"
-                    .formatted(FAILURES_BEFORE_A_REPLY, failed.reason()));
-      }
-    }
-
-    private void ignored(long written) {
-      parts
-          .end()
-          .end(
-              Reason.LIMIT_IGNORED,
-              "The server ignores the token limit: %d tokens were allowed and %d were written. No cost can be bounded, so the run ends."
-                  .formatted(ask.maxTokens(), written));
-      parts.end().cutCalls();
     }
 
     private void release(Permit permit, CallResult result) {

@@ -1,6 +1,6 @@
 package dev.sextant.remote.retry;
 
-import dev.sextant.remote.http.Cancellation;
+import dev.sextant.remote.http.CallCancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ public final class RunEnd {
   /** A reason with a sentence for people. */
   public record End(Reason reason, String sentence) {}
 
-  private final Cancellation calls = new Cancellation();
+  private final CallCancellation calls = new CallCancellation();
   private final List<Runnable> listeners = new ArrayList<>();
   private @Nullable End end;
 
@@ -61,7 +61,7 @@ public final class RunEnd {
     return Optional.ofNullable(end);
   }
 
-  Cancellation calls() {
+  CallCancellation calls() {
     return calls;
   }
 

@@ -11,7 +11,7 @@ import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.Sampling;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.http.AddressRule;
-import dev.sextant.remote.http.Cancellation;
+import dev.sextant.remote.http.CallCancellation;
 import dev.sextant.remote.http.HttpCalls;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.testing.generator.ProtocolServer;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class GeneratorClientTest {
 
-  private static final Ask ASK = new Ask("Why?", 7, 50, 1, TokenLimitName.MAX_TOKENS);
+  private static final Ask ASK = new Ask("Why?", 7, 50, 1, List.of(), TokenLimitName.MAX_TOKENS);
 
   private ProtocolServer server;
   private HttpCalls http;
@@ -152,7 +152,7 @@ class GeneratorClientTest {
             Duration.ofMinutes(1),
             ForkJoinPool.commonPool(),
             Clock.systemUTC())
-        .call(ASK, new Cancellation())
+        .call(ASK, new CallCancellation())
         .join();
   }
 }

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class CodecTest {
 
-  private static final Ask ASK = new Ask("Why?", 7, 50, 1, TokenLimitName.MAX_COMPLETION_TOKENS);
+  private static final Ask ASK =
+      new Ask("Why?", 7, 50, 1, List.of("END"), TokenLimitName.MAX_COMPLETION_TOKENS);
 
   @Test
   void a_chat_request_has_what_is_set_and_nothing_else() throws Exception {
@@ -34,7 +35,7 @@ class CodecTest {
         Codec.of(GeneratorKind.OPENAI_CHAT)
             .request(
                 spec(GeneratorKind.OPENAI_CHAT, null, plain()),
-                new Ask("Why?", 7, 50, 2, TokenLimitName.MAX_TOKENS)),
+                new Ask("Why?", 7, 50, 2, List.of(), TokenLimitName.MAX_TOKENS)),
         """
         {"model": "m", "messages": [{"role": "user", "content": "Why?"}], "seed": 7, "n": 2, "max_tokens": 50}
         """);
@@ -58,7 +59,7 @@ class CodecTest {
         Codec.of(GeneratorKind.ANTHROPIC_MESSAGES)
             .request(
                 spec(GeneratorKind.ANTHROPIC_MESSAGES, "Be brief.", sampling),
-                new Ask("Why?", 7, 2_000, 1, TokenLimitName.MAX_TOKENS)),
+                new Ask("Why?", 7, 2_000, 1, List.of("END"), TokenLimitName.MAX_TOKENS)),
         """
         {"model": "m", "max_tokens": 2000, "system": "Be brief.", "messages": [{"role": "user", "content": "Why?"}],
          "temperature": 0.5, "stop_sequences": ["END"], "thinking": {"type": "enabled", "budget_tokens": 1024}}
@@ -81,7 +82,7 @@ class CodecTest {
     assertThat(reply.text()).isEqualTo("Because.");
     assertThat(reply.finishReason()).isEqualTo("stop");
     assertThat(reply.refusal()).isNull();
-    assertThat(reply.usage()).isEqualTo(new Usage(9, 2, 4, 1));
+    assertThat(reply.usage()).isEqualTo(new TokenUsage(9, 2, 4, 1));
     assertThat(reply.served()).isEqualTo(new Generation.Served("m-2026", "fp", "c1"));
     assertThat(reply.tokens()).extracting(TokenLogprob::logprob).containsExactly(-0.5, 0.0);
     assertThat(reply.tokens().get(0).alternatives())
@@ -149,7 +150,7 @@ class CodecTest {
             """);
     assertThat(reply.text()).isEqualTo("Yes");
     assertThat(reply.reasoning()).isEqualTo("hm");
-    assertThat(reply.usage()).isEqualTo(new Usage(13, 2, 7, 0));
+    assertThat(reply.usage()).isEqualTo(new TokenUsage(13, 2, 7, 0));
   }
 
   @Test

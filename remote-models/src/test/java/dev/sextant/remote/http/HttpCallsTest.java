@@ -44,7 +44,7 @@ class HttpCallsTest {
   void a_reply_comes_with_status_headers_and_body() throws Exception {
     server.script(call -> Optional.of(ServerReply.ok("{}").with("X-Request-Id", "r1")));
     try (HttpCalls calls = open()) {
-      HttpReply reply = calls.post(call(Duration.ofMinutes(1)), new Cancellation());
+      HttpReply reply = calls.post(call(Duration.ofMinutes(1)), new CallCancellation());
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.text()).isEqualTo("{}");
       assertThat(reply.header("x-request-ID")).contains("r1");
@@ -57,7 +57,7 @@ class HttpCallsTest {
     server.script(
         call -> Optional.of(ServerReply.error(503, "busy", "later").with("retry-after", "1")));
     try (HttpCalls calls = open()) {
-      assertThat(calls.post(call(Duration.ofMinutes(1)), new Cancellation()).status())
+      assertThat(calls.post(call(Duration.ofMinutes(1)), new CallCancellation()).status())
           .isEqualTo(503);
     }
     assertThat(server.calls()).hasSize(1);
@@ -106,7 +106,7 @@ class HttpCallsTest {
           arrived.countDown();
           return Optional.of(ServerReply.ok("{}").after(600_000));
         });
-    Cancellation cancellation = new Cancellation();
+    CallCancellation cancellation = new CallCancellation();
     try (HttpCalls calls = open()) {
       CompletableFuture<HttpFailure> ended =
           CompletableFuture.supplyAsync(() -> failure(calls, Duration.ofMinutes(5), cancellation));
@@ -130,7 +130,7 @@ class HttpCallsTest {
             100);
     try (HttpCalls calls = open()) {
       HttpFailure failure =
-          catchThrowableOfType(HttpFailure.class, () -> calls.post(call, new Cancellation()));
+          catchThrowableOfType(HttpFailure.class, () -> calls.post(call, new CallCancellation()));
       assertThat(failure.reason()).isEqualTo(Reason.NOT_CONNECTED);
       assertThat(failure.reason().mayBePaid()).isFalse();
     }
@@ -162,11 +162,11 @@ class HttpCallsTest {
     try (HttpCalls guarded = new HttpCalls(NO_LOOPBACK, 2, rebinding);
         HttpCalls open = new HttpCalls(AddressRule.anyAddress(), 2, host -> List.of(loopback))) {
       HttpFailure failure =
-          catchThrowableOfType(HttpFailure.class, () -> guarded.post(call, new Cancellation()));
+          catchThrowableOfType(HttpFailure.class, () -> guarded.post(call, new CallCancellation()));
       assertThat(failure.reason()).isEqualTo(Reason.ADDRESS_REFUSED);
       assertThat(server.calls()).isEmpty();
 
-      open.post(call, new Cancellation());
+      open.post(call, new CallCancellation());
       assertThat(server.calls()).as("the same call without the rule").hasSize(1);
     }
   }
@@ -191,11 +191,11 @@ class HttpCallsTest {
 
   private HttpFailure failure(HttpCalls calls, Duration deadline) {
     try (calls) {
-      return failure(calls, deadline, new Cancellation());
+      return failure(calls, deadline, new CallCancellation());
     }
   }
 
-  private HttpFailure failure(HttpCalls calls, Duration deadline, Cancellation cancellation) {
+  private HttpFailure failure(HttpCalls calls, Duration deadline, CallCancellation cancellation) {
     return catchThrowableOfType(HttpFailure.class, () -> calls.post(call(deadline), cancellation));
   }
 }

@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.TokenLimitName;
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -21,18 +22,18 @@ class BudgetTest {
 
   @Test
   void a_cost_is_exact_and_cached_tokens_have_their_own_price() {
-    assertThat(PRICE.cost(new Usage(1_000, 200, 400, 0)))
+    assertThat(PRICE.cost(new TokenUsage(1_000, 200, 400, 0)))
         .isEqualByComparingTo("0.000240"); // 600 x .15 + 400 x .075 + 200 x .60, per million
     assertThat(new PriceTable("2026-11", Map.of("m", PRICE)).of("other")).isEmpty();
   }
 
   @Test
   void a_bound_is_never_below_the_cost() {
-    Ask ask = new Ask("Grüße, 世界", 1, 50, 1, TokenLimitName.MAX_TOKENS);
-    Usage most = Meter.most("Be brief.", ask);
-    assertThat(most).isEqualTo(new Usage(15 + 64 + 9 + 64, 50, 0, 0));
+    Ask ask = new Ask("Grüße, 世界", 1, 50, 1, List.of(), TokenLimitName.MAX_TOKENS);
+    TokenUsage most = Meter.most("Be brief.", ask);
+    assertThat(most).isEqualTo(new TokenUsage(15 + 64 + 9 + 64, 50, 0, 0));
     assertThat(Meter.money(PRICE).bound(most))
-        .isGreaterThanOrEqualTo(Meter.money(PRICE).spent(new Usage(152, 50, 100, 0)));
+        .isGreaterThanOrEqualTo(Meter.money(PRICE).spent(new TokenUsage(152, 50, 100, 0)));
     assertThat(Meter.tokens().bound(most)).isEqualByComparingTo("202");
   }
 

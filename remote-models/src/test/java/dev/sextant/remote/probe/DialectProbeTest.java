@@ -50,14 +50,14 @@ class DialectProbeTest {
     assertThat(dialect)
         .isEqualTo(
             new Dialect(
-                Finding.YES,
-                Finding.YES,
-                Finding.YES,
+                ProbeFinding.YES,
+                ProbeFinding.YES,
+                ProbeFinding.YES,
                 TokenLimitName.MAX_TOKENS,
-                Finding.YES,
+                ProbeFinding.YES,
                 null,
-                Finding.YES,
-                Finding.NO,
+                ProbeFinding.YES,
+                ProbeFinding.NO,
                 "m-0626",
                 "fp_1"));
     assertThat(server.calls()).hasSize(3);
@@ -70,8 +70,8 @@ class DialectProbeTest {
   @Test
   void a_seed_that_changes_nothing_is_found_and_told() throws Exception {
     Dialect dialect = probe(GeneratorKind.OPENAI_CHAT, Quirk.SAME_TEXT);
-    assertThat(dialect.seedRepeats()).isEqualTo(Finding.YES);
-    assertThat(dialect.seedChanges()).isEqualTo(Finding.NO);
+    assertThat(dialect.seedRepeats()).isEqualTo(ProbeFinding.YES);
+    assertThat(dialect.seedChanges()).isEqualTo(ProbeFinding.NO);
     assertThat(dialect.warnings(true)).singleElement().asString().contains("may all be equal");
     assertThat(dialect.warnings(false)).as("at temperature 0").isEmpty();
   }
@@ -79,21 +79,21 @@ class DialectProbeTest {
   @Test
   void a_seed_that_is_ignored_is_found() throws Exception {
     assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.IGNORES_SEED).seedRepeats())
-        .isEqualTo(Finding.NO);
+        .isEqualTo(ProbeFinding.NO);
   }
 
   @Test
   void a_server_that_refuses_the_old_name_of_the_limit_gets_the_new_one() throws Exception {
     Dialect dialect = probe(GeneratorKind.OPENAI_CHAT, Quirk.REFUSES_MAX_TOKENS);
     assertThat(dialect.limitName()).isEqualTo(TokenLimitName.MAX_COMPLETION_TOKENS);
-    assertThat(dialect.limitObeyed()).isEqualTo(Finding.YES);
+    assertThat(dialect.limitObeyed()).isEqualTo(ProbeFinding.YES);
   }
 
   @Test
   void a_server_that_ignores_the_new_name_is_asked_with_the_old_one() throws Exception {
     Dialect dialect = probe(GeneratorKind.OPENAI_CHAT, Quirk.IGNORES_MAX_COMPLETION_TOKENS);
     assertThat(dialect.limitName()).isEqualTo(TokenLimitName.MAX_TOKENS);
-    assertThat(dialect.limitObeyed()).isEqualTo(Finding.YES);
+    assertThat(dialect.limitObeyed()).isEqualTo(ProbeFinding.YES);
   }
 
   @Test
@@ -103,41 +103,41 @@ class DialectProbeTest {
             GeneratorKind.OPENAI_CHAT,
             Quirk.IGNORES_MAX_COMPLETION_TOKENS,
             Quirk.IGNORES_MAX_TOKENS);
-    assertThat(dialect.limitObeyed()).isEqualTo(Finding.NO);
+    assertThat(dialect.limitObeyed()).isEqualTo(ProbeFinding.NO);
   }
 
   @Test
   void several_choices_that_are_ignored_or_refused_are_found() throws Exception {
     assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.IGNORES_N).severalChoices())
-        .isEqualTo(Finding.NO);
+        .isEqualTo(ProbeFinding.NO);
     server.close();
     assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.REFUSES_N).severalChoices())
-        .isEqualTo(Finding.NO);
+        .isEqualTo(ProbeFinding.NO);
   }
 
   @Test
   void missing_logprobs_an_empty_answer_and_the_place_of_reasoning_are_found() throws Exception {
     assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.NO_LOGPROBS).logprobs())
-        .isEqualTo(Finding.NO);
+        .isEqualTo(ProbeFinding.NO);
     server.close();
-    assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.EMPTY).empty()).isEqualTo(Finding.YES);
+    assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.EMPTY).empty()).isEqualTo(ProbeFinding.YES);
     server.close();
     Dialect thinking =
         probe(GeneratorKind.OPENAI_CHAT, Quirk.REASONING_CONTENT, Quirk.THINKS_TO_THE_END);
     assertThat(thinking.reasoningField()).isEqualTo("reasoning_content");
-    assertThat(thinking.empty()).as("the limit cut it").isEqualTo(Finding.UNKNOWN);
+    assertThat(thinking.empty()).as("the limit cut it").isEqualTo(ProbeFinding.UNKNOWN);
     server.close();
     assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.NO_USAGE).limitObeyed())
-        .isEqualTo(Finding.UNKNOWN);
+        .isEqualTo(ProbeFinding.UNKNOWN);
   }
 
   @Test
   void the_other_kinds_are_probed_too() throws Exception {
-    assertThat(probe(GeneratorKind.OPENAI_COMPLETIONS).logprobs()).isEqualTo(Finding.YES);
+    assertThat(probe(GeneratorKind.OPENAI_COMPLETIONS).logprobs()).isEqualTo(ProbeFinding.YES);
     server.close();
     Dialect anthropic = probe(GeneratorKind.ANTHROPIC_MESSAGES);
-    assertThat(anthropic.severalChoices()).isEqualTo(Finding.NO);
-    assertThat(anthropic.limitObeyed()).isEqualTo(Finding.YES);
+    assertThat(anthropic.severalChoices()).isEqualTo(ProbeFinding.NO);
+    assertThat(anthropic.limitObeyed()).isEqualTo(ProbeFinding.YES);
   }
 
   @Test

@@ -181,6 +181,27 @@ class RetryLoopTest {
   }
 
   @Test
+  void a_run_that_ends_does_not_wait_for_draws_that_rest() {
+    SimulatedRun run =
+        new SimulatedRun(
+            20, Optional.empty(), time -> after(time, SECOND, refused(Duration.ofMinutes(4))));
+    List<CompletableFuture<LoopResult>> draws = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      draws.add(run.draw("draw-" + i));
+    }
+    run.time.runUntil(Duration.ofSeconds(2));
+    assertThat(draws).noneMatch(CompletableFuture::isDone);
+
+    run.end.end(Reason.CANCELLED, "Cancelled.");
+
+    assertThat(draws).allMatch(CompletableFuture::isCompletedExceptionally);
+    int opened = run.opened.size();
+    run.time.runAll();
+    assertThat(run.opened).as("no call after the end").hasSize(opened);
+    assertThat(run.pacer.inFlight()).isZero();
+  }
+
+  @Test
   void full_jitter_doubles_its_bound_and_never_undercuts_the_server() {
     RetryPolicy policy = RetryPolicy.DEFAULT;
     assertThat(policy.delay(1, Optional.empty(), .999)).isLessThan(SECOND);

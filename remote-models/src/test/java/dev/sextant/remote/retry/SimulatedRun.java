@@ -3,7 +3,7 @@ package dev.sextant.remote.retry;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
 import dev.sextant.remote.call.CallResult.Replied;
-import dev.sextant.remote.call.Caller;
+import dev.sextant.remote.call.GeneratorCaller;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.Generation;
 import dev.sextant.remote.generation.Generation.Served;
@@ -11,7 +11,7 @@ import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.Sampling;
 import dev.sextant.remote.generation.TokenLimitName;
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.price.Meter;
@@ -27,7 +27,7 @@ import java.util.concurrent.CompletableFuture;
 /** A retry loop in virtual time, with a log and notices to look at. */
 final class SimulatedRun {
 
-  static final Ask ASK = new Ask("Why?", 7, 50, 1, TokenLimitName.MAX_TOKENS);
+  static final Ask ASK = new Ask("Why?", 7, 50, 1, List.of(), TokenLimitName.MAX_TOKENS);
 
   final VirtualTime time = new VirtualTime();
   final RunEnd end = new RunEnd();
@@ -42,7 +42,7 @@ final class SimulatedRun {
     this.pacer = new Pacer(most, time, end, notices::add);
     this.budget = new Budget(cap, BigDecimal.ZERO);
     Random random = new Random(1);
-    Caller calls = (ask, cancellation) -> caller.call(time);
+    GeneratorCaller calls = (ask, cancellation) -> caller.call(time);
     this.loop =
         new RetryLoop(
             new RetryLoop.Parts(
@@ -87,7 +87,7 @@ final class SimulatedRun {
             null,
             "stop",
             null,
-            new Usage(4, outTokens, 0, 0),
+            new TokenUsage(4, outTokens, 0, 0),
             new Served(null, null, null),
             List.of(),
             1),

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** What a probe found. */
-public enum Finding {
+public enum ProbeFinding {
   YES,
   NO,
   /** The replies do not tell, for example because the reasoning left no room for an answer. */
   UNKNOWN;
 
-  static Finding of(boolean yes) {
+  static ProbeFinding of(boolean yes) {
     return yes ? YES : NO;
   }
 

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.remote.generation.Generation;
 import dev.sextant.remote.generation.Generation.Served;
-import dev.sextant.remote.generation.Usage;
+import dev.sextant.remote.generation.TokenUsage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class OutcomeTest {
+class DrawOutcomeTest {
 
   @ParameterizedTest
   @CsvSource(
@@ -47,12 +47,12 @@ class OutcomeTest {
             null,
             finish,
             refusal,
-            new Usage(1, 1, 0, reasoningTokens),
+            new TokenUsage(1, 1, 0, reasoningTokens),
             new Served(null, null, null),
             List.of(),
             1);
-    assertThat(Outcome.of(reply).code()).isEqualTo(outcome);
-    assertThat(Outcome.of(outcome)).contains(Outcome.of(reply));
+    assertThat(DrawOutcome.of(reply).code()).isEqualTo(outcome);
+    assertThat(DrawOutcome.of(outcome)).contains(DrawOutcome.of(reply));
   }
 
   @Test
@@ -70,7 +70,7 @@ class OutcomeTest {
         null,
         "stop",
         null,
-        new Usage(1, tokens, 0, 0),
+        new TokenUsage(1, tokens, 0, 0),
         new Served(null, null, null),
         List.of(),
         1);

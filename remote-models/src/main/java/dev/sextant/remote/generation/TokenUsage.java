@@ -8,14 +8,14 @@ package dev.sextant.remote.generation;
  * @param cached tokens of the prompt that came from the server's cache
  * @param reasoning tokens of the reasoning, where the server tells them apart
  */
-public record Usage(long in, long out, long cached, long reasoning) {
+public record TokenUsage(long in, long out, long cached, long reasoning) {
 
   /** No tokens. */
-  public static final Usage NONE = new Usage(0, 0, 0, 0);
+  public static final TokenUsage NONE = new TokenUsage(0, 0, 0, 0);
 
   /** Returns the sum. */
-  public Usage plus(Usage other) {
-    return new Usage(
+  public TokenUsage plus(TokenUsage other) {
+    return new TokenUsage(
         in + other.in, out + other.out, cached + other.cached, reasoning + other.reasoning);
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Ends calls early. Thread-safe; a cancellation is final. */
-public final class Cancellation {
+public final class CallCancellation {
 
   private final Set<Runnable> actions = new LinkedHashSet<>();
   private boolean cancelled;

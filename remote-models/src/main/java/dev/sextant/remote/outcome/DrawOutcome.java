@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What became of a draw. */
-public enum Outcome {
+public enum DrawOutcome {
   /** A complete answer. */
   ANSWERED,
   /** The token limit cut the answer. */
@@ -29,7 +29,7 @@ public enum Outcome {
       Set.of("content_filter", "safety", "prohibited_content", "recitation", "blocklist");
 
   /** Returns the outcome of a reply. */
-  public static Outcome of(Generation reply) {
+  public static DrawOutcome of(Generation reply) {
     String finish = lower(reply.finishReason());
     boolean blank = reply.text().isBlank();
     if (FILTER.contains(finish)) {
@@ -43,7 +43,7 @@ public enum Outcome {
   }
 
   /** Returns the outcome with a code; empty if there is none. */
-  public static Optional<Outcome> of(String code) {
+  public static Optional<DrawOutcome> of(String code) {
     return Arrays.stream(values()).filter(outcome -> outcome.code().equals(code)).findFirst();
   }
 
@@ -52,7 +52,7 @@ public enum Outcome {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static Outcome cutBeforeAnswer(Generation reply) {
+  private static DrawOutcome cutBeforeAnswer(Generation reply) {
     boolean thought =
         reply.reasoning() != null || (reply.usage() != null && reply.usage().reasoning() > 0);
     return thought ? THINKING_EXHAUSTED : TRUNCATED;

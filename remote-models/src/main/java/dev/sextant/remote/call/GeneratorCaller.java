@@ -1,13 +1,13 @@
 package dev.sextant.remote.call;
 
 import dev.sextant.remote.generation.Ask;
-import dev.sextant.remote.http.Cancellation;
+import dev.sextant.remote.http.CallCancellation;
 import java.util.concurrent.CompletableFuture;
 
 /** Calls a generator once, without retries. */
 @FunctionalInterface
-public interface Caller {
+public interface GeneratorCaller {
 
   /** Starts a call; the future never fails, a failed call is a result. */
-  CompletableFuture<CallResult> call(Ask ask, Cancellation cancellation);
+  CompletableFuture<CallResult> call(Ask ask, CallCancellation cancellation);
 }
