@@ -60,6 +60,7 @@ class ArchitectureRulesTest {
         List.of(
             "metrics",
             "inference",
+            "remote-models",
             "evaluation",
             "flink-jobs",
             "platform-api",
@@ -72,7 +73,7 @@ class ArchitectureRulesTest {
                 .toList());
       }
     }
-    assertThat(rules).as("files of rules").hasSize(6);
+    assertThat(rules).as("files of rules").hasSize(7);
     return rules;
   }
 }

@@ -18,6 +18,7 @@ class ModuleBoundariesTest {
 
   private static final String METRICS = "dev.sextant.metrics..";
   private static final String INFERENCE = "dev.sextant.inference..";
+  private static final String REMOTE = "dev.sextant.remote..";
   private static final String EVALUATION = "dev.sextant.evaluation..";
   private static final String MIGRATIONS = "dev.sextant.migrations..";
   private static final String JOBS = "dev.sextant.jobs..";
@@ -55,6 +56,34 @@ class ModuleBoundariesTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               METRICS, EVALUATION, MIGRATIONS, JOBS, API, STANDALONE, FLINK, "java.sql..");
+
+  @ArchTest
+  static final ArchRule remote_models_know_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(REMOTE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              METRICS,
+              INFERENCE,
+              EVALUATION,
+              MIGRATIONS,
+              JOBS,
+              API,
+              STANDALONE,
+              FLINK,
+              "io.vertx..",
+              "java.sql..");
+
+  @ArchTest
+  static final ArchRule the_http_client_of_remote_models_has_one_home =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.remote.http..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.hc..");
 
   @ArchTest
   static final ArchRule evaluation_knows_metrics_and_inference_alone =

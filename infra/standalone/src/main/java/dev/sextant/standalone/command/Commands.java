@@ -28,7 +28,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       StatusCommand.class,
       LinkCommand.class,
       EmbedderCommand.class,
-      EvaluateCommand.class
+      EvaluateCommand.class,
+      SampleCommand.class
     })
 public final class Commands {
 

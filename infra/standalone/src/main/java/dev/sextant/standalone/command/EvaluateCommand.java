@@ -29,7 +29,7 @@ final class EvaluateCommand extends DataCommand {
     Attachment attachment = new Attachment(data);
     Evaluate evaluate = new Evaluate(options, System.out, System.err, attachment::page);
     try (attachment;
-        Interruption cancel = Interruption.does(() -> cancel(evaluate, attachment))) {
+        SignalHook cancel = SignalHook.does(() -> cancel(evaluate, attachment))) {
       return evaluate.run(attachment.attach(step -> System.err.println("  " + step)));
     } catch (ApiProblem | IOException e) {
       if (DiskSpace.isNearlyFull(data.root())) {
@@ -51,32 +51,5 @@ final class EvaluateCommand extends DataCommand {
   private static void cancel(Evaluate evaluate, Attachment attachment) {
     evaluate.cancel();
     attachment.close();
-  }
-
-  /** Work to do when a signal ends the process early. */
-  private static final class Interruption implements AutoCloseable {
-
-    private final Thread hook;
-
-    private Interruption(Thread hook) {
-      this.hook = hook;
-    }
-
-    /** Registers work to run on Ctrl-C and similar signals, until closed. */
-    static Interruption does(Runnable work) {
-      Thread hook = new Thread(work, "interrupted");
-      Runtime.getRuntime().addShutdownHook(hook);
-      return new Interruption(hook);
-    }
-
-    /** Unregisters the work. */
-    @Override
-    public void close() {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // The signal came first: the hook is running, and the process ends with it.
-      }
-    }
   }
 }

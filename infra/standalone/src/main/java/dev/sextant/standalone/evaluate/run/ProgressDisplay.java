@@ -1,8 +1,8 @@
 package dev.sextant.standalone.evaluate.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.console.Pace;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
@@ -134,20 +134,11 @@ final class ProgressDisplay implements AutoCloseable {
           .ifPresent(rate -> line.append(String.format(Locale.ROOT, "  %,.0f/s", rate)));
       pace.remaining(progress.total())
           .filter(left -> progress.done() < progress.total())
-          .ifPresent(left -> line.append("  about ").append(words(left)).append(" left"));
+          .ifPresent(left -> line.append("  about ").append(Pace.words(left)).append(" left"));
     }
     if (progress.failed() > 0) {
       line.append(String.format(Locale.ROOT, "  %,d failed", progress.failed()));
     }
     return line.toString();
-  }
-
-  private static String words(Duration left) {
-    if (left.toMinutes() == 0) {
-      return Math.max(1, left.toSeconds()) + " s";
-    }
-    return left.toHours() == 0
-        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
-        : "%d h %d min".formatted(left.toHours(), left.toMinutesPart());
   }
 }

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.evaluate.run;
+package dev.sextant.standalone.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

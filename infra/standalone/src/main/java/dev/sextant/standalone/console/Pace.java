@@ -1,4 +1,4 @@
-package dev.sextant.standalone.evaluate.run;
+package dev.sextant.standalone.console;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.Optional;
  * <p>The rate is exponentially smoothed over the stage: {@code r <- r + a (r_now - r)} with {@code
  * a = 1 - exp(-dt / 10 s)}.
  */
-final class Pace {
+public final class Pace {
 
   private static final double SMOOTHING_SECONDS = 10;
   private static final double NANOS = 1e9;
@@ -19,12 +19,13 @@ final class Pace {
   private double rate = Double.NaN;
 
   /** Starts at a moment with this much work already done. */
-  Pace(long nanos, long done) {
+  public Pace(long nanos, long done) {
     this.lastNanos = nanos;
     this.lastDone = done;
   }
 
-  void update(long nanos, long done) {
+  /** Notes the work done until now. */
+  public void update(long nanos, long done) {
     double seconds = (nanos - lastNanos) / NANOS;
     if (seconds <= 0 || done < lastDone) {
       return;
@@ -36,11 +37,23 @@ final class Pace {
     lastDone = done;
   }
 
-  Optional<Double> rate() {
+  /** Returns the work done per second; empty before the first update. */
+  public Optional<Double> rate() {
     return Double.isNaN(rate) || rate <= 0 ? Optional.empty() : Optional.of(rate);
   }
 
-  Optional<Duration> remaining(long total) {
+  /** Returns the time left until all work is done. */
+  public Optional<Duration> remaining(long total) {
     return rate().map(perSecond -> Duration.ofSeconds(Math.round((total - lastDone) / perSecond)));
+  }
+
+  /** Returns a time for people: {@code 15 s}, {@code 2 min 5 s}, {@code 3 h 20 min}. */
+  public static String words(Duration left) {
+    if (left.toMinutes() == 0) {
+      return Math.max(1, left.toSeconds()) + " s";
+    }
+    return left.toHours() == 0
+        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
+        : "%d h %d min".formatted(left.toHours(), left.toMinutesPart());
   }
 }

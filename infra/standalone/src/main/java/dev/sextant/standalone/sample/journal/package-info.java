@@ -1,0 +1,8 @@
+/**
+ * The file beside the output that records each attempt before its call, so that nothing is paid
+ * twice.
+ */
+@NullMarked
+package dev.sextant.standalone.sample.journal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package dev.sextant.standalone.sample.run;
+
+import dev.sextant.remote.price.Meter;
+import dev.sextant.standalone.sample.SampleOptions.Money;
+import dev.sextant.standalone.sample.journal.JournalState;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** What a run spends, in money if a price is known, else in tokens. */
+public final class Spending {
+
+  private static final int DIGITS = 6;
+
+  private final Money money;
+
+  /** Creates it for a run. */
+  public Spending(Money money) {
+    this.money = money;
+  }
+
+  /** Returns the meter. */
+  public Meter meter() {
+    return money.price().map(Meter::money).orElseGet(Meter::tokens);
+  }
+
+  /** Returns an amount with its unit. */
+  public String words(BigDecimal amount) {
+    if (money.price().isEmpty()) {
+      return "%,d tokens".formatted(amount.toBigInteger());
+    }
+    BigDecimal rounded = amount.setScale(DIGITS, RoundingMode.CEILING).stripTrailingZeros();
+    return "cost " + rounded.max(BigDecimal.ZERO).toPlainString();
+  }
+
+  String words(JournalState state) {
+    return words(state.spent());
+  }
+}
