@@ -22,8 +22,10 @@ public final class SplitStore {
    * due grows by one: each stratum and the version get their share to within one group. A group
    * goes to one part as a whole, because a holdout with copies of items in the calibration part
    * would not be independent. Groups of the same size are adjacent, so that the items get their
-   * share, too. Answers are looked up item by item: newly imported rows have no statistics yet, and
-   * a join of items with their strata may then compare each row with each.
+   * share, too.
+   *
+   * <p>The planner has no statistics of newly imported rows yet, and a join may then compare each
+   * row with each. So answers are looked up item by item, and a group carries its items along.
    */
   private static final String INSERT_MEMBERS =
       """
@@ -39,7 +41,7 @@ public final class SplitStore {
         where i.version_id = $2
       ),
       groups as (
-        select group_sha256, count(*) as items, min(ordinal) as ordinal,
+        select array_agg(id) as ids, count(*) as items, min(ordinal) as ordinal,
                (array_agg(external_id order by ordinal))[1] as external_id,
                coalesce(string_agg(distinct labels, ' ' order by labels),
                         case when count(factuality) > 0
@@ -49,18 +51,18 @@ public final class SplitStore {
         group by group_sha256
       ),
       placed as (
-        select group_sha256,
+        select ids,
                row_number() over (
                  order by stratum, items, sha256(convert_to($3::bigint::text || ':' || external_id, 'UTF8')), ordinal)
                  as place
         from groups
       )
       insert into split_items (split_id, item_id, part)
-      select $1, k.id,
+      select $1, item_id,
              case when floor(p.place * $4::double precision) > floor((p.place - 1) * $4::double precision)
                   then 'calibration' else 'holdout' end
-      from known k
-      join placed p using (group_sha256)
+      from placed p
+      cross join unnest(p.ids) item_id
       """;
 
   private static final String DELETE_MEMBERS =
