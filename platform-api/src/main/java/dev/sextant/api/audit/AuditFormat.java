@@ -1,13 +1,12 @@
 package dev.sextant.api.audit;
 
-import static java.util.stream.Collectors.joining;
-
 import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.json.Times;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.regex.Pattern;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
 /** The file format of an export. */
@@ -24,8 +23,9 @@ enum AuditFormat {
   private static final Pattern FORMULA =
       Pattern.compile("^\\s*[=+\\-@|%\\t\\r＝＋－＠].*", Pattern.DOTALL);
 
-  /** Includes the semicolon and the tab, at which spreadsheets of some countries split a line. */
-  private static final Pattern TO_QUOTE = Pattern.compile("[\",;\\t\\r\\n']");
+  /** Every cell is quoted, because spreadsheets of some countries split a line at a semicolon. */
+  private static final CSVFormat RFC4180 =
+      CSVFormat.RFC4180.builder().setQuoteMode(QuoteMode.ALL_NON_NULL).build();
 
   private final String mediaType;
 
@@ -69,15 +69,11 @@ enum AuditFormat {
 
   /** Returns a line of RFC 4180; a null is an empty cell, and a formula is text. */
   static String csv(@Nullable Object... cells) {
-    return Arrays.stream(cells)
-        .map(cell -> cell(Objects.toString(cell, "")))
-        .collect(joining(",", "", "\r\n"));
+    return RFC4180.format(Arrays.stream(cells).map(AuditFormat::harmless).toArray()) + "\r\n";
   }
 
-  private static String cell(String text) {
-    String harmless = FORMULA.matcher(text).matches() ? "'" + text : text;
-    return TO_QUOTE.matcher(harmless).find()
-        ? "\"" + harmless.replace("\"", "\"\"") + "\""
-        : harmless;
+  private static @Nullable String harmless(@Nullable Object cell) {
+    String text = cell == null ? null : cell.toString();
+    return text != null && FORMULA.matcher(text).matches() ? "'" + text : text;
   }
 }

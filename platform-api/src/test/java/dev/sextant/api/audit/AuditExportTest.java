@@ -89,8 +89,8 @@ class AuditExportTest {
     assertThat(lines.get(0)).startsWith("id,at,request_id,actor,subject,").endsWith(",ended_at");
     assertThat(lines.get(1))
         .contains(
-            ",visitor,\"'=cmd|' /C"
-                + " calc'!A0\",,,createSession,\"{\"\"project_id\"\":\"\"a,b\"\"}\",\"'@SUM(1)\",,,,");
+            ",\"visitor\",\"'=cmd|' /C"
+                + " calc'!A0\",,,\"createSession\",\"{\"\"project_id\"\":\"\"a,b\"\"}\",\"'@SUM(1)\",,,,");
   }
 
   @Test

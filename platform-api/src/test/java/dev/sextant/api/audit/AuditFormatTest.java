@@ -31,12 +31,12 @@ class AuditFormatTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "a", "a=b", "1-1", "a@example.org", "2026-01-01T00:00:00Z"})
   void anything_else_stays_as_it_is(String cell) {
-    assertThat(AuditFormat.csv(cell)).isEqualTo(cell + "\r\n");
+    assertThat(AuditFormat.csv(cell)).isEqualTo("\"" + cell + "\"\r\n");
   }
 
   @Test
   void a_cell_cannot_break_out_of_its_line() {
     assertThat(AuditFormat.csv("a\"b", "c,d", "e\r\nf", null, 1))
-        .isEqualTo("\"a\"\"b\",\"c,d\",\"e\r\nf\",,1\r\n");
+        .isEqualTo("\"a\"\"b\",\"c,d\",\"e\r\nf\",,\"1\"\r\n");
   }
 }
