@@ -9,7 +9,6 @@ import './styles/forms.css';
 import '#features/datasets/import.css';
 import '#features/experiments/experiments.css';
 import './styles/parts.css';
-import './styles/empty.css';
 import './styles/table.css';
 import '#features/datasets/datasets.css';
 import '#features/datasets/search.css';

@@ -8,6 +8,7 @@ import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { basisOf, directionOf, needsOf, rangeOf } from './descriptions.ts';
+import styles from './metrics.module.css';
 
 /** One metric: its definition, formula, properties and source. */
 export function MetricPage({ name }: { name: string }) {
@@ -62,7 +63,7 @@ function Page({ metric, names }: { metric: Metric; names: ReadonlySet<string> })
       />
       {unitSentence(metric) !== '' && <p>{unitSentence(metric)}</p>}
       <h2>Formula</h2>
-      <pre className="formula">{metric.formula}</pre>
+      <pre className={styles.formula}>{metric.formula}</pre>
       <h2>When it has no value</h2>
       <p>
         <LinkedText text={metric.undefined} names={names} />

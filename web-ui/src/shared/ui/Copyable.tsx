@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styles from './ui.module.css';
 
 /** A text to copy, such as a key or a command, with a copy button. */
 export function Copyable({ text, label }: { text: string; label: string }) {
@@ -8,7 +9,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
     setCopied(true);
   };
   return (
-    <div className="copyable">
+    <div className={styles.copyable}>
       <pre aria-label={label}>{text}</pre>
       {/* Pages have no clipboard outside a secure context; the text can still be selected. */}
       {window.isSecureContext && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './ui.module.css';
 
 type Props = {
   /** One sentence: what is missing, and how to add it. */
@@ -14,7 +15,7 @@ export function EmptyState({ text, action, children }: Props) {
   return (
     <div className="empty">
       <p>{text}</p>
-      {action !== undefined && <div className="empty-action">{action}</div>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
       {children}
     </div>
   );

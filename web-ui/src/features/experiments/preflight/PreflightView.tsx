@@ -4,6 +4,7 @@ import { Cost } from './Cost.tsx';
 import { loadsOf } from './cost.ts';
 import { type Level, type Notice, noticesOf } from './notices.ts';
 import { usePreflight } from './usePreflight.ts';
+import styles from './preflight.module.css';
 
 type Props = { project: string; version: string; chosen: string[] };
 
@@ -67,9 +68,9 @@ function Outcome({ of }: { of: Preflight }) {
 
 function Notices({ of }: { of: Notice[] }) {
   return (
-    <ul className="foreseen">
+    <ul className={styles.foreseen}>
       {of.map(({ level, sentence }) => (
-        <li key={sentence} className={`foreseen-${level}`}>
+        <li key={sentence} className={styles[level]}>
           <strong>{WORDS[level]}:</strong> {sentence}
         </li>
       ))}
