@@ -221,6 +221,25 @@ class SampleTest {
   }
 
   @Test
+  void characters_that_an_import_refuses_are_replaced() throws Exception {
+    server.script(
+        call ->
+            call.number() <= PROBE_CALLS
+                ? Optional.empty()
+                : Optional.of(
+                    ServerReply.ok(
+                        """
+                        {"choices": [{"message": {"content": "a\\u0000b\\ud83d %d \\ud83d\\ude00"}, "finish_reason": "stop"}]}
+                        """
+                            .formatted(call.number()))));
+    Ended ended = run(1, 2);
+    assertThat(ended.code()).as(ended.errors()).isZero();
+    assertThat(fixture.items().get(0).at("/answers/0/text").asText())
+        .startsWith("a\uFFFDb? ")
+        .endsWith("\uD83D\uDE00");
+  }
+
+  @Test
   void a_file_that_is_there_is_not_overwritten() throws Exception {
     Files.writeString(folder.resolve("answers.jsonl"), "mine");
     Ended ended = run(2, 2);

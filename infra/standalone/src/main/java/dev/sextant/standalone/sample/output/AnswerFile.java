@@ -108,7 +108,7 @@ public final class AnswerFile {
   }
 
   private ObjectNode answer(Generation reply, Question question, int draw) {
-    ObjectNode answer = JSON.createObjectNode().put("text", reply.text());
+    ObjectNode answer = JSON.createObjectNode().put("text", storable(reply.text()));
     if (!reply.tokens().isEmpty()) {
       ArrayNode logprobs = answer.putArray("token_logprobs");
       reply.tokens().stream().mapToDouble(TokenLogprob::logprob).forEach(logprobs::add);
@@ -140,6 +140,11 @@ public final class AnswerFile {
     judged.tokenLogprobs().forEach(answer.withArray("token_logprobs")::add);
     answer.putRawValue("metadata", new RawValue(judged.metadata()));
     return answer;
+  }
+
+  /** An import refuses NUL, which cannot be stored; the journal has no halves of characters. */
+  private static String storable(String text) {
+    return text.replace('\u0000', '\uFFFD');
   }
 
   private static void put(ObjectNode node, String name, @Nullable String value) {
