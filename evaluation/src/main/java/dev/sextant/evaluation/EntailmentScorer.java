@@ -43,27 +43,27 @@ public final class EntailmentScorer implements ItemScorer {
 
   private Scored score(ItemText item) {
     List<EntailmentPair> pairs = EntailmentPairs.of(item, wanted);
-    Map<EntailmentPair, Entailment> said = new HashMap<>();
+    Map<EntailmentPair, Entailment> known = new HashMap<>();
     int truncated = 0;
     for (int from = 0; from < pairs.size(); from += PAIRS) {
       Interruption.check();
-      truncated += ask(pairs.subList(from, Math.min(from + PAIRS, pairs.size())), said);
+      truncated += classify(pairs.subList(from, Math.min(from + PAIRS, pairs.size())), known);
     }
     return new Scored(
         EntailmentScores.of(
-            item, wanted, pair -> Objects.requireNonNull(said.get(pair)), Interruption::check),
+            item, wanted, pair -> Objects.requireNonNull(known.get(pair)), Interruption::check),
         new Effort(pairs.size(), truncated, 0));
   }
 
   /** Classifies the pairs and returns how many were longer than the model takes. */
-  private int ask(List<EntailmentPair> pairs, Map<EntailmentPair, Entailment> said) {
+  private int classify(List<EntailmentPair> pairs, Map<EntailmentPair, Entailment> known) {
     List<EntailmentProbabilities> answers =
         model.classify(
             pairs.stream().map(pair -> new TextPair(pair.premise(), pair.hypothesis())).toList());
     int truncated = 0;
     for (int i = 0; i < pairs.size(); i++) {
       EntailmentProbabilities answer = answers.get(i);
-      said.put(
+      known.put(
           pairs.get(i),
           new Entailment(answer.entailment(), answer.neutral(), answer.contradiction()));
       truncated += answer.truncated() ? 1 : 0;

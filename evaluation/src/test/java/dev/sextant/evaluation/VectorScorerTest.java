@@ -34,7 +34,7 @@ class VectorScorerTest {
       new ItemText("How high is it?", null, List.of(new AnswerText("161.5 metres.", true)));
 
   @Test
-  void an_item_has_the_same_bits_alone_and_beside_others() {
+  void an_item_has_the_same_bits_alone_and_with_others() {
     try (Embedder embedder = Embedders.open(Embedders.shipped().get(0))) {
       VectorScorer scorer = new VectorScorer(embedder, metrics("sgi", "isotropy-vne"));
 

@@ -91,7 +91,7 @@ class EntailmentScoringTest {
   }
 
   @Test
-  void a_pair_is_asked_about_once_and_what_was_said_is_kept() throws Exception {
+  void a_pair_is_classified_once_and_its_probabilities_are_kept() throws Exception {
     TestTenant globex = new TestTenant(database, database.globex());
     UUID experiment = experiment(globex, ITEMS, FakeEntailment.SPEC);
     score(globex, experiment, 0, FakeEntailment::open);
@@ -128,7 +128,7 @@ class EntailmentScoringTest {
   }
 
   @Test
-  void what_was_said_before_a_failure_is_not_asked_again() throws Exception {
+  void pairs_classified_before_a_failure_are_not_classified_again() throws Exception {
     List<TestAnswer> samples = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       samples.add(sample("Number " + i + " of twenty."));

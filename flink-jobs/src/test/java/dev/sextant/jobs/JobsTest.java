@@ -83,7 +83,7 @@ class JobsTest {
   }
 
   @Test
-  void a_database_out_of_reach_is_said_in_a_sentence() {
+  void a_database_out_of_reach_is_reported_in_a_sentence() {
     JobRequest request =
         new JobRequest(
             JobKind.SCORING,

@@ -142,7 +142,7 @@ class EntailmentModelsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"config.json", "tokenizer.json", "model.safetensors"})
-  void a_missing_file_is_named_beside_those_that_are_there(String missing) throws Exception {
+  void a_missing_file_is_named_with_those_that_exist(String missing) throws Exception {
     EntailmentSpec spec = inspect();
     folder.delete(missing);
 

@@ -10,9 +10,10 @@
  *       Ports} lists what others implement
  *   <li>Requests: {@code http} and its subpackages {@code server}, {@code requests}, {@code
  *       contract}, {@code replies}; {@code json} writes records; {@code idempotency}, {@code
- *       limits} and {@code audit} watch every operation
+ *       limits} and {@code audit} watch every operation; {@code health} says what is up
  *   <li>Authentication: {@code access} (sign-in, {@code sessions}, {@code keycloak}), {@code keys},
- *       {@code members}, {@code tenants}; only {@code tenancy} gives access to a tenant's rows
+ *       {@code members}, {@code tenants}; only {@code tenancy} gives access to a tenant's rows, and
+ *       {@code sql} runs statements; {@code turns} joins asynchronous steps
  *   <li>Data: {@code projects}, {@code datasets} with {@code items}, {@code imports} ({@code parse}
  *       reads a file, {@code preview} reports what an import would find, {@code run} carries it
  *       out), {@code samples}, {@code exports}, {@code retention} with {@code deletion}

@@ -73,7 +73,7 @@ class LiveScorerTest {
   }
 
   @Test
-  void one_caller_more_than_there_is_room_for_is_told_so() throws Exception {
+  void one_caller_more_than_there_is_room_for_is_refused() throws Exception {
     CountedEmbedder counted = new CountedEmbedder(Embedders.open(spec("lexical")));
     try (LiveScorer scorer =
         new LiveScorer(new LiveConfig(2, 100, 1), wanted -> counted, EntailmentModels::open)) {

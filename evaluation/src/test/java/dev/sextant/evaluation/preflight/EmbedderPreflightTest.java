@@ -68,7 +68,7 @@ class EmbedderPreflightTest {
   }
 
   @Test
-  void without_sgi_nothing_is_said_of_its_room_and_without_texts_nothing_of_speed() {
+  void without_sgi_its_room_is_absent_and_without_texts_the_speed() {
     try (Embedder lexical = Embedders.open(spec("lexical"))) {
       Outlook outlook =
           new EmbedderPreflight(metrics("isotropy-vne"), SAMPLE, 2, clock()).run(lexical);

@@ -28,7 +28,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @EnumSource(Kernels.class)
-  void a_text_has_the_same_bits_alone_and_beside_others(Kernels kernels) {
+  void a_text_has_the_same_bits_alone_and_with_others(Kernels kernels) {
     try (BertModule module = module(kernels)) {
       List<float[]> together = module.pooled(TEXTS);
 
@@ -40,7 +40,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @EnumSource(Kernels.class)
-  void a_pair_has_the_same_bits_alone_and_beside_others(Kernels kernels) {
+  void a_pair_has_the_same_bits_alone_and_with_others(Kernels kernels) {
     var weights = KernelTrial.randomWeights(BertWeights.classifierShapes(CONFIG, 3));
     assumeTrusted(kernels);
     try (BertModule module = BertModule.load(CONFIG, Pooling.NONE, weights, kernels)) {
@@ -54,7 +54,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @EnumSource(Kernels.class)
-  void a_texts_tokens_have_the_same_bits_alone_and_beside_others(Kernels kernels) {
+  void a_texts_tokens_have_the_same_bits_alone_and_with_others(Kernels kernels) {
     try (BertModule module = module(kernels)) {
       List<float[][]> together = module.hidden(TEXTS);
 

@@ -128,7 +128,7 @@ class PromptedEntailmentModelTest {
   }
 
   @Test
-  void told_tokens_share_the_probability_among_the_classes_they_begin() {
+  void given_tokens_share_the_probability_among_the_classes_they_begin() {
     generator.answers =
         request ->
             generation(

@@ -142,7 +142,7 @@ class ModelFolderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"config.json", "tokenizer.json", "model.safetensors"})
-  void a_missing_file_is_named_beside_those_that_are_there(String missing) throws Exception {
+  void a_missing_file_is_named_with_those_that_exist(String missing) throws Exception {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.delete(missing);
     folder.write("pytorch_model.bin", "");
@@ -175,7 +175,7 @@ class ModelFolderTest {
   }
 
   @Test
-  void an_unsupported_pooling_is_refused_and_a_missing_one_is_asked_for() throws Exception {
+  void an_unsupported_pooling_is_refused_and_a_missing_one_is_requested() throws Exception {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
 
     assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))

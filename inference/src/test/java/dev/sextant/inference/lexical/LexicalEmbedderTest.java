@@ -81,7 +81,7 @@ class LexicalEmbedderTest {
   }
 
   @Test
-  void a_text_has_the_same_vector_whatever_stands_beside_it() {
+  void a_text_has_the_same_vector_with_any_neighbours() {
     var texts = new ArrayList<>(List.of("", "a", "Paris", "The tower. ".repeat(50), "\udc00x"));
     List<float[]> alone = texts.stream().map(text -> embedded(text).vector()).toList();
     var order = new ArrayList<>(List.of(0, 1, 2, 3, 4));

@@ -92,7 +92,7 @@ class WorkersTest {
   }
 
   @Test
-  void after_the_stop_callers_are_told_at_once() {
+  void after_the_stop_callers_fail_at_once() {
     assertThat(workers.run(List.of(this::finish))).as("positive control").containsExactly(1);
     workers.stop();
 

@@ -132,7 +132,7 @@ class KeycloakServerIT {
   }
 
   @Test
-  void without_the_archive_it_is_said_how_to_get_it() {
+  void without_the_archive_the_error_says_how_to_get_it() {
     KeycloakArchive none = new KeycloakArchive(folder.resolve("none"));
 
     assertThatIOException()

@@ -20,7 +20,7 @@ class SemanticClustersTest {
   }
 
   @Test
-  void only_the_first_member_of_a_cluster_is_asked() {
+  void only_the_first_member_of_a_cluster_is_compared() {
     boolean[][] chain = pairs(3, "0>1 1>0 1>2 2>1");
     assertThat(SemanticClusters.of(chain)).containsExactly(0, 0, 1);
   }

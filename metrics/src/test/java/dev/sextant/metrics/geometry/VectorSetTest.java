@@ -38,7 +38,7 @@ class VectorSetTest {
   }
 
   @Test
-  void a_pair_has_the_same_bits_wherever_it_stands_and_whatever_stands_beside_it() {
+  void a_pair_has_the_same_bits_at_any_position_and_with_any_neighbours() {
     List<float[]> vectors = randomVectors(9, 33);
     VectorSet all = VectorSet.ofFloats(vectors);
     for (int i = 0; i < vectors.size(); i++) {

@@ -54,7 +54,7 @@ class EntailmentPairsTest {
   }
 
   @Test
-  void equal_texts_are_never_asked_and_no_pair_is_asked_twice() {
+  void equal_texts_are_never_classified_and_no_pair_twice() {
     ItemText item = item("Q?", sample("a"), sample("a"), sample("b"), sample("b"));
     assertThat(EntailmentPairs.of(item, Set.of("semantic-entropy-discrete")))
         .containsExactly(pair("Q? a", "Q? b"), pair("Q? b", "Q? a"));

@@ -50,7 +50,7 @@ class TextUncertaintyTest {
   }
 
   @Test
-  void only_what_is_wanted_is_scored_beside_the_floors_and_other_kinds_are_passed_over() {
+  void only_selected_metrics_and_the_floors_are_scored_and_other_kinds_are_skipped() {
     ItemText item = item(sample("a b"), sample("a c"));
     List<SubjectScore> scores =
         TextScores.of(
@@ -113,7 +113,7 @@ class TextUncertaintyTest {
   }
 
   @Test
-  void the_rarest_word_of_each_sentence_is_read_beside_the_mean_of_all() {
+  void the_rarest_word_of_each_sentence_is_compared_with_the_mean_of_all() {
     List<SubjectScore> scores = score(judged("a b"), sample("a"), sample("a"));
     assertThat(Find.value(scores, "selfcheck-ngram-max", 0)).isCloseTo(Math.log(4), within(1e-15));
     assertThat(Find.value(scores, "selfcheck-ngram", 0))

@@ -27,10 +27,10 @@ record ImportRequest(
   static ImportRequest of(JsonObject body) {
     return new ImportRequest(
         body.getString("format", ReadOptionsJson.AUTO),
-        said(body, "mapping"),
+        nonEmpty(body, "mapping"),
         body.getString("separator", ReadOptionsJson.AUTO),
         body.getString("encoding", ReadOptionsJson.AUTO),
-        said(body, "labels"),
+        nonEmpty(body, "labels"),
         body.getJsonArray("metadata_columns", new JsonArray()),
         body.getJsonArray("answer_metadata_columns", new JsonArray()),
         body.getString("on_error", "refuse"),
@@ -38,9 +38,9 @@ record ImportRequest(
   }
 
   /** Some generated clients send an empty object for an absent one. */
-  private static @Nullable JsonObject said(JsonObject body, String field) {
-    JsonObject said = body.getJsonObject(field);
-    return said == null || said.isEmpty() ? null : said;
+  private static @Nullable JsonObject nonEmpty(JsonObject body, String field) {
+    JsonObject found = body.getJsonObject(field);
+    return found == null || found.isEmpty() ? null : found;
   }
 
   ReadOptions reading() {

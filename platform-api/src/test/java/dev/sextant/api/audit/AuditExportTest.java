@@ -56,7 +56,7 @@ class AuditExportTest {
   }
 
   @Test
-  void it_is_of_the_time_that_is_asked_for() {
+  void it_covers_the_requested_period() {
     String body =
         admin
             .get(

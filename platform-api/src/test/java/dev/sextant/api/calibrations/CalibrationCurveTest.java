@@ -56,7 +56,7 @@ class CalibrationCurveTest {
   }
 
   @Test
-  void a_threshold_is_asked_for_as_a_number() {
+  void a_threshold_is_a_number() {
     Calibrated ground = new Calibrated(api);
     String curve = "/calibrations/" + ground.fit().is(201).id() + "/curve";
     JsonObject exact = acme.get(curve + "?at=-7.0625").is(200).json();

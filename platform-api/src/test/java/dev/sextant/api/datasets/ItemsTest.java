@@ -264,7 +264,7 @@ class ItemsTest {
   }
 
   @Test
-  void a_place_far_down_is_asked_for_directly_and_led_on_from() {
+  void a_distant_position_is_read_directly_and_paged_from() {
     JsonObject page = acme.get(rows(many) + "?from_ordinal=4990&limit=4").is(200).json();
     assertThat(names(page.getJsonArray("data")))
         .containsExactly("q4990", "q4991", "q4992", "q4993");

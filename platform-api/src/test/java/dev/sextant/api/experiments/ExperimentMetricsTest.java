@@ -38,7 +38,7 @@ class ExperimentMetricsTest {
   }
 
   @Test
-  void floors_are_computed_whatever_is_asked_for_and_the_parts_of_sgi_come_with_it() {
+  void floors_are_always_computed_and_sgi_includes_its_parts() {
     List<String> metrics =
         metrics(
             acme.post(path(), wish(grounded).put("metrics", new JsonArray().add("sgi"))).is(202));
@@ -77,7 +77,7 @@ class ExperimentMetricsTest {
   }
 
   @Test
-  void a_named_entailment_model_is_asked_and_its_scores_need_no_embedder() {
+  void a_named_entailment_model_classifies_and_its_scores_need_no_embedder() {
     String model =
         acme.post(
                 "/entailment-models",

@@ -85,7 +85,7 @@ class IdempotencyTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"createProject", "createDataset", "createEmbedder", "createEntailmentModel"})
-  void what_is_asked_for_again_with_its_key_is_made_once(String id) {
+  void a_repeated_request_with_its_key_creates_once(String id) {
     Operation operation = api.contract.operation(id);
     String path = Asks.of(operation, estate::id).get(0).path();
     JsonObject body = Wishes.of(id, estate::id).get(0);
@@ -101,7 +101,7 @@ class IdempotencyTest {
   }
 
   @Test
-  void what_is_asked_for_twice_at_once_with_its_key_is_made_once_and_answered_twice()
+  void two_concurrent_requests_with_one_key_create_once_and_are_both_answered()
       throws SQLException {
     ApiClient keyed = acme.with(KEY, "at-once");
     JsonObject body = new JsonObject().put("name", "at once " + UUID.randomUUID());
@@ -126,7 +126,7 @@ class IdempotencyTest {
   }
 
   @Test
-  void a_look_that_is_asked_for_again_with_its_key_is_counted_once() {
+  void a_repeated_look_with_its_key_is_counted_once() {
     String path = "/calibrations/" + estate.id("calibration_id") + "/looks";
     ApiClient keyed = acme.with(KEY, "look-1");
     long before = looks();

@@ -67,7 +67,7 @@ class ImportReadingTest {
   }
 
   @Test
-  void a_label_word_means_what_was_said_and_a_later_one_is_an_error_of_its_line() {
+  void a_label_word_means_what_the_request_states_and_a_later_one_is_an_error_of_its_line() {
     String csv = "question;answer;urteil\nq;a;erfunden\nr;b;stimmt\ns;c;tja\n";
     JsonObject said =
         new JsonObject()

@@ -28,7 +28,7 @@ class TokenBucketTest {
   }
 
   @Test
-  void whenever_it_is_asked_no_more_are_given_than_capacity_and_refill() {
+  void at_no_time_are_more_given_than_capacity_and_refill() {
     Random random = new Random(1);
     TokenBucket bucket = new TokenBucket(10, 5, 0);
     long now = 0;

@@ -65,7 +65,7 @@ class DatabaseOutageTest {
   }
 
   @Test
-  void whatever_is_asked_meanwhile_is_answered_503_with_when_to_come_back() {
+  void every_request_meanwhile_gets_503_with_a_time_to_retry() {
     Library library = new Library(acme);
     String project = library.project();
     api.cable().cut();

@@ -44,10 +44,10 @@ final class CachingEntailment extends ForwardingEntailmentModel {
   }
 
   private Map<TextPair, EntailmentProbabilities> classifyAndStore(List<TextPair> missing) {
-    List<EntailmentProbabilities> said = inner.classify(missing);
+    List<EntailmentProbabilities> classified = inner.classify(missing);
     Map<TextPair, EntailmentProbabilities> fresh = new HashMap<>();
     for (int i = 0; i < missing.size(); i++) {
-      fresh.put(missing.get(i), said.get(i));
+      fresh.put(missing.get(i), classified.get(i));
     }
     store.insert(fresh, inner.madeBy());
     return fresh;

@@ -129,14 +129,14 @@ public final class EntailmentStore {
   private int insert(Connection connection, List<Row> rows, String madeBy) throws SQLException {
     Columns columns = new Columns("bytea", "bytea", "float8", "float8", "float8", "boolean");
     for (Row row : rows) {
-      EntailmentProbabilities said = row.probabilities();
+      EntailmentProbabilities p = row.probabilities();
       columns.add(
           row.key().premise().array(),
           row.key().hypothesis().array(),
-          said.entailment(),
-          said.neutral(),
-          said.contradiction(),
-          said.truncated());
+          p.entailment(),
+          p.neutral(),
+          p.contradiction(),
+          p.truncated());
     }
     try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
       statement.setString(1, revision);

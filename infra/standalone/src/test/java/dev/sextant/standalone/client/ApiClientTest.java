@@ -116,7 +116,7 @@ class ApiClientTest {
   }
 
   @Test
-  void a_refusal_is_told_with_its_places_and_ends_with_2_a_failure_with_1() {
+  void a_refusal_is_shown_with_its_places_and_ends_with_2_a_failure_with_1() {
     server.createContext(
         "/api/v1/projects",
         exchange ->

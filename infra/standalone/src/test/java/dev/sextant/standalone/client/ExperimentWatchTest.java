@@ -71,7 +71,7 @@ class ExperimentWatchTest {
   }
 
   @Test
-  void who_is_refused_twice_is_told() {
+  void a_second_refusal_is_reported() {
     firstGoodSession.set(Integer.MAX_VALUE);
 
     assertThatThrownBy(() -> api.stream("/experiments/e/events"))

@@ -189,7 +189,7 @@ class CommandLineIT {
   }
 
   @Test
-  void too_little_disk_space_is_said_before_building() throws Exception {
+  void too_little_disk_space_is_reported_before_building() throws Exception {
     CommandTree.program(programs, "df", "echo head; echo '/dev/x 100 50 12 81% /'");
 
     assertThat(failure())

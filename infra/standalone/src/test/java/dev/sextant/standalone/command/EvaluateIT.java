@@ -75,7 +75,7 @@ class EvaluateIT {
   }
 
   @Test
-  void bad_lines_can_be_skipped_and_are_told() throws Exception {
+  void bad_lines_can_be_skipped_and_are_listed() throws Exception {
     List<String> lines = new ArrayList<>(Files.readAllLines(Examples.file()));
     lines.set(16, "{\"question\": ");
     Path file = Files.write(folder.resolve("skipped.jsonl"), lines);
@@ -87,7 +87,8 @@ class EvaluateIT {
   }
 
   @Test
-  void records_of_another_tool_are_taken_by_their_names_and_that_is_said() throws Exception {
+  void records_of_another_tool_are_mapped_by_their_names_and_the_mapping_is_shown()
+      throws Exception {
     Path file = folder.resolve("ragas.json");
     StringBuilder array = new StringBuilder("[");
     for (int i = 0; i < 40; i++) {

@@ -128,7 +128,7 @@ class LifecycleIT {
   }
 
   @Test
-  void a_full_disk_is_said_before_anything_is_unpacked() throws Exception {
+  void a_full_disk_is_reported_before_anything_is_unpacked() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", disk.toString()));
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {

@@ -78,7 +78,7 @@ class DataDirectoryTest {
   }
 
   @Test
-  void too_little_space_is_said_before_anything_is_unpacked() {
+  void too_little_space_is_reported_before_anything_is_unpacked() {
     assertThatThrownBy(() -> DiskSpace.require(folder, Long.MAX_VALUE >> 21, "the database"))
         .isInstanceOf(Halt.class)
         .hasMessageStartingWith("Not enough disk space for the database: ");

@@ -73,7 +73,7 @@ class FloorFitTest {
   }
 
   @Test
-  void beside_a_threshold_by_hand_a_floor_flags_at_most_as_many() {
+  void with_a_threshold_by_hand_a_floor_flags_at_most_as_many() {
     ThresholdFit byHand = fit("by-hand", 1.7);
     FloorFit floor = found(byHand, List.of(floor("strong", 1, 2.5)));
     assertThat(floor.objective().goal()).isEqualTo(Goal.REVIEW_LOAD_AT_MOST);
@@ -84,7 +84,7 @@ class FloorFitTest {
   }
 
   @Test
-  void what_keeps_a_floor_from_being_compared_is_told() {
+  void the_reason_why_a_floor_is_not_compared_is_reported() {
     ThresholdFit score = fit("youden", null);
     FloorCases empty = new FloorCases("empty", List.of(), ENOUGH);
     FloorCases short1 = new FloorCases("short", scores(1, s -> s), new ClassCounts(49, 90));

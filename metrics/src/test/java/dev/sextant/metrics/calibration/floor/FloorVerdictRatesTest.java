@@ -34,7 +34,7 @@ class FloorVerdictRatesTest {
 
   @ParameterizedTest
   @CsvSource({"fpr-at-most, 0.1", "recall-at-least, 0.9", "youden,"})
-  void equals_are_seldom_told_apart(String goal, Double target) {
+  void equals_are_seldom_distinguished(String goal, Double target) {
     Objective objective = Objective.of(goal, target);
     Random random = new Random(17);
     Map<FloorVerdict, Integer> found = new EnumMap<>(FloorVerdict.class);

@@ -32,7 +32,7 @@ class SupportedMapTest {
   }
 
   @Test
-  void a_score_is_told_by_the_labels_of_its_block() {
+  void a_score_has_the_probability_of_the_labels_of_its_block() {
     SupportedMap map = SupportedMap.of(HIGHER_IS_RISKY, twoBlocks(1));
     EstimatedRisk low = map.at(5).orElseThrow();
     assertThat(low.labels()).isEqualTo(10);

@@ -157,7 +157,7 @@ class ThresholdFitTest {
   }
 
   @Test
-  void neighbours_without_a_number_between_them_are_told_apart() {
+  void neighbours_without_a_number_between_them_are_distinguished() {
     double low = 1_000_000;
     double high = Math.nextUp(low);
     List<LabelledScore> close =
@@ -172,7 +172,7 @@ class ThresholdFitTest {
   }
 
   @Test
-  void neighbours_that_differ_by_rounding_are_not_told_apart() {
+  void neighbours_that_differ_by_rounding_are_not_distinguished() {
     List<LabelledScore> close =
         Levels.at(new double[] {1, Math.nextUp(1.0)}, new int[][] {{0, 60}, {60, 0}});
     assertThat(Given.refusal(fit(YOUDEN, close)).obstacle())

@@ -79,7 +79,7 @@ class AddedValueTest {
   }
 
   @Test
-  void without_a_floor_that_varies_nothing_is_said() {
+  void without_a_floor_that_varies_there_is_no_added_value() {
     FloorModel model = new FloorModel(List.of(floor("length", i -> 1)), SEED);
     assertThat(model.added(series("sgi", i -> hidden[i]))).isEmpty();
     assertThat(new FloorModel(List.of(), SEED).added(series("sgi", i -> hidden[i]))).isEmpty();

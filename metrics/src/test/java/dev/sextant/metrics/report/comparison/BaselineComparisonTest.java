@@ -174,7 +174,7 @@ class BaselineComparisonTest {
 
   /** Two of the others lack the same subjects, one lacks others. */
   @Test
-  void what_is_said_of_one_does_not_depend_on_who_was_compared_before() {
+  void the_result_of_a_series_does_not_depend_on_those_compared_before() {
     ScoreSeries baseline = standing(subjects(ITEMS, 0.4, 2, 5));
     List<ScoreSeries> others =
         List.of(

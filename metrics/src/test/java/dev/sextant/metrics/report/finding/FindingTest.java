@@ -41,7 +41,7 @@ class FindingTest {
   }
 
   @Test
-  void a_floor_that_does_better_is_said_to() {
+  void a_floor_that_does_better_is_reported() {
     Finding finding = find(series(FLOOR, 2, 1), series(0.5, 2));
     assertThat(finding.verdict()).isEqualTo(Finding.Verdict.BELOW_FLOOR);
     assertThat(finding.audit().verdict()).isEqualTo(FloorVerdict.WORSE);

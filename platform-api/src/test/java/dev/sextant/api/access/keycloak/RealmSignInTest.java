@@ -47,7 +47,7 @@ public class RealmSignInTest extends RealmPeople {
   }
 
   @Test
-  void the_question_is_asked_with_pkce_and_its_secrets_are_sealed() {
+  void the_request_uses_pkce_and_its_secrets_are_sealed() {
     ApiClient.Answer begun = begin("");
     Map<String, List<String>> asked = question(begun);
     assertThat(asked)
@@ -107,7 +107,7 @@ public class RealmSignInTest extends RealmPeople {
   }
 
   @Test
-  void another_role_holds_when_keycloak_is_asked_again() {
+  void another_role_holds_after_the_next_call_of_keycloak() {
     ApiClient.Answer back = signIn();
     person = realm.claims(ACME, "viewers");
     assertThat(role(back)).as("not asked yet").isEqualTo("editor");
@@ -116,7 +116,7 @@ public class RealmSignInTest extends RealmPeople {
   }
 
   @Test
-  void who_was_removed_at_keycloak_is_out_when_it_is_asked_again() {
+  void a_member_removed_at_keycloak_is_out_after_the_next_call() {
     ApiClient.Answer back = signIn();
     person = realm.claims(GLOBEX, "admins");
     askAgain(back);

@@ -43,7 +43,7 @@ class MetricChoiceTest {
   }
 
   @Test
-  void tokens_are_compared_only_if_that_is_asked_for() {
+  void tokens_are_compared_only_on_request() {
     assertThat(choice(true, true, true).applying()).doesNotContain("by-token");
     assertThat(choice(true, true, true).checked(List.of("by-token")))
         .containsExactly("by-token", "floor");

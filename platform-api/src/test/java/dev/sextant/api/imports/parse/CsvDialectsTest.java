@@ -74,7 +74,7 @@ class CsvDialectsTest {
   }
 
   @Test
-  void a_separator_that_was_said_is_used() throws IOException {
+  void a_stated_separator_is_used() throws IOException {
     SourceFile file =
         file(
             "question,answer,a;b;c\nb;c,d,;;\n",
@@ -123,7 +123,7 @@ class CsvDialectsTest {
   }
 
   @Test
-  void windows_1252_is_never_guessed_and_read_when_it_is_said() throws IOException {
+  void windows_1252_is_never_guessed_and_read_if_stated() throws IOException {
     byte[] content = GERMAN.getBytes(Charset.forName("windows-1252"));
     List<Outcome> unsaid = outcomes(file(content, ReadOptions.PLAIN));
     assertThat(((Outcome.Refused) unsaid.get(0)).errors().get(0).detail())

@@ -74,7 +74,7 @@ class LabelWordsTest {
   }
 
   @Test
-  void what_was_said_of_words_holds_and_nothing_else_does() throws IOException {
+  void only_the_stated_meanings_of_words_hold() throws IOException {
     Map<String, LabelMeaning> said =
         Map.of(
             "Erfunden",

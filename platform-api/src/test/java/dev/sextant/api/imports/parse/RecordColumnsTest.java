@@ -22,7 +22,7 @@ class RecordColumnsTest {
   private static final Map<String, String> BOTH = Map.of("question", "q", "answer", "a");
 
   @Test
-  void columns_are_kept_as_metadata_where_that_is_said_and_else_left_out() throws IOException {
+  void columns_are_kept_as_metadata_if_stated_and_else_left_out() throws IOException {
     String csv = "q,a,model,team,cost\nq1,a1,gpt,red,3\nq2,a2,,blue,4\n";
     Preview kept = read(csv, BOTH, "team", "model");
     assertThat(kept.fault()).isNull();

@@ -158,7 +158,7 @@ class FindingTextTest {
   }
 
   @Test
-  void a_score_of_answers_is_not_said_to_lack_what_only_items_have() throws Exception {
+  void a_score_of_answers_is_not_reported_to_lack_what_only_items_have() throws Exception {
     String items =
         """
         {"metric":"mean-length","embedder":null,"subject":"item","undirected":true,"n_used":60,
@@ -173,7 +173,7 @@ class FindingTextTest {
   }
 
   @Test
-  void a_score_without_a_value_is_not_said_to_lack_a_statistic_of_labels_that_it_has_not()
+  void a_score_without_a_value_is_not_reported_to_lack_a_statistic_of_absent_labels()
       throws Exception {
     String alike =
         """
@@ -233,7 +233,7 @@ class FindingTextTest {
   }
 
   @Test
-  void why_a_series_of_few_values_has_no_statistic_is_said_with_its_reasons() throws Exception {
+  void a_series_of_few_values_shows_the_reasons_why_it_has_no_statistic() throws Exception {
     String few =
         """
         {"metric":"isotropy-vne","embedder":"lexical","subject":"item","n_labelled":20,"n_used":2,
@@ -294,7 +294,7 @@ class FindingTextTest {
   }
 
   @Test
-  void without_labels_that_is_what_is_said() throws Exception {
+  void without_labels_the_finding_says_so() throws Exception {
     assertThat(
             finding(
                 "{\"metric\":\"length\",\"embedder\":null,\"subject\":\"answer\",\"n_used\":0}"))

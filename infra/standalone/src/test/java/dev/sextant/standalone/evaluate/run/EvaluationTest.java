@@ -86,7 +86,7 @@ class EvaluationTest {
   }
 
   @Test
-  void a_cancellation_that_a_busy_api_refuses_is_asked_for_again() throws Exception {
+  void a_cancellation_that_a_busy_api_refuses_is_requested_again() throws Exception {
     refusals.set(2);
     answered.countDown();
     CompletableFuture<Void> run = CompletableFuture.runAsync(this::run, threads);

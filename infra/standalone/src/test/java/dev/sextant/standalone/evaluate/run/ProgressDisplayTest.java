@@ -73,7 +73,7 @@ class ProgressDisplayTest {
   }
 
   @Test
-  void a_long_rest_is_told_in_hours() {
+  void a_long_rest_is_shown_in_hours() {
     try (ProgressDisplay display = display(ProgressDisplay.Medium.LINES)) {
       show(display, new Progress("scoring", 0, 100_000, 0));
       show(display, new Progress("scoring", 10, 100_000, 0));

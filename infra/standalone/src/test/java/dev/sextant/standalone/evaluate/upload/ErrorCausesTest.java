@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class ErrorCausesTest {
 
   @Test
-  void a_cause_is_told_once_with_its_lines_and_does_not_bury_another() {
+  void a_cause_is_listed_once_with_its_lines_and_does_not_bury_another() {
     List<JsonNode> errors = new ArrayList<>();
     for (int line = 1; line <= 8; line++) {
       errors.add(

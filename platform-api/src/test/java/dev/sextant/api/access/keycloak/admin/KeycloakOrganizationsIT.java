@@ -104,7 +104,7 @@ class KeycloakOrganizationsIT {
   }
 
   @Test
-  void without_keycloak_it_is_said_that_nobody_answers() throws IOException {
+  void without_keycloak_the_error_says_that_nobody_answers() throws IOException {
     Directory nobody = fixture.at("http://127.0.0.1:" + FreePort.find(), "any");
     Directory stranger = fixture.at(keycloak.address(), "wrong");
 
