@@ -10,7 +10,10 @@ import java.util.Arrays;
 public final class LogisticRegression {
 
   private static final int MOST_STEPS = 50;
-  private static final double SMALLEST_STEP = 1e-9;
+
+  /** Newton's error is about the square of the step before it. */
+  private static final double SMALLEST_STEP = 1e-6;
+
   private static final double LONGEST_STEP = 4;
 
   /** Beyond this number of subjects, a fit without one fold takes one step from that of all. */
@@ -51,20 +54,20 @@ public final class LogisticRegression {
 
   /** Returns the log odds of each subject, by the fit to all folds but its own. */
   public double[] crossFitted(int folds) {
-    double[] all = coefficients();
-    Sums[] byFold = new Sums[folds];
-    Arrays.setAll(byFold, f -> new Sums(penalty));
-    addAll(all, byFold);
+    double[] all = start();
+    double[] before;
+    Sums[] byFold;
+    int steps = 0;
+    double step;
+    do {
+      before = all.clone();
+      byFold = byFold(all, folds);
+      step = total(byFold, -1).step(all);
+    } while (step >= SMALLEST_STEP && ++steps < MOST_STEPS);
     double[] logOdds = new double[positive.length];
     for (int f = 0; f < folds; f++) {
-      Sums others = new Sums(penalty);
-      for (int other = 0; other < folds; other++) {
-        if (other != f) {
-          others.add(byFold[other]);
-        }
-      }
-      double[] without = all.clone();
-      others.step(without);
+      double[] without = before.clone();
+      total(byFold, f).step(without);
       if (positive.length <= MANY) {
         without = fitted(without, f, 1);
       }
@@ -77,14 +80,38 @@ public final class LogisticRegression {
     return logOdds;
   }
 
+  /** Returns the sums of each fold. */
+  private Sums[] byFold(double[] coefficients, int folds) {
+    Sums[] byFold = new Sums[folds];
+    Arrays.setAll(byFold, f -> new Sums(penalty));
+    for (int i = 0; i < positive.length; i++) {
+      byFold[fold[i]].add(rows, i * width, logOdds(coefficients, i), positive[i]);
+    }
+    return byFold;
+  }
+
+  /** Returns the sums of all folds but one; -1: of all. */
+  private Sums total(Sums[] byFold, int without) {
+    Sums total = new Sums(penalty);
+    for (int f = 0; f < byFold.length; f++) {
+      if (f != without) {
+        total.add(byFold[f]);
+      }
+    }
+    return total;
+  }
+
   /** Returns the coefficients of the fit to all subjects: the intercept, then one per column. */
   public double[] coefficients() {
+    return fitted(start(), -1, 1);
+  }
+
+  /** Returns 0; of very many subjects, the fit to one of so many. */
+  private double[] start() {
     double[] start = new double[width];
     int stride = positive.length / FEW;
-    if (positive.length > MANY && rarerClass(stride) >= LEAST_OF_CLASS) {
-      start = fitted(start, -1, stride);
-    }
-    return fitted(start, -1, 1);
+    boolean isClose = positive.length > MANY && rarerClass(stride) >= LEAST_OF_CLASS;
+    return isClose ? fitted(start, -1, stride) : start;
   }
 
   /** Returns the size of the rarer class among one of so many subjects. */
@@ -118,12 +145,6 @@ public final class LogisticRegression {
       }
     }
     return coefficients;
-  }
-
-  private void addAll(double[] coefficients, Sums[] byFold) {
-    for (int i = 0; i < positive.length; i++) {
-      byFold[fold[i]].add(rows, i * width, logOdds(coefficients, i), positive[i]);
-    }
   }
 
   private double logOdds(double[] coefficients, int subject) {
