@@ -170,12 +170,15 @@ public final class RetryLoop {
               : Duration.ZERO;
       boolean again = result instanceof Failed failed && again(failed, delay);
       judge.judge(ask, checksLimit, result);
-      release(permit, result);
       return parts
           .log()
           .close(attempt, new AttemptEnd(result, cost, !again && !leavesOpen(result)))
           .handle((closed, failure) -> failure == null)
-          .thenAccept(recorded -> recorded(recorded, again, delay, result));
+          .thenAccept(
+              recorded -> {
+                release(permit, result); // not before: open attempts are never more than permits
+                recorded(recorded, again, delay, result);
+              });
     }
 
     private void recorded(boolean recorded, boolean again, Duration delay, CallResult result) {
