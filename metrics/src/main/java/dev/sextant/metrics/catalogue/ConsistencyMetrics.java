@@ -3,9 +3,9 @@ package dev.sextant.metrics.catalogue;
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_TRUSTWORTHY;
 import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
-import static dev.sextant.metrics.catalogue.Wording.FEW;
-import static dev.sextant.metrics.catalogue.Wording.PRIMARY;
-import static dev.sextant.metrics.catalogue.Wording.SENTENCES;
+import static dev.sextant.metrics.catalogue.Entry.FEW;
+import static dev.sextant.metrics.catalogue.Entry.PRIMARY;
+import static dev.sextant.metrics.catalogue.Entry.SENTENCES;
 
 import java.util.List;
 
@@ -41,7 +41,7 @@ final class ConsistencyMetrics {
         .facts(
             "The order of the samples, case and punctuation change nothing.",
             "Nothing is stemmed; two samples without words are alike.",
-            Wording.FLOOR)
+            Entry.FLOOR)
         .source("Lin, ROUGE, 2004; as lexical similarity in Kuhn et al., arXiv 2302.09664")
         .metric();
   }
@@ -62,7 +62,7 @@ final class ConsistencyMetrics {
             "Common words make up most of it; selfcheck-ngram-max is the reading that the paper"
                 + " reports in its summary.",
             SENTENCES,
-            Wording.FLOOR)
+            Entry.FLOOR)
         .metric();
   }
 
@@ -82,7 +82,7 @@ final class ConsistencyMetrics {
             "At most ln C, where some word of each sentence is nowhere else; then it only says how"
                 + " much text there is.",
             SENTENCES,
-            Wording.FLOOR)
+            Entry.FLOOR)
         .metric();
   }
 

@@ -1,9 +1,9 @@
 package dev.sextant.metrics.catalogue;
 
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
-import static dev.sextant.metrics.catalogue.Wording.FEW;
-import static dev.sextant.metrics.catalogue.Wording.PRIMARY;
-import static dev.sextant.metrics.catalogue.Wording.SENTENCES;
+import static dev.sextant.metrics.catalogue.Entry.FEW;
+import static dev.sextant.metrics.catalogue.Entry.PRIMARY;
+import static dev.sextant.metrics.catalogue.Entry.SENTENCES;
 
 import java.util.List;
 import java.util.stream.Stream;

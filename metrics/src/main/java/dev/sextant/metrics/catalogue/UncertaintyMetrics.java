@@ -2,7 +2,7 @@ package dev.sextant.metrics.catalogue;
 
 import static dev.sextant.metrics.catalogue.Direction.HIGHER_IS_RISKY;
 import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
-import static dev.sextant.metrics.catalogue.Wording.FEW;
+import static dev.sextant.metrics.catalogue.Entry.FEW;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -70,7 +70,7 @@ final class UncertaintyMetrics {
         "Jaccard similarity of words",
         "w_ij is the number of words that two samples share over the number that either has; two"
             + " samples without words are alike. "
-            + Wording.FLOOR,
+            + Entry.FLOOR,
         "It is (N-1)/N of the floor jaccard-dispersion: among items with equally many samples the"
             + " two say the same.",
         name ->

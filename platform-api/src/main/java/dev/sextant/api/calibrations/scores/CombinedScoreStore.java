@@ -37,7 +37,7 @@ public final class CombinedScoreStore {
   record ModelRevision(UUID id, String name, String revision, boolean entails) {}
 
   /** Returns labelled subjects with the values of all parts; parameters as for one series. */
-  public Future<CombinedScores> read(
+  public Future<CombinationInputs> read(
       SqlClient db, CombinedSeries series, @Nullable Double cutoff, List<Metric> floors) {
     UUID[] modelIds =
         series.parts().stream()
@@ -56,7 +56,7 @@ public final class CombinedScoreStore {
                             Sql.list(db, TO_MODEL, MODELS, (Object) modelIds)
                                 .map(
                                     models ->
-                                        new CombinedScores(
+                                        new CombinationInputs(
                                             known,
                                             series.parts(),
                                             values,

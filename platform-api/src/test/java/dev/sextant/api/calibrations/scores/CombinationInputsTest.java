@@ -23,7 +23,7 @@ import java.util.UUID;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
-class CombinedScoresTest {
+class CombinationInputsTest {
 
   private static final int SUBJECTS = 300;
   private static final UUID MODEL = UUID.fromString("01a205bb-08e1-7f9a-b3d1-cf64409fa0a5");
@@ -33,7 +33,7 @@ class CombinedScoresTest {
   private final Map<UUID, Double> sgi = new HashMap<>();
   private final List<Known> known = new ArrayList<>();
 
-  CombinedScoresTest() {
+  CombinationInputsTest() {
     Random random = new Random(6);
     for (int i = 0; i < SUBJECTS; i++) {
       UUID id = new UUID(0, i + 1);
@@ -116,7 +116,7 @@ class CombinedScoresTest {
     }
   }
 
-  private CombinedScores scores() {
+  private CombinationInputs scores() {
     Series whole = series(Combinations.find("answer-all-combined").orElseThrow(), null);
     SplitSubjects subjects =
         new SplitSubjects(
@@ -127,7 +127,7 @@ class CombinedScoresTest {
             List.copyOf(known),
             List.of(),
             List.of());
-    return new CombinedScores(
+    return new CombinationInputs(
         subjects,
         List.of(series(metric("length"), null), series(metric("sgi"), MODEL)),
         List.of(Map.copyOf(length), Map.copyOf(sgi)),

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns by subject, one map for each part
  * @param models of the parts, by id
  */
-public record CombinedScores(
+public record CombinationInputs(
     SplitSubjects subjects,
     List<Series> parts,
     List<Map<UUID, Double>> columns,
