@@ -217,6 +217,7 @@ class SampleTest {
     Ended ended = run(4, 3);
     assertThat(ended.code()).as(ended.errors()).isZero();
     assertThat(ended.output()).contains("12 answered", "possibly paid");
+    assertThat(ended.errors()).contains("a call failed and is made again: ", "slow down", "busy");
     assertThat(server.paid()).isEqualTo(12 + PROBE_CALLS);
   }
 

@@ -11,6 +11,7 @@ import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.probe.Dialect;
 import dev.sextant.remote.probe.DialectProbe;
 import dev.sextant.remote.probe.DialectProbe.ProbeFailedException;
+import dev.sextant.remote.retry.AttemptLog;
 import dev.sextant.remote.retry.Pacer;
 import dev.sextant.remote.retry.RealDelays;
 import dev.sextant.remote.retry.RetryLoop;
@@ -77,7 +78,8 @@ public final class SampleRun {
       Pacer pacer =
           new Pacer(
               options.concurrency(), delays, end, sentence -> notice(display.get(), sentence));
-      RetryLoop loop = new RetryLoop(parts(http, threads, delays, pacer));
+      AttemptLog log = new FailureNotices(journal, sentence -> notice(display.get(), sentence));
+      RetryLoop loop = new RetryLoop(parts(http, threads, delays, pacer, log));
       try (SampleDisplay shown = display(pacer)) {
         display.set(shown);
         Optional<TokenLimitName> limitName = probe(loop);
@@ -93,7 +95,7 @@ public final class SampleRun {
   }
 
   private RetryLoop.Parts parts(
-      HttpCalls http, ExecutorService threads, RealDelays delays, Pacer pacer) {
+      HttpCalls http, ExecutorService threads, RealDelays delays, Pacer pacer, AttemptLog log) {
     GeneratorClient client =
         new GeneratorClient(
             http,
@@ -108,7 +110,7 @@ public final class SampleRun {
         pacer,
         new Budget(options.money().cap(), journal.state().spent()),
         spending.meter(),
-        journal,
+        log,
         end,
         delays,
         RetryPolicy.DEFAULT,
