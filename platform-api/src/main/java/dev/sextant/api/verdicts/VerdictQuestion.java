@@ -98,7 +98,7 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
         .ifPresent(
             place -> {
               String sentence =
-                  "%s, the metric of the calibration, needs %s: send it as %s."
+                  "%s, which the calibration uses, needs %s: send it as %s."
                       .formatted(metric.name(), words(place), place);
               throw Refusal.invalidAt("needs-missing", "/" + place, sentence);
             });
