@@ -83,10 +83,27 @@ export async function fits(page, name) {
 
 /**
  * The Tab key reaches every link and control, except those that arrow keys reach from a tab stop.
+ * Starts again when the page has replaced a control meanwhile, for example because data arrived.
  */
 export async function isReachableByKeyboard(page, name) {
-  const clickable = 'a[href], summary, :is(button, input, select, textarea):not([disabled])';
-  const expected = await page.evaluate((query) => {
+  for (let tries = 1; ; tries++) {
+    await walkByTab(page, await markStops(page));
+    const { missed, changed } = await page.evaluate(findMissed, CONTROLS);
+    if (missed.length === 0) {
+      return;
+    }
+    if (!changed || tries === 5) {
+      assert.fail(`${name}: not reached by keyboard:\n${missed.join('\n')}`);
+    }
+  }
+}
+
+const CONTROLS = 'a[href], summary, :is(button, input, select, textarea):not([disabled])';
+
+/** Marks the controls that Tab must reach, and returns their number. */
+async function markStops(page) {
+  return page.evaluate((query) => {
+    document.querySelectorAll('[data-stop]').forEach((e) => e.removeAttribute('data-stop'));
     const all = [...document.querySelectorAll(query)].filter(
       // Rows of a very long list appear and disappear while the focus moves through it.
       (e) =>
@@ -97,27 +114,45 @@ export async function isReachableByKeyboard(page, name) {
     all.forEach((e, i) => e.setAttribute('data-stop', String(i)));
     document.activeElement?.blur();
     const visited = new Set();
-    globalThis.visitedStops = visited;
-    const note = () => visited.add(document.activeElement?.dataset.stop);
-    document.addEventListener('keyup', note, true);
-    return all.filter((e) => e.type !== 'radio' || e.checked).map((e) => e.dataset.stop);
-  }, clickable);
+    const walk = { all, visited, expected: all.filter((e) => e.type !== 'radio' || e.checked) };
+    document.removeEventListener('keyup', globalThis.tabWalk?.note, true);
+    walk.note = () => visited.add(document.activeElement);
+    document.addEventListener('keyup', walk.note, true);
+    globalThis.tabWalk = walk;
+    return walk.expected.length;
+  }, CONTROLS);
+}
+
+async function walkByTab(page, stops) {
   // Some controls take several presses: a date has a day, a month, a year and a calendar.
-  const presses = 2 * expected.length + 20;
+  const presses = 2 * stops + 20;
   for (let i = 0; i < presses; i++) {
     await page.keyboard.press('Tab');
     // Checked only every ten presses: the page records which elements had the focus.
-    if (i % 10 === 9 && (await missedStops(page, expected)).length === 0) {
-      break;
+    if (i % 10 === 9 && (await page.evaluate(allVisited))) {
+      return;
     }
   }
-  const missed = await missedStops(page, expected);
-  assert.deepEqual(missed, [], `${name}: not reached by keyboard`);
 }
 
-function missedStops(page, expected) {
-  return page.evaluate(
-    (stops) => stops.filter((stop) => !globalThis.visitedStops.has(stop)),
-    expected,
+function allVisited() {
+  const { expected, visited } = globalThis.tabWalk;
+  return expected.every((e) => visited.has(e));
+}
+
+/** The controls that Tab missed, and whether controls have come or gone since they were marked. */
+function findMissed(query) {
+  const { all, expected, visited } = globalThis.tabWalk;
+  const gone = all.some((e) => !e.isConnected || !e.matches(query) || !e.checkVisibility());
+  const come = [...document.querySelectorAll(query)].some(
+    (e) =>
+      e.checkVisibility() &&
+      !e.hasAttribute('data-stop') &&
+      e.getAttribute('tabindex') !== '-1' &&
+      !e.closest('[aria-posinset], [data-index]'),
   );
+  return {
+    missed: expected.filter((e) => !visited.has(e)).map((e) => e.outerHTML.slice(0, 200)),
+    changed: gone || come,
+  };
 }
