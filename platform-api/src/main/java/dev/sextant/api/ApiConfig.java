@@ -1,9 +1,9 @@
 package dev.sextant.api;
 
 import dev.sextant.api.access.AccessConfig;
-import dev.sextant.api.generators.CredentialKeys;
-import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.remote.credential.CredentialKeys;
+import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -135,7 +135,7 @@ public record ApiConfig(
    * @param keys newest last
    * @param endpoints allowed addresses
    */
-  public record Generators(CredentialKeys keys, Endpoints.Allowed endpoints) {}
+  public record Generators(CredentialKeys keys, EndpointPolicy endpoints) {}
 
   private static void check(boolean holds, String expectation) {
     if (!holds) {

@@ -37,7 +37,8 @@ class ClassNamesTest {
       }
       assertUnique(module, names(seen));
     }
-    assertThat(reach("flink-jobs")).containsExactlyInAnyOrder("metrics", "inference", "evaluation");
+    assertThat(reach("flink-jobs"))
+        .containsExactlyInAnyOrder("metrics", "inference", "evaluation", "remote-models");
   }
 
   @Test

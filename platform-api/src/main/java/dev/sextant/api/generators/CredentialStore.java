@@ -1,8 +1,8 @@
 package dev.sextant.api.generators;
 
-import dev.sextant.api.generators.CredentialCipher.EncryptedCredential;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;

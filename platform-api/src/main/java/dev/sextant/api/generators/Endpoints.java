@@ -2,6 +2,8 @@ package dev.sextant.api.generators;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.remote.http.EndpointPolicy;
+import dev.sextant.remote.http.NameResolver;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
@@ -9,8 +11,6 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 
 /**
  * Restricts the addresses of generators: the server calls them from inside the network, so none may
@@ -18,33 +18,20 @@ import java.util.Set;
  */
 public final class Endpoints {
 
-  /**
-   * Addresses that the operator allows in addition to the public internet.
-   *
-   * @param loopback whether generators may run on this machine, also over http
-   * @param hosts host names that may resolve to any address, over https
-   */
-  public record Allowed(boolean loopback, Set<String> hosts) {
-
-    public Allowed {
-      hosts = Set.copyOf(hosts);
-    }
-  }
-
   private static final int HIGHEST_PORT = 65_535;
 
   private final Vertx vertx;
-  private final Allowed allowed;
-  private final Addresses.Resolver resolver;
+  private final EndpointPolicy policy;
+  private final NameResolver resolver;
 
   /** Creates the rules. */
-  public Endpoints(Vertx vertx, Allowed allowed) {
-    this(vertx, allowed, host -> List.of(InetAddress.getAllByName(host)));
+  public Endpoints(Vertx vertx, EndpointPolicy policy) {
+    this(vertx, policy, NameResolver.system());
   }
 
-  Endpoints(Vertx vertx, Allowed allowed, Addresses.Resolver resolver) {
+  Endpoints(Vertx vertx, EndpointPolicy policy, NameResolver resolver) {
     this.vertx = vertx;
-    this.allowed = allowed;
+    this.policy = policy;
     this.resolver = resolver;
   }
 
@@ -72,7 +59,7 @@ public final class Endpoints {
 
   private List<InetAddress> lookUp(URI uri) {
     try {
-      return resolver.resolve(host(uri));
+      return resolver.resolve(EndpointPolicy.host(uri));
     } catch (UnknownHostException e) {
       return List.of();
     }
@@ -80,8 +67,7 @@ public final class Endpoints {
 
   private URI parse(String baseUrl) {
     URI uri = uri(baseUrl);
-    String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-    if (uri.getHost() == null) {
+    if (uri.getHost() == null || uri.getScheme() == null) {
       throw refusal("must be a URL such as https://api.example.com/v1.");
     }
     if (uri.getRawAuthority().endsWith(":") || uri.getPort() == 0 || uri.getPort() > HIGHEST_PORT) {
@@ -96,7 +82,7 @@ public final class Endpoints {
     if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
       throw refusal("must end with its path, without ? and #.");
     }
-    if (!scheme.equals("https") && !(scheme.equals("http") && allowed.loopback())) {
+    if (!policy.allowsScheme(uri)) {
       throw refusal("must begin with https://.");
     }
     return uri;
@@ -111,23 +97,15 @@ public final class Endpoints {
   }
 
   private List<InetAddress> checked(URI uri, List<InetAddress> addresses) {
-    boolean http = uri.getScheme().equalsIgnoreCase("http");
     for (InetAddress address : addresses) {
-      boolean home = allowed.loopback() && address.isLoopbackAddress();
-      boolean granted = allowed.hosts().contains(host(uri)) || Addresses.isPublic(address);
-      if (!home && (http || !granted)) {
-        throw refusal(
-            http
-                ? "may begin with http:// on this machine only: use https://."
-                : "leads into a private network, which generators may not reach.");
-      }
+      policy
+          .refusal(uri, address)
+          .ifPresent(
+              reason -> {
+                throw refusal(reason);
+              });
     }
     return addresses;
-  }
-
-  /** Removes the brackets around an IPv6 address. */
-  private static String host(URI uri) {
-    return uri.getHost().replaceAll("[\\[\\]]", "").toLowerCase(Locale.ROOT);
   }
 
   private static Refusal unknownHost() {

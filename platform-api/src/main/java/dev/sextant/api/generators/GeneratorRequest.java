@@ -1,5 +1,6 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.remote.credential.Secret;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -9,6 +9,7 @@ import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.remote.credential.Secret;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;

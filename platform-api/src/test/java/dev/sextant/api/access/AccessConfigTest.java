@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig.Client;
 import dev.sextant.api.access.secrets.Pepper;
-import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.remote.http.EndpointPolicy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -100,7 +100,7 @@ class AccessConfigTest {
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),
         new ApiConfig.Models(List.of(models)),
-        new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
+        new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new EndpointPolicy(false, Set.of())),
         LimitConfig.shared());
   }
 }

@@ -3,6 +3,7 @@ package dev.sextant.api.generators;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.remote.http.EndpointPolicy;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
@@ -139,7 +140,7 @@ class EndpointsTest {
 
   @Test
   void plain_http_is_for_this_machine_and_only_where_that_is_allowed() {
-    Endpoints.Allowed here = new Endpoints.Allowed(true, Set.of());
+    EndpointPolicy here = new EndpointPolicy(true, Set.of());
     value(resolve(here, "http://localhost:11434/v1", "127.0.0.1", "::1"));
     value(resolve(here, "https://localhost/v1", "127.0.0.1"));
     assertThat(refusal(resolve(here, "http://llm.example/v1", "1.1.1.1")))
@@ -154,19 +155,19 @@ class EndpointsTest {
 
   @Test
   void a_host_that_the_operator_allows_may_lie_in_the_network() {
-    Endpoints.Allowed internal = new Endpoints.Allowed(false, Set.of("llm.internal"));
+    EndpointPolicy internal = new EndpointPolicy(false, Set.of("llm.internal"));
     value(resolve(internal, "https://llm.internal/v1", "10.0.0.1"));
     value(resolve(internal, "https://LLM.internal/v1", "10.0.0.1"));
     assertThat(refusal(resolve(internal, "https://llm.internal.evil/v1", "10.0.0.1")))
         .contains("private network");
   }
 
-  private static Endpoints.Allowed nothing() {
-    return new Endpoints.Allowed(false, Set.of());
+  private static EndpointPolicy nothing() {
+    return new EndpointPolicy(false, Set.of());
   }
 
   private static Future<List<InetAddress>> resolve(
-      Endpoints.Allowed allowed, String url, String... addresses) {
+      EndpointPolicy allowed, String url, String... addresses) {
     return new Endpoints(
             VERTX,
             allowed,

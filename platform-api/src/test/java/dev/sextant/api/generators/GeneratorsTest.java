@@ -14,6 +14,8 @@ import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.Tables;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.api.testing.World;
+import dev.sextant.remote.credential.CredentialKeys;
+import dev.sextant.remote.credential.Secret;
 import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgConnectOptions;
 import java.util.List;

@@ -5,8 +5,6 @@ import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.secrets.Pepper;
-import dev.sextant.api.generators.CredentialKeys;
-import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.http.contract.Contract;
 import dev.sextant.api.limits.LimitConfig;
@@ -14,6 +12,8 @@ import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.migrations.Roles;
+import dev.sextant.remote.credential.CredentialKeys;
+import dev.sextant.remote.http.EndpointPolicy;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -144,7 +144,7 @@ public final class TestApi implements AutoCloseable {
         access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))),
-        new ApiConfig.Generators(CREDENTIAL_KEYS, new Endpoints.Allowed(false, Set.of())),
+        new ApiConfig.Generators(CREDENTIAL_KEYS, new EndpointPolicy(false, Set.of())),
         limits);
   }
 

@@ -3,9 +3,9 @@ package dev.sextant.standalone.instance;
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.secrets.Pepper;
-import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.migrations.Roles;
+import dev.sextant.remote.http.EndpointPolicy;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.postgres.PostgresServer;
 import java.io.IOException;
@@ -50,7 +50,7 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
         models(),
         new ApiConfig.Generators(
             KeyFiles.credentialKeys(System.getenv(), data.keys().resolve("credentials.key")),
-            new Endpoints.Allowed(alone, Set.of())),
+            new EndpointPolicy(alone, Set.of())),
         alone ? LimitConfig.personal() : LimitConfig.shared());
   }
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.api.access.secrets.Pepper;
-import dev.sextant.api.generators.CredentialKeys;
+import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -21,6 +22,7 @@ import java.security.spec.ECGenParameterSpec;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** The secrets of an instance: each created once, in a file of mode 0600. */
@@ -30,6 +32,9 @@ final class KeyFiles {
   static final String VARIABLE = "SEXTANT_CREDENTIAL_KEYS";
 
   private static final int COORDINATE_BYTES = 32;
+
+  private static final Set<PosixFilePermission> OWNERS =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   private KeyFiles() {}
 
@@ -102,6 +107,10 @@ final class KeyFiles {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, ("first " + PrivateFiles.secret() + "\n").getBytes(UTF_8));
     }
-    return CredentialKeys.read(file);
+    if (!OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
+      throw new IllegalArgumentException(
+          "only its owner may read the credential keys: run chmod 600 " + file);
+    }
+    return CredentialKeys.parse(Files.readString(file, UTF_8));
   }
 }

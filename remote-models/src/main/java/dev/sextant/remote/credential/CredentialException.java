@@ -1,7 +1,7 @@
-package dev.sextant.api.generators;
+package dev.sextant.remote.credential;
 
 /**
- * A credential cannot be decrypted. The message names the generator and reveals nothing of the
+ * A credential cannot be decrypted. The message names its owner and reveals nothing of the
  * credential.
  */
 public final class CredentialException extends RuntimeException {

@@ -1,13 +1,12 @@
-package dev.sextant.api.generators;
+package dev.sextant.remote.http;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
 /** Classifies public internet addresses (IANA's special-purpose registries, RFC 6890). */
-final class Addresses {
+final class PublicAddresses {
 
   /** Non-public networks: first byte, second byte, prefix length. */
   private static final List<int[]> SPECIAL =
@@ -33,10 +32,10 @@ final class Addresses {
   private static final int GLOBAL_UNICAST = 0x20;
   private static final int TOP_THREE_BITS = 0xE0;
 
-  private Addresses() {}
+  private PublicAddresses() {}
 
   /** Returns whether the address can belong to a public server. */
-  static boolean isPublic(InetAddress address) {
+  static boolean contain(InetAddress address) {
     byte[] bytes = address.getAddress();
     return address instanceof Inet4Address ? isPublic4(bytes) : isPublic6(bytes);
   }
@@ -76,13 +75,5 @@ final class Addresses {
 
   private static int unsigned(byte octet) {
     return octet & 0xff;
-  }
-
-  /** Resolves host names. */
-  @FunctionalInterface
-  interface Resolver {
-
-    /** Returns all addresses of a host. */
-    List<InetAddress> resolve(String host) throws UnknownHostException;
   }
 }

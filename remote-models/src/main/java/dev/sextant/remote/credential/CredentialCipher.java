@@ -1,4 +1,4 @@
-package dev.sextant.api.generators;
+package dev.sextant.remote.credential;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,9 +11,9 @@ import javax.crypto.spec.GCMParameterSpec;
 
 /**
  * AES-256 in Galois/counter mode (NIST SP 800-38D), with a new random nonce each time. A ciphertext
- * decrypts only for the same tenant and the same generator.
+ * decrypts only for the same tenant and the same row, such as a generator.
  */
-final class CredentialCipher {
+public final class CredentialCipher {
 
   /**
    * An encrypted credential, as stored.
@@ -23,7 +23,7 @@ final class CredentialCipher {
    * @param keyId the key that decrypts it
    */
   @SuppressWarnings("ArrayRecordComponent") // goes into a row and comes from one; never compared
-  record EncryptedCredential(byte[] bytes, byte[] nonce, String keyId) {
+  public record EncryptedCredential(byte[] bytes, byte[] nonce, String keyId) {
 
     /** Never shows the content. */
     @Override
@@ -39,17 +39,18 @@ final class CredentialCipher {
   private final CredentialKeys keys;
   private final SecureRandom random = new SecureRandom();
 
-  CredentialCipher(CredentialKeys keys) {
+  /** Creates a cipher. */
+  public CredentialCipher(CredentialKeys keys) {
     this.keys = keys;
   }
 
   /** Encrypts with the newest key. */
-  EncryptedCredential encrypt(UUID tenant, UUID generator, Secret secret) {
+  public EncryptedCredential encrypt(UUID tenant, UUID owner, Secret secret) {
     byte[] nonce = new byte[NONCE_BYTES];
     random.nextBytes(nonce);
     SecretKey key = keys.find(keys.currentId()).orElseThrow();
     try {
-      Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, tenant, generator);
+      Cipher cipher = cipher(Cipher.ENCRYPT_MODE, key, nonce, tenant, owner);
       byte[] bytes = cipher.doFinal(secret.reveal().getBytes(UTF_8));
       return new EncryptedCredential(bytes, nonce, keys.currentId());
     } catch (GeneralSecurityException e) {
@@ -63,28 +64,27 @@ final class CredentialCipher {
    * @throws CredentialException if the key is missing, or the ciphertext belongs to another row or
    *     was changed
    */
-  Secret decrypt(UUID tenant, UUID generator, EncryptedCredential credential) {
+  public Secret decrypt(UUID tenant, UUID owner, EncryptedCredential credential) {
     SecretKey key =
         keys.find(credential.keyId())
             .orElseThrow(
                 () ->
                     new CredentialException(
-                        "there is no key %s for the credential of generator %s"
-                            .formatted(credential.keyId(), generator)));
+                        "there is no key %s for the credential of %s"
+                            .formatted(credential.keyId(), owner)));
     try {
-      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, credential.nonce(), tenant, generator);
+      Cipher cipher = cipher(Cipher.DECRYPT_MODE, key, credential.nonce(), tenant, owner);
       return new Secret(new String(cipher.doFinal(credential.bytes()), UTF_8));
     } catch (GeneralSecurityException e) {
-      throw new CredentialException(
-          "the credential of generator %s cannot be decrypted".formatted(generator));
+      throw new CredentialException("the credential of %s cannot be decrypted".formatted(owner));
     }
   }
 
-  private static Cipher cipher(int mode, SecretKey key, byte[] nonce, UUID tenant, UUID generator)
+  private static Cipher cipher(int mode, SecretKey key, byte[] nonce, UUID tenant, UUID owner)
       throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance(ALGORITHM);
     cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
-    cipher.updateAAD("%s:%s".formatted(tenant, generator).getBytes(UTF_8));
+    cipher.updateAAD("%s:%s".formatted(tenant, owner).getBytes(UTF_8));
     return cipher;
   }
 }

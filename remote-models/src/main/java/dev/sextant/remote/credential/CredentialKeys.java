@@ -1,16 +1,9 @@
-package dev.sextant.api.generators;
+package dev.sextant.remote.credential;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKey;
@@ -24,9 +17,6 @@ public final class CredentialKeys {
 
   private static final Pattern LINE =
       Pattern.compile("\\s*([A-Za-z0-9._-]{1,40})\\s+([0-9a-fA-F]{64})\\s*");
-
-  private static final Set<PosixFilePermission> OWNERS =
-      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   private final Map<String, SecretKey> keys;
   private final String current;
@@ -66,23 +56,8 @@ public final class CredentialKeys {
     return new CredentialKeys(keys, last);
   }
 
-  /**
-   * Reads a key file.
-   *
-   * @throws IllegalArgumentException if users other than its owner may read it, or as {@link
-   *     #parse}
-   */
-  public static CredentialKeys read(Path file) throws IOException {
-    Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-    if (!OWNERS.containsAll(permissions)) {
-      throw new IllegalArgumentException(
-          "only its owner may read the credential keys: run chmod 600 " + file);
-    }
-    return parse(Files.readString(file, UTF_8));
-  }
-
   /** Returns the id of the key that encrypts. */
-  String currentId() {
+  public String currentId() {
     return current;
   }
 

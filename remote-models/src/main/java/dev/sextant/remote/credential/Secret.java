@@ -1,4 +1,4 @@
-package dev.sextant.api.generators;
+package dev.sextant.remote.credential;
 
 import java.util.Objects;
 
