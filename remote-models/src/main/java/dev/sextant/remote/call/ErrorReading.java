@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Classifies replies with an error status, and calls without a reply. */
-final class ErrorReading {
+public final class ErrorReading {
 
   private static final Duration MOST_WAIT = Duration.ofMinutes(10);
   private static final int BAD_REQUEST = 400;
@@ -29,7 +29,13 @@ final class ErrorReading {
 
   private ErrorReading() {}
 
-  static CallResult of(HttpReply reply, Instant now, String credential) {
+  /**
+   * Classifies a reply with an error status.
+   *
+   * @param now the time at which it came
+   * @param credential is masked in messages; empty for none
+   */
+  public static CallResult of(HttpReply reply, Instant now, String credential) {
     ErrorWords words = ErrorWords.of(reply, credential);
     String code = words.code().toLowerCase(Locale.ROOT);
     if (reply.status() == BAD_REQUEST && isFilter(code, words.message())) {
@@ -47,7 +53,8 @@ final class ErrorReading {
     return new Failed(type, reason, wait, false);
   }
 
-  static Failed of(HttpFailure failure, String credential) {
+  /** Classifies a call without a reply. */
+  public static Failed of(HttpFailure failure, String credential) {
     FailureClass type =
         switch (failure.reason()) {
           case ADDRESS_REFUSED, REDIRECTED, NOT_TRUSTED -> FailureClass.LASTING_FOR_ALL;

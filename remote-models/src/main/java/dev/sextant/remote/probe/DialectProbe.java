@@ -12,6 +12,7 @@ import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.outcome.LimitCheck;
+import dev.sextant.remote.retry.LoopResult;
 import dev.sextant.remote.retry.RetryLoop;
 import java.util.List;
 import java.util.Optional;
@@ -111,7 +112,7 @@ public final class DialectProbe {
 
   private CompletableFuture<CallResult> call(Ask ask) {
     calls++;
-    return loop.probe("probe-" + calls, ask).thenApply(RetryLoop.LoopResult::result);
+    return loop.probe("probe-" + calls, ask).thenApply(LoopResult::result);
   }
 
   private static Seen seen(Ask ask, CallResult result) {

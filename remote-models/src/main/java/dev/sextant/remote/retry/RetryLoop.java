@@ -1,40 +1,19 @@
 package dev.sextant.remote.retry;
 
 import dev.sextant.remote.call.CallResult;
-import dev.sextant.remote.call.CallResult.Failed;
-import dev.sextant.remote.call.CallResult.Replied;
 import dev.sextant.remote.call.GeneratorCaller;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.TokenUsage;
-import dev.sextant.remote.outcome.FailureClass;
+import dev.sextant.remote.http.CallCancellation;
 import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.price.Meter;
-import dev.sextant.remote.retry.AttemptLog.Attempt;
-import dev.sextant.remote.retry.AttemptLog.AttemptEnd;
-import dev.sextant.remote.retry.Pacer.Permit;
-import dev.sextant.remote.retry.Pacer.Signal;
-import dev.sextant.remote.retry.RunEnd.Reason;
 import dev.sextant.remote.retry.RunEnd.RunEndedException;
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The one loop that repeats calls. Each try takes a permit, reserves its upper bound, is recorded,
- * and only then calls. Thread-safe.
- */
+/** Makes draws of a generator in the {@link CallLoop}. Thread-safe. */
 public final class RetryLoop {
-
-  private static final CallResult NOT_MADE =
-      new Failed(FailureClass.CANCELLED, "The run ended before the call.", Optional.empty(), false);
 
   /**
    * The parts of a run.
@@ -53,28 +32,25 @@ public final class RetryLoop {
       RetryPolicy policy,
       DoubleSupplier jitter) {}
 
-  /** The last result of a draw, and the number of its tries. */
-  public record LoopResult(CallResult result, int tries) {}
-
   private final Parts parts;
   private final RunJudge judge;
-
-  /** Draws between two tries; a run that ends does not wait for them. */
-  private final Set<Draw> resting = ConcurrentHashMap.newKeySet();
+  private final CallLoop loop;
 
   /** Creates the loop. */
   public RetryLoop(Parts parts) {
     this.parts = parts;
     this.judge = new RunJudge(parts.end());
-    parts.end().listen(this::endRest);
-  }
-
-  private void endRest() {
-    for (Draw draw : List.copyOf(resting)) {
-      if (resting.remove(draw)) {
-        draw.done.completeExceptionally(new RunEndedException());
-      }
-    }
+    this.loop =
+        new CallLoop(
+            new CallLoop.Parts(
+                parts.pacer(),
+                parts.budget(),
+                parts.meter(),
+                parts.log(),
+                parts.end(),
+                parts.delays(),
+                parts.policy(),
+                parts.jitter()));
   }
 
   /**
@@ -93,200 +69,33 @@ public final class RetryLoop {
   }
 
   private CompletableFuture<LoopResult> run(String draw, Ask ask, boolean checksLimit) {
-    CompletableFuture<LoopResult> done = new CompletableFuture<>();
-    new Draw(draw, ask, checksLimit, done).next();
-    return done;
+    return loop.run(draw, new Draw(ask, checksLimit));
   }
 
-  /** The tries of one draw, one after the other. */
-  private final class Draw {
+  /** One ask as work of the loop. */
+  private final class Draw implements CallLoop.Work {
 
-    private final String name;
     private final Ask ask;
     private final boolean checksLimit;
-    private final TokenUsage most;
-    private final BigDecimal bound;
-    private final CompletableFuture<LoopResult> done;
-    private int tries;
-    private long firstTry;
 
-    Draw(String name, Ask ask, boolean checksLimit, CompletableFuture<LoopResult> done) {
-      this.name = name;
+    Draw(Ask ask, boolean checksLimit) {
       this.ask = ask;
       this.checksLimit = checksLimit;
-      this.most = Meter.most(parts.spec().system(), ask);
-      this.bound = parts.meter().bound(most);
-      this.done = done;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the outcome goes to done
-    void next() {
-      parts.pacer().acquire().thenCompose(this::call).exceptionally(this::fail);
+    @Override
+    public TokenUsage most() {
+      return Meter.most(parts.spec().system(), ask);
     }
 
-    private CompletableFuture<Void> call(Permit permit) {
-      if (isEnded()) {
-        return giveUp(permit);
-      }
-      tries++;
-      firstTry = tries == 1 ? parts.delays().nanos() : firstTry;
-      Attempt attempt = new Attempt(name, tries, most, bound);
-      return parts
-          .budget()
-          .reserve(bound)
-          .thenCompose(granted -> granted ? pay(permit, attempt) : stop(permit));
+    @Override
+    public CompletableFuture<CallResult> call(CallCancellation cancellation) {
+      return parts.caller().call(ask, cancellation);
     }
 
-    private CompletableFuture<Void> pay(Permit permit, Attempt attempt) {
-      if (isEnded()) {
-        parts.budget().settle(bound, BigDecimal.ZERO);
-        return giveUp(permit);
-      }
-      return parts
-          .log()
-          .open(attempt)
-          .handle((opened, failure) -> failure == null)
-          .thenCompose(opened -> opened ? make(permit, attempt) : unrecorded(permit));
-    }
-
-    private CompletableFuture<Void> make(Permit permit, Attempt attempt) {
-      CompletableFuture<CallResult> call =
-          isEnded()
-              ? CompletableFuture.completedFuture(NOT_MADE)
-              : parts.caller().call(ask, parts.end().calls());
-      return call.thenCompose(result -> ended(permit, attempt, result));
-    }
-
-    private boolean isEnded() {
-      return parts.end().get().isPresent();
-    }
-
-    private CompletableFuture<Void> ended(Permit permit, Attempt attempt, CallResult result) {
-      BigDecimal cost = cost(result);
-      parts.budget().settle(bound, cost);
-      Duration delay =
-          result instanceof Failed failed
-              ? parts.policy().delay(tries, failed.retryAfter(), parts.jitter().getAsDouble())
-              : Duration.ZERO;
-      boolean again = result instanceof Failed failed && again(failed, delay);
+    @Override
+    public void judge(CallResult result) {
       judge.judge(ask, checksLimit, result);
-      return parts
-          .log()
-          .close(attempt, new AttemptEnd(result, cost, !again && !leavesOpen(result)))
-          .handle((closed, failure) -> failure == null)
-          .thenAccept(
-              recorded -> {
-                release(permit, result); // not before: open attempts are never more than permits
-                recorded(recorded, again, delay, result);
-              });
-    }
-
-    private void recorded(boolean recorded, boolean again, Duration delay, CallResult result) {
-      if (!recorded) {
-        unrecorded();
-        throw new RunEndedException();
-      } else if (again) {
-        rest(delay);
-      } else {
-        complete(result);
-      }
-    }
-
-    private void rest(Duration delay) {
-      resting.add(this);
-      parts
-          .delays()
-          .run(
-              delay,
-              () -> {
-                if (resting.remove(this)) {
-                  next();
-                }
-              });
-      if (isEnded()) {
-        endRest();
-      }
-    }
-
-    private void complete(CallResult result) {
-      if (leavesOpen(result)) {
-        done.completeExceptionally(new RunEndedException());
-      } else {
-        done.complete(new LoopResult(result, tries));
-      }
-    }
-
-    /** The next run makes the draw of a call that was cancelled, or refused like all others. */
-    private static boolean leavesOpen(CallResult result) {
-      return result instanceof Failed failed
-          && (failed.type() == FailureClass.CANCELLED
-              || failed.type() == FailureClass.LASTING_FOR_ALL);
-    }
-
-    private boolean again(Failed failed, Duration delay) {
-      long elapsed = parts.delays().nanos() - firstTry;
-      return failed.type().mayPass()
-          && tries < parts.policy().mostTries()
-          && elapsed + delay.toNanos() < parts.policy().longest().toNanos();
-    }
-
-    private BigDecimal cost(CallResult result) {
-      if (result instanceof Replied reply) {
-        TokenUsage usage = reply.generation().usage();
-        return usage == null ? bound : parts.meter().spent(usage);
-      }
-      boolean mayBePaid = result instanceof Failed failed && failed.mayBePaid();
-      return mayBePaid ? bound : BigDecimal.ZERO;
-    }
-
-    private void release(Permit permit, CallResult result) {
-      if (result instanceof Failed failed) {
-        switch (failed.type()) {
-          case RATE_LIMIT ->
-              parts.pacer().releaseRefused(permit, failed.retryAfter().orElse(Duration.ZERO));
-          case TRANSIENT -> parts.pacer().release(permit, Signal.TRANSIENT);
-          case LASTING, LASTING_FOR_ALL -> parts.pacer().release(permit, Signal.REPLIED);
-          case CANCELLED -> parts.pacer().release(permit, Signal.NOTHING);
-        }
-      } else {
-        parts.pacer().release(permit, Signal.REPLIED);
-      }
-    }
-
-    private CompletableFuture<Void> stop(Permit permit) {
-      parts
-          .end()
-          .end(
-              Reason.BUDGET_REACHED,
-              "The budget has no room for another call, which can spend up to %s."
-                  .formatted(bound.stripTrailingZeros().toPlainString()));
-      return giveUp(permit);
-    }
-
-    private CompletableFuture<Void> unrecorded(Permit permit) {
-      parts.budget().settle(bound, BigDecimal.ZERO);
-      unrecorded();
-      return giveUp(permit);
-    }
-
-    private void unrecorded() {
-      parts
-          .end()
-          .end(Reason.NOT_RECORDED, "The attempts cannot be recorded, so no further call is made.");
-    }
-
-    private CompletableFuture<Void> giveUp(Permit permit) {
-      parts.pacer().release(permit, Signal.NOTHING);
-      throw new RunEndedException();
-    }
-
-    private @Nullable Void fail(Throwable failure) {
-      Throwable cause =
-          failure instanceof CompletionException && failure.getCause() != null
-              ? failure.getCause()
-              : failure;
-      done.completeExceptionally(cause);
-      return null;
     }
   }
 }

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
 import dev.sextant.remote.outcome.FailureClass;
-import dev.sextant.remote.retry.RetryLoop.LoopResult;
 import dev.sextant.remote.retry.RunEnd.Reason;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -15,7 +15,6 @@ import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.price.Meter;
-import dev.sextant.remote.retry.RetryLoop.LoopResult;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,0 +1,5 @@
+/** What an embedding server is asked and replies, in the JSON of each kind. */
+@NullMarked
+package dev.sextant.remote.embedding.protocol;
+
+import org.jspecify.annotations.NullMarked;
