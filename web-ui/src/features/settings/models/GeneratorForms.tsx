@@ -9,7 +9,7 @@ export function AddGenerator({ added }: { added: () => void }) {
   const add = async (form: FormData) => {
     const { temperature, top_p, max_tokens, ...rest } = wishOf(form);
     const parameters = { temperature, top_p, max_tokens };
-    await post('/generators', { ...rest, kind: 'openai-compatible', parameters });
+    await post('/generators', { ...rest, kind: 'openai-chat', parameters });
     added();
   };
   return (

@@ -103,8 +103,8 @@ function GeneratorTable({ generators, manages, changed }: TableProps) {
 }
 
 function parametersOf({ parameters }: Generator): string {
-  const given = Object.entries(parameters).map(
-    ([name, value]) => `${name.replaceAll('_', ' ')} ${value}`,
-  );
+  const given = Object.entries(parameters)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`);
   return given.length === 0 ? 'its own defaults' : given.join(', ');
 }

@@ -76,21 +76,36 @@ create table generators (
   -- null: for every project of the tenant
   project_id uuid,
   name text not null check (length(name) between 1 and 200),
-  kind text not null check (kind in ('openai-compatible')),
+  kind text not null check (kind in ('openai-chat', 'openai-completions', 'anthropic-messages')),
   base_url text not null check (length(base_url) between 1 and 2000),
   model text not null check (length(model) between 1 and 200),
-  parameters jsonb not null default '{}',
+  system_prompt text check (length(system_prompt) between 1 and 20000),
+  -- null: the server's default, or none
+  parameters jsonb not null default '{"temperature": 1, "top_p": null, "max_tokens": 512, "stop": [],
+                                      "thinking_budget": null, "logprobs": null}',
+  -- Most calls at once.
+  concurrency integer not null default 20 check (concurrency between 1 and 200),
   -- AES-256-GCM: ciphertext with tag, nonce, and the id of the key.
   credential bytea,
   credential_nonce bytea check (length(credential_nonce) = 12),
   credential_key text,
   credential_set_at timestamptz,
+  -- The newest probe. Its number tells the result of an older one, for other settings, from its own.
+  probe_number integer not null default 1,
+  probe_state text not null default 'running' check (probe_state in ('running', 'done', 'failed')),
+  probe_started_at timestamptz not null default now(),
+  probe_failure text check (length(probe_failure) between 1 and 2000),
+  -- How the server behaves, as the newest successful probe of these settings found.
+  dialect jsonb,
+  probed_at timestamptz,
   created_by text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references projects on delete cascade,
   unique nulls not distinct (tenant_id, project_id, name),
-  check (num_nulls(credential, credential_nonce, credential_key, credential_set_at) in (0, 4))
+  check (num_nulls(credential, credential_nonce, credential_key, credential_set_at) in (0, 4)),
+  check ((probe_state = 'failed') = (probe_failure is not null)),
+  check ((dialect is null) = (probed_at is null))
 );
 
 alter table generators enable row level security;
@@ -101,9 +116,50 @@ create policy project_scope on generators as restrictive
   using (current_project_id() is null or project_id is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete,
-      insert (project_id, name, kind, base_url, model, parameters, created_by),
-      update (name, base_url, model, parameters, credential, credential_nonce, credential_key, credential_set_at)
+      insert (project_id, name, kind, base_url, model, system_prompt, parameters, concurrency, created_by),
+      update (name, kind, base_url, model, system_prompt, parameters, concurrency, credential, credential_nonce,
+              credential_key, credential_set_at, probe_number, probe_state, probe_started_at, probe_failure, dialect,
+              probed_at)
   on generators to sextant_api;
+
+-- What a generator's tokens cost a tenant, per million. A price is never changed, so the number of a version
+-- says for ever how a cost was computed. Without a currency, the price is unknown.
+create table generator_prices (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  generator_id uuid not null,
+  number integer not null check (number > 0),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  price_in numeric check (price_in between 0 and 1000000),
+  price_out numeric check (price_out between 0 and 1000000),
+  -- For tokens of the prompt from the server's cache. null: as other tokens of the prompt
+  price_cached numeric check (price_cached between 0 and 1000000),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, generator_id, number),
+  foreign key (tenant_id, generator_id) references generators on delete cascade,
+  check (num_nulls(currency, price_in, price_out) in (0, 3)),
+  check (price_cached is null or price_in is not null)
+);
+
+alter table generator_prices enable row level security;
+alter table generator_prices force row level security;
+create policy tenant_isolation on generator_prices
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, insert (generator_id, number, currency, price_in, price_out, price_cached, created_by)
+  on generator_prices to sextant_api;
+
+-- The newest price of a generator, as the API returns it; null if none was ever given.
+create function generator_price(generator uuid) returns jsonb
+  language sql stable parallel safe
+begin atomic
+  select jsonb_build_object('version', p.number, 'currency', p.currency, 'price_in', p.price_in,
+                            'price_out', p.price_out, 'price_cached', p.price_cached,
+                            'created_by', p.created_by, 'created_at', p.created_at)
+  from generator_prices p
+  where p.generator_id = generator
+  order by p.number desc
+  limit 1;
+end;
 
 -- The hash by which the caches identify a text.
 create function text_sha256(content text) returns bytea

@@ -104,10 +104,20 @@ final class ExperimentExportStore {
   /** Leaves out the credentials, which are never exported. */
   private static final String GENERATORS =
       """
-      select id, project_id, name, kind, base_url, model, parameters, credential_set_at, created_by, created_at
+      select id, project_id, name, kind, base_url, model, system_prompt, parameters, concurrency, credential_set_at,
+             dialect, probed_at, created_by, created_at
       from generators
       where $1::uuid is null or project_id = $1
       order by id
+      """;
+
+  private static final String GENERATOR_PRICES =
+      """
+      select p.generator_id, p.number, p.currency, p.price_in, p.price_out, p.price_cached, p.created_by, p.created_at
+      from generator_prices p
+      join generators g on g.id = p.generator_id
+      where $1::uuid is null or g.project_id = $1
+      order by p.generator_id, p.number
       """;
 
   private static final String RETENTION_RULES =
@@ -132,6 +142,7 @@ final class ExperimentExportStore {
         ExportPart.rows("holdout_looks.jsonl", LOOKS, project),
         ExportPart.rows("preflights.jsonl", PREFLIGHTS, project),
         ExportPart.rows("generators.jsonl", GENERATORS, project),
+        ExportPart.rows("generator_prices.jsonl", GENERATOR_PRICES, project),
         ExportPart.rows("retention_rules.jsonl", RETENTION_RULES, project));
   }
 }

@@ -79,8 +79,8 @@ public final class Endpoints {
     if (uri.getRawUserInfo() != null) {
       throw refusal("must not hold a user or a password: set the credential instead.");
     }
-    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
-      throw refusal("must end with its path, without ? and #.");
+    if (uri.getRawFragment() != null) {
+      throw refusal("must not hold #.");
     }
     if (!policy.allowsScheme(uri)) {
       throw refusal("must begin with https://.");

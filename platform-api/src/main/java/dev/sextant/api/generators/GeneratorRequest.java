@@ -1,22 +1,22 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.api.generators.GeneratorStore.StoredGenerator;
 import dev.sextant.remote.credential.Secret;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to create or change a generator; null: not given.
+ * A request to create or change a generator.
  *
+ * @param projectId of a new generator; null: for every project
+ * @param body the settings, without those that stay
+ * @param credential null: not given
  * @param forgetsCredential whether it deletes the credential
  */
 record GeneratorRequest(
     @Nullable UUID projectId,
-    @Nullable String name,
-    @Nullable String kind,
-    @Nullable String baseUrl,
-    @Nullable String model,
-    @Nullable JsonObject parameters,
+    JsonObject body,
     @Nullable Secret credential,
     boolean forgetsCredential) {
 
@@ -25,12 +25,21 @@ record GeneratorRequest(
     String credential = body.getString("credential");
     return new GeneratorRequest(
         project == null ? null : UUID.fromString(project),
-        body.getString("name"),
-        body.getString("kind"),
-        body.getString("base_url"),
-        body.getString("model"),
-        body.getJsonObject("parameters"),
+        body,
         credential == null ? null : new Secret(credential),
         body.containsKey("credential") && credential == null);
+  }
+
+  /** Returns the address that it gives; null if it gives none. */
+  @Nullable String baseUrl() {
+    return body.getString("base_url");
+  }
+
+  GeneratorSettings settings() {
+    return GeneratorSettings.of(body);
+  }
+
+  GeneratorSettings settings(StoredGenerator before) {
+    return before.settings().with(body);
   }
 }

@@ -26,7 +26,8 @@ public final class GeneratorRoutes {
         "createGenerator", this::create,
         "getGenerator", this::get,
         "updateGenerator", this::update,
-        "deleteGenerator", this::delete);
+        "deleteGenerator", this::delete,
+        "putGeneratorPrice", this::setPrice);
   }
 
   private Future<Reply> list(Call call) {
@@ -48,6 +49,12 @@ public final class GeneratorRoutes {
   private Future<Reply> update(Call call) {
     return generators
         .change(call.tenant(), call.id(ID), GeneratorRequest.of(call.body()))
+        .map(Reply::ok);
+  }
+
+  private Future<Reply> setPrice(Call call) {
+    return generators
+        .setPrice(call.caller(), call.id(ID), GeneratorPrice.of(call.body()))
         .map(Reply::ok);
   }
 

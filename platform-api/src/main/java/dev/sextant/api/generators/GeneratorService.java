@@ -1,5 +1,6 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.api.generators.GeneratorStore.StoredGenerator;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -38,7 +39,11 @@ final class GeneratorService {
             db ->
                 checkProject(db, projectId.orElse(null))
                     .compose(known -> generators.list(db, page.afterId(), projectId, page.rows())))
-        .map(rows -> page.page(rows, generator -> Cursor.after(generator.id())));
+        .map(
+            rows ->
+                page.page(
+                    rows.stream().map(Generator::of).toList(),
+                    generator -> Cursor.after(generator.id())));
   }
 
   Future<Generator> get(TenantId tenant, UUID id) {
@@ -47,15 +52,20 @@ final class GeneratorService {
 
   Future<Generator> create(Caller caller, GeneratorRequest request) {
     TenantId tenant = caller.tenant();
+    GeneratorSettings settings = request.settings();
     return checkUrl(request.baseUrl())
+        .map(allowed -> settings.spec())
         .compose(
             allowed ->
                 database.inTenant(
                     tenant,
                     db ->
                         checkProject(db, request.projectId())
-                            .compose(known -> generators.insert(db, request, caller.subject()))
-                            .map(id -> id.orElseThrow(() -> nameTaken(request.name())))
+                            .compose(
+                                known ->
+                                    generators.insert(
+                                        db, request.projectId(), settings, caller.subject()))
+                            .map(id -> id.orElseThrow(() -> nameTaken(settings.name())))
                             .compose(id -> keep(db, tenant, id, request).map(id))
                             .compose(id -> found(db, id))));
   }
@@ -71,15 +81,38 @@ final class GeneratorService {
                 database.inTenant(
                     tenant,
                     db ->
-                        found(db, id)
-                            .compose(
-                                before ->
-                                    moves(before, request)
-                                        ? vault.clear(db, id)
-                                        : Future.succeededFuture())
-                            .compose(ready -> generators.update(db, id, request))
-                            .compose(changed -> keep(db, tenant, id, request))
-                            .compose(kept -> found(db, id))));
+                        locked(db, id)
+                            .compose(before -> change(db, tenant, before, request))
+                            .compose(changed -> found(db, id))));
+  }
+
+  private Future<Void> change(
+      SqlClient db, TenantId tenant, StoredGenerator before, GeneratorRequest request) {
+    GeneratorSettings after = request.settings(before);
+    after.spec();
+    boolean moves = !after.baseUrl().equals(before.settings().baseUrl());
+    return (moves ? vault.clear(db, before.id()) : Future.<Void>succeededFuture())
+        .compose(ready -> generators.update(db, before.id(), after))
+        .compose(changed -> keep(db, tenant, before.id(), request));
+  }
+
+  /** Adds a version of the price, unless the newest one is equal. */
+  Future<Generator> setPrice(Caller caller, UUID id, GeneratorPrice price) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            locked(db, id)
+                .compose(before -> setPrice(db, before, price, caller.subject()))
+                .compose(set -> found(db, id)));
+  }
+
+  private Future<Void> setPrice(
+      SqlClient db, StoredGenerator before, GeneratorPrice price, String author) {
+    PriceVersion newest = before.price();
+    int version = newest == null ? 1 : newest.version() + 1;
+    return price.isThatOf(newest)
+        ? Future.succeededFuture()
+        : generators.addPrice(db, before.id(), version, price, author);
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {
@@ -89,10 +122,6 @@ final class GeneratorService {
             generators
                 .delete(db, id)
                 .compose(there -> Refusal.unless(there, () -> Refusal.notFound("generator", id))));
-  }
-
-  private static boolean moves(Generator before, GeneratorRequest request) {
-    return request.baseUrl() != null && !request.baseUrl().equals(before.baseUrl());
   }
 
   private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorRequest request) {
@@ -112,7 +141,11 @@ final class GeneratorService {
   }
 
   private Future<Generator> found(SqlClient db, UUID id) {
-    return generators.find(db, id).map(Refusal.ifMissing("generator", id));
+    return generators.find(db, id).map(Refusal.ifMissing("generator", id)).map(Generator::of);
+  }
+
+  private Future<StoredGenerator> locked(SqlClient db, UUID id) {
+    return generators.lock(db, id).map(Refusal.ifMissing("generator", id));
   }
 
   private static Refusal nameTaken(@Nullable String name) {

@@ -170,7 +170,7 @@ class ExportsTest {
             "/generators",
             new JsonObject()
                 .put("name", "exported generator")
-                .put("kind", "openai-compatible")
+                .put("kind", "openai-chat")
                 .put("base_url", "https://api.example.com/v1")
                 .put("model", "m")
                 .put("credential", SECRET))

@@ -183,7 +183,7 @@ class GeneratorsTest {
         "https://169.254.169.254/latest",
         "https://localhost/v1",
         "ftp://api.example.com/v1",
-        "https://api.example.com/v1?key=1",
+        "https://api.example.com/v1#a",
         "nonsense"
       })
   void an_address_that_only_the_server_reaches_is_refused(String url) {
@@ -195,7 +195,7 @@ class GeneratorsTest {
   private static JsonObject generator() {
     return new JsonObject()
         .put("name", "generator " + UUID.randomUUID())
-        .put("kind", "openai-compatible")
+        .put("kind", "openai-chat")
         .put("base_url", "https://api.example.com/v1")
         .put("model", "a-model")
         .put("parameters", new JsonObject().put("temperature", 0.7).put("max_tokens", 256));

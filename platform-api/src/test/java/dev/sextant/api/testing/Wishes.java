@@ -45,6 +45,7 @@ public final class Wishes {
       case "createComparison" -> List.of(comparison(id));
       case "createVerdict" -> verdicts(id);
       case "createGenerator" -> List.of(generator(named).put("project_id", id.apply("project_id")));
+      case "putGeneratorPrice" -> List.of(price());
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));
       case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));
@@ -110,9 +111,17 @@ public final class Wishes {
   }
 
   private static JsonObject generator(JsonObject body) {
-    return body.put("kind", "openai-compatible")
+    return body.put("kind", "openai-chat")
         .put("base_url", "https://models.example.org/v1")
         .put("model", "m");
+  }
+
+  private static JsonObject price() {
+    return new JsonObject()
+        .put("currency", "USD")
+        .put("price_in", 0.4)
+        .put("price_out", 1.6)
+        .putNull("price_cached");
   }
 
   private static JsonObject key(JsonObject body) {

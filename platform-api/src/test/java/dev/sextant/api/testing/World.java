@@ -68,6 +68,7 @@ public final class World {
         embedder, embedder.toString().substring(0, 8), REVISION);
     for (int i = 0; i < 2; i++) {
       UUID project = UUID.randomUUID();
+      UUID generator = UUID.randomUUID();
       add(
           "insert into projects (id, name, created_by) values ('%s', 'project %s', 'ann')",
           project, project);
@@ -76,9 +77,13 @@ public final class World {
               + " 'ann')",
           project);
       add(
-          "insert into generators (project_id, name, kind, base_url, model, created_by)"
-              + " values ('%s', 'g', 'openai-compatible', 'https://e.org', 'm', 'ann')",
-          project);
+          "insert into generators (id, project_id, name, kind, base_url, model, created_by)"
+              + " values ('%s', '%s', 'g', 'openai-chat', 'https://e.org', 'm', 'ann')",
+          generator, project);
+      add(
+          "insert into generator_prices (generator_id, number, currency, price_in, price_out,"
+              + " created_by) values ('%s', 1, 'USD', 0.4, 1.6, 'ann of %s')",
+          generator, project);
       add(
           "insert into api_keys (name, secret_hmac, scopes, only_project, expires_at, created_by)"
               + " values ('k %s', '\\x%s', '{read}', '%s', now() + interval '1 day', 'ann')",

@@ -22,23 +22,24 @@ public record GeneratorSpec(
   /**
    * Checks the settings.
    *
-   * @throws IllegalArgumentException with a sentence for people
+   * @throws SettingException if one is not allowed, or not together with the others
    */
   public GeneratorSpec {
     parse(baseUrl);
     if (model.isBlank()) {
-      throw new IllegalArgumentException("The model must have a name, found a blank one.");
+      throw new SettingException("model", "The model must have a name, found a blank one.");
     }
     if (kind == GeneratorKind.OPENAI_COMPLETIONS && system != null) {
-      throw new IllegalArgumentException(
+      throw new SettingException(
+          "system_prompt",
           "Plain completions have no system prompt: put its text into the template.");
     }
     if (kind == GeneratorKind.OPENAI_COMPLETIONS && sampling.thinkingBudget() != null) {
-      throw new IllegalArgumentException("Plain completions have no thinking budget.");
+      throw new SettingException("thinking_budget", "Plain completions have no thinking budget.");
     }
     if (kind == GeneratorKind.ANTHROPIC_MESSAGES && sampling.logprobs() != null) {
-      throw new IllegalArgumentException(
-          "Anthropic's messages API returns no log-probabilities: leave them out.");
+      throw new SettingException(
+          "logprobs", "Anthropic's messages API returns no log-probabilities: leave them out.");
     }
   }
 
@@ -82,7 +83,8 @@ public record GeneratorSpec(
     } catch (URISyntaxException e) {
       // refused below
     }
-    throw new IllegalArgumentException(
+    throw new SettingException(
+        "base_url",
         "The base URL must be such as https://api.example.com/v1, without user, password and #.");
   }
 }

@@ -29,25 +29,35 @@ public record Sampling(
   private static final int MOST_LOGPROBS = 20;
   private static final int LEAST_THINKING = 1;
 
+  /**
+   * Checks the settings.
+   *
+   * @throws SettingException if one is out of its range
+   */
   public Sampling {
     stop = List.copyOf(stop);
     require(
         temperature == null || (temperature >= 0 && temperature <= MOST_TEMPERATURE),
-        "temperature must be a number from 0 to 2, found " + temperature);
+        "temperature",
+        "must be a number from 0 to 2, found " + temperature);
     require(
         topP == null || (topP > 0 && topP <= 1),
-        "top_p must be a number above 0 and at most 1, found " + topP);
-    require(maxTokens > 0, "max_tokens must be 1 or more, found " + maxTokens);
+        "top_p",
+        "must be a number above 0 and at most 1, found " + topP);
+    require(maxTokens > 0, "max_tokens", "must be 1 or more, found " + maxTokens);
     require(
         stop.size() <= MOST_STOPS && stop.stream().noneMatch(String::isEmpty),
-        "stop must be at most 16 texts, none of them empty");
+        "stop",
+        "must be at most 16 texts, none of them empty");
     require(
         thinkingBudget == null || (thinkingBudget >= LEAST_THINKING && thinkingBudget < maxTokens),
-        "thinking_budget must be 1 or more and below max_tokens, which counts the thinking, found "
+        "thinking_budget",
+        "must be 1 or more and below max_tokens, which counts the thinking, found "
             + thinkingBudget);
     require(
         logprobs == null || (logprobs >= 0 && logprobs <= MOST_LOGPROBS),
-        "logprobs must be from 0 to 20, found " + logprobs);
+        "logprobs",
+        "must be from 0 to 20, found " + logprobs);
   }
 
   /** Returns whether equal answers would be a surprise: the server draws at random. */
@@ -55,9 +65,9 @@ public record Sampling(
     return temperature == null || temperature > 0;
   }
 
-  private static void require(boolean holds, String sentence) {
+  private static void require(boolean holds, String field, String rule) {
     if (!holds) {
-      throw new IllegalArgumentException(sentence + ".");
+      throw new SettingException(field, "%s %s.".formatted(field, rule));
     }
   }
 }

@@ -94,6 +94,9 @@ final class DeletionScopeStore {
         union all select 'activations', (select count(*) from activations where calibration_id = any ($5))
         union all select 'preflights', (select count(*) from preflights where id = any ($5))
         union all select 'generators', (select count(*) from generators where project_id = any ($1))
+        union all select 'generator_prices',
+                         (select count(*) from generator_prices p join generators g on g.id = p.generator_id
+                          where g.project_id = any ($1))
         union all select 'api_keys', (select count(*) from api_keys where only_project = any ($1))
         union all select 'retention_rules',
                          (select count(*) from retention_rules where project_id = any ($1))

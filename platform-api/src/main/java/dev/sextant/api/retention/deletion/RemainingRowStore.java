@@ -70,6 +70,8 @@ final class RemainingRowStore {
                          (select count(*) from preflights, gone
                           where id = any (ids) or project_id = any (ids) or version_id = any (ids))
         union all select 'generators', (select count(*) from generators, gone where project_id = any (ids))
+        union all select 'generator_prices',
+                         (select count(*) from generator_prices, gone where generator_id = any (ids))
         union all select 'api_keys', (select count(*) from api_keys, gone where only_project = any (ids))
         union all select 'retention_rules',
                          (select count(*) from retention_rules, gone where project_id = any (ids))

@@ -1,0 +1,19 @@
+package dev.sextant.remote.generation;
+
+/** A setting of a generator that is not allowed. The message is a sentence for people. */
+public final class SettingException extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String field;
+
+  SettingException(String field, String sentence) {
+    super(sentence);
+    this.field = field;
+  }
+
+  /** Returns the setting, as files and the API name it: {@code top_p}, {@code base_url}, ... */
+  public String field() {
+    return field;
+  }
+}
