@@ -1,5 +1,6 @@
 package dev.sextant.standalone.instance;
 
+import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.access.ProductionSettings;
@@ -12,6 +13,7 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.live.LiveSimilarities;
+import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
@@ -133,10 +135,9 @@ public final class Instance implements AutoCloseable {
     closers.push("live scoring", scorer);
     Waiters waiters = new Waiters(vertx);
     closers.push("those who wait for models", waiters);
-    PlatformApi api =
-        await(
-            PlatformApi.start(
-                vertx, settings.api(database, keycloak), ports(jobs, scorer, waiters)));
+    ApiConfig apiConfig = settings.api(database, keycloak);
+    closers.push("calls of models by jobs", grantCalls(database, apiConfig.generators())::close);
+    PlatformApi api = await(PlatformApi.start(vertx, apiConfig, ports(jobs, scorer, waiters)));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
     return open(vertx, api, tenant, keycloak);
@@ -213,6 +214,13 @@ public final class Instance implements AutoCloseable {
           e);
     }
     return new TenantId(Tenants.ensure(owner, TENANT));
+  }
+
+  private static RemoteAccess.Grant grantCalls(
+      PostgresServer database, ApiConfig.Generators allowed) {
+    return RemoteAccess.grant(
+        database.jdbcUrl(ApiSettings.DATABASE),
+        new RemoteAccess(allowed.keys(), allowed.endpoints()));
   }
 
   private JobTemplate template(PostgresServer database) {
