@@ -10,8 +10,7 @@ import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.finding.Finding;
 import dev.sextant.metrics.report.interval.Interval;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -83,7 +82,7 @@ public final class ReportSpeed {
       long processor = processorTime();
       List<Future<ScoreSeries>> floors = new ArrayList<>();
       for (int floor = 0; floor < FLOORS; floor++) {
-        List<ScoredSubject> subjects = data.subjects(1000 + floor);
+        ScoredSubjects subjects = data.scored(1000 + floor);
         floors.add(threads.submit(() -> computed(FLOOR, null, subjects, data.items())));
       }
       List<ScoreSeries> ready = all(floors);
@@ -110,7 +109,7 @@ public final class ReportSpeed {
   }
 
   private static ScoreSeries computed(
-      Metric metric, @Nullable String model, List<ScoredSubject> subjects, int clusters) {
+      Metric metric, @Nullable String model, ScoredSubjects subjects, int clusters) {
     ScoreSeries series = ScoreSeries.of(metric, model, subjects, clusters);
     series.statistics();
     return series;
@@ -121,7 +120,7 @@ public final class ReportSpeed {
       SimulatedSeries data, int first, int embedders, List<ScoreSeries> floors, long seed) {
     List<ScoreSeries> series = new ArrayList<>();
     for (int embedder = 0; embedder < embedders; embedder++) {
-      List<ScoredSubject> subjects = data.subjects(first + embedder);
+      ScoredSubjects subjects = data.scored(first + embedder);
       series.add(computed(METRIC, "e" + embedder, subjects, data.items()));
     }
     for (Headline headline : Headline.values()) {
@@ -144,12 +143,12 @@ public final class ReportSpeed {
   private static void growth(int most) {
     for (int answers = 10_000; answers <= most; answers *= 10) {
       SimulatedSeries data = new SimulatedSeries(answers, 1);
-      List<ScoredSubject> subjects = data.subjects(7);
+      ScoredSubjects subjects = data.scored(7);
       System.gc();
       long before = used();
       heap().forEach(MemoryPoolMXBean::resetPeakUsage);
       long start = THREADS.getCurrentThreadCpuTime();
-      SeriesStatistics statistics = SeriesStatistics.of(METRIC, subjects, answers);
+      SeriesStatistics statistics = ScoreSeries.of(METRIC, null, subjects, answers).statistics();
       double seconds = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
       long peak = heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
       System.out.printf(
@@ -175,7 +174,7 @@ public final class ReportSpeed {
   }
 
   private static void python(int answers, int rounds, String interpreter) throws Exception {
-    List<ScoredSubject> subjects = new SimulatedSeries(answers, 1).subjects(7);
+    ScoredSubjects subjects = new SimulatedSeries(answers, 1).scored(7);
     Path script = script();
     for (int warmUp = 0; warmUp < 10; warmUp++) {
       interval(subjects);
@@ -197,12 +196,12 @@ public final class ReportSpeed {
     Files.delete(script);
   }
 
-  private static Interval interval(List<ScoredSubject> subjects) {
+  private static Interval interval(ScoredSubjects subjects) {
     return Objects.requireNonNull(
         Headline.AUC.interval(subjects, Direction.HIGHER_IS_RISKY, subjects.size()));
   }
 
-  private static double[] loop(String interpreter, Path script, List<ScoredSubject> subjects)
+  private static double[] loop(String interpreter, Path script, ScoredSubjects subjects)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(interpreter, script.toString(), Integer.toString(RESAMPLES));
@@ -212,9 +211,9 @@ public final class ReportSpeed {
     Process process = builder.start();
     try (OutputStream out = process.getOutputStream();
         PrintStream lines = new PrintStream(out, false, StandardCharsets.US_ASCII)) {
-      for (ScoredSubject subject : subjects) {
-        double score = ((Score.Defined) subject.score()).value();
-        lines.println(score + (Boolean.TRUE.equals(subject.grounded()) ? " 0" : " 1"));
+      for (int place = 0; place < subjects.size(); place++) {
+        int label = subjects.subjects().isNotGrounded(place) ? 1 : 0;
+        lines.println(subjects.score(place) + " " + label);
       }
     }
     String output =

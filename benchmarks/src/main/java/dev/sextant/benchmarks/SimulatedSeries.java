@@ -1,56 +1,47 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.report.subjects.Traits;
-import dev.sextant.metrics.score.Score;
-import java.util.ArrayList;
-import java.util.List;
+import dev.sextant.metrics.report.subjects.ScoreValues;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.report.subjects.TraitColumn;
 import java.util.SplittableRandom;
 
 /** Simulated answers with both kinds of label, and scores that are weakly related to them. */
 final class SimulatedSeries {
 
-  private final int answers;
   private final int answersAnItem;
-  private final boolean[] grounded;
-  private final Double[] factuality;
-  private final Traits[] traits;
+  private final SubjectColumns subjects;
+  private final TraitColumn thetas;
 
   /** Labels and traits, which all series share. */
   SimulatedSeries(int answers, int answersAnItem) {
-    this.answers = answers;
     this.answersAnItem = answersAnItem;
-    grounded = new boolean[answers];
-    factuality = new Double[answers];
-    traits = new Traits[answers];
+    SubjectColumns.Builder columns = new SubjectColumns.Builder();
+    double[] angles = new double[answers];
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < answers; i++) {
       int share = random.nextInt(21);
-      grounded[i] = share > 12;
-      factuality[i] = share / 20.0;
-      traits[i] =
-          new Traits(
-              random.nextDouble(),
-              20 + random.nextInt(200),
-              100 + random.nextInt(3000),
-              10 + random.nextInt(500));
+      angles[i] = random.nextDouble();
+      columns
+          .add(i / answersAnItem, share > 12, share / 20.0)
+          .lengths(20 + random.nextInt(200), 100 + random.nextInt(3000), 10 + random.nextInt(500));
     }
+    subjects = columns.build();
+    thetas = TraitColumn.ofThetas(angles);
   }
 
   int items() {
-    return answers / answersAnItem;
+    return subjects.size() / answersAnItem;
   }
 
   /** Returns the subjects with the scores of one more series. */
-  List<ScoredSubject> subjects(int seed) {
+  ScoredSubjects scored(int seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    List<ScoredSubject> subjects = new ArrayList<>(answers);
-    for (int i = 0; i < answers; i++) {
+    ScoreValues.Builder scores = new ScoreValues.Builder(subjects.size());
+    for (int i = 0; i < subjects.size(); i++) {
       double noise = random.nextDouble() + random.nextDouble() - 1;
-      Score score = Score.of(noise - 0.5 * factuality[i]);
-      subjects.add(
-          new ScoredSubject(i / answersAnItem, score, grounded[i], factuality[i], traits[i]));
+      scores.set(i, noise - 0.5 * subjects.factuality(i));
     }
-    return subjects;
+    return new ScoredSubjects(subjects, thetas, scores.build());
   }
 }

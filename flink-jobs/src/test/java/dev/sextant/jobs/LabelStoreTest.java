@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -195,7 +196,9 @@ class LabelStoreTest {
     var request = acme.request(JobKind.REPORTING, experiment, 0);
     try (TenantTransactions tables = request.database().open()) {
       var found = new ExperimentStore(tables).get(experiment.toString());
-      return new LabelStore(tables).answers(found);
+      List<LabelledAnswer> answers = new ArrayList<>();
+      new LabelStore(tables).forEachItem(found, answers::addAll);
+      return answers;
     }
   }
 }

@@ -12,8 +12,7 @@ import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.report.subjects.LabelKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,13 +27,12 @@ final class ProbabilityMapsJson {
   public static ObjectNode of(ScoreSeries series, SeriesReader reader) {
     List<LabelledScore> calibration = new ArrayList<>();
     List<LabelledScore> holdout = new ArrayList<>();
-    List<ScoredSubject> subjects = series.subjects();
-    for (int place = 0; place < subjects.size(); place++) {
-      ScoredSubject subject = subjects.get(place);
-      if (subject.grounded() != null && subject.score() instanceof Score.Defined score) {
-        boolean risky = !subject.grounded();
-        (reader.subjects().isCalibration(subject.item()) ? calibration : holdout)
-            .add(new LabelledScore(subject.item(), score.value(), risky));
+    for (int place : series.subjects().labelled(LabelKind.GROUNDED)) {
+      if (series.scored().scores().isDefined(place)) {
+        int item = series.subjects().item(place);
+        boolean risky = series.subjects().isNotGrounded(place);
+        (reader.subjects().isCalibration(item) ? calibration : holdout)
+            .add(new LabelledScore(item, series.scored().score(place), risky));
       }
     }
     return of(reader.experiment(), series.statistics().direction(), calibration, holdout);

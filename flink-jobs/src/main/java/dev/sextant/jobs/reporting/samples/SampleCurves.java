@@ -19,11 +19,13 @@ import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.NCurve;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /**
@@ -104,9 +106,12 @@ public final class SampleCurves {
     ObjectNode json = Json.object();
     ArrayNode curves = json.putArray("n_curves");
     List<Metric> metrics = metrics();
+    if (metrics.isEmpty()) {
+      return json;
+    }
     Map<String, Integer> items = reader.subjects().labelledItems();
     CurveRange counts = CurveRange.of(samples.counts(), items.keySet());
-    if (!metrics.isEmpty() && counts.most() > 2) {
+    if (counts.most() > 2) {
       ScoresBySamples scores = score(metrics, embedder, items, counts);
       for (Metric metric : metrics) {
         add(curves, metric, embedder.name(), scores);
@@ -163,14 +168,10 @@ public final class SampleCurves {
   }
 
   private void add(ArrayNode curves, Metric metric, String embedder, ScoresBySamples scores) {
+    SortedMap<Integer, ScoredSubjects> bySamples = scores.subjects(metric, reader.subjects());
+    int clusters = reader.subjects().clusters();
     for (Headline headline : Headline.values()) {
-      NCurve curve =
-          NCurve.of(
-              metric,
-              headline,
-              scores.subjects(metric, reader.subjects()),
-              reader.subjects().clusters(),
-              metric.direction());
+      NCurve curve = NCurve.of(metric, headline, bySamples, clusters, metric.direction());
       if (curve.points().stream().anyMatch(point -> point.value() != null)) {
         curves.add(ComparisonJson.of(metric, embedder, curve));
       }

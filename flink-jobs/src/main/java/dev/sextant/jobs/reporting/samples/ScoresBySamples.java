@@ -4,7 +4,7 @@ import dev.sextant.jobs.reporting.series.Subjects;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.VectorScores;
@@ -62,8 +62,8 @@ final class ScoresBySamples {
     }
   }
 
-  SortedMap<Integer, List<ScoredSubject>> subjects(Metric metric, Subjects subjects) {
-    SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
+  SortedMap<Integer, ScoredSubjects> subjects(Metric metric, Subjects subjects) {
+    SortedMap<Integer, ScoredSubjects> bySamples = new TreeMap<>();
     scores
         .getOrDefault(metric.name(), new TreeMap<>())
         .forEach((n, ofItems) -> bySamples.put(n, subjects.ofItems(ofItems)));

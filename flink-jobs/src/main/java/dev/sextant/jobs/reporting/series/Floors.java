@@ -15,7 +15,7 @@ import dev.sextant.metrics.report.added.ScoreColumn;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -115,14 +115,14 @@ public final class Floors {
   private static Baseline ofOwnSubjects(ScoreSeries floor, SeriesReader reader) {
     Map<Headline, ScoreSeries> byHeadline = new EnumMap<>(Headline.class);
     for (Headline headline : Headline.values()) {
-      ScoreSeries turned = series(floor.metric(), floor.subjects(), headline, reader);
+      ScoreSeries turned = series(floor.metric(), floor.scored(), headline, reader);
       byHeadline.put(headline, turned.direction() == floor.direction() ? floor : turned);
     }
     return new Baseline(floor.metric().subject(), byHeadline);
   }
 
   private static Baseline ofJudgedAnswers(Metric floor, SeriesReader reader) {
-    List<ScoredSubject> items = reader.itemsByJudgedAnswer(floor);
+    ScoredSubjects items = reader.itemsByJudgedAnswer(floor);
     Map<Headline, ScoreSeries> byHeadline = new EnumMap<>(Headline.class);
     for (Headline headline : Headline.values()) {
       byHeadline.put(headline, series(floor, items, headline, reader));
@@ -130,28 +130,14 @@ public final class Floors {
     return new Baseline(Subject.ITEM, byHeadline);
   }
 
+  /** A floor may have one direction for one kind of label and another for both. */
   private static ScoreSeries series(
-      Metric floor, List<ScoredSubject> all, Headline headline, SeriesReader reader) {
-    List<ScoredSubject> labelled =
-        reader.subjects().calibration(all).stream()
-            .map(subject -> only(subject, headline))
-            .toList();
-    Direction direction = SeriesStatistics.direction(floor, labelled);
+      Metric floor, ScoredSubjects all, Headline headline, SeriesReader reader) {
+    ScoredSubjects calibration = reader.subjects().calibration(all);
+    Direction direction = SeriesStatistics.direction(floor, calibration, headline);
     int clusters = reader.subjects().clusters();
     return direction == UNDIRECTED
         ? ScoreSeries.of(floor, null, all, clusters)
         : new ScoreSeries(floor, null, all, direction, clusters);
-  }
-
-  /**
-   * Drops the other kind of label: a floor may have one direction for one kind and another for
-   * both.
-   */
-  private static ScoredSubject only(ScoredSubject subject, Headline headline) {
-    return switch (headline) {
-      case AUC -> new ScoredSubject(subject.item(), subject.score(), subject.grounded(), null);
-      case SPEARMAN ->
-          new ScoredSubject(subject.item(), subject.score(), null, subject.factuality());
-    };
   }
 }

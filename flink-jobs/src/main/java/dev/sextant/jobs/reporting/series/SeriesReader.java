@@ -2,6 +2,7 @@ package dev.sextant.jobs.reporting.series;
 
 import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 
+import dev.sextant.jobs.reporting.series.Subjects.Thetas;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
@@ -16,11 +17,9 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.score.Score;
-import java.util.Arrays;
+import dev.sextant.metrics.report.subjects.ScoreValues;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -39,25 +38,19 @@ public final class SeriesReader {
   private final Subjects subjects;
   private final Map<String, Map<String, RoleTotals>> readings;
   private final Map<UUID, BlockPlaces> places;
-  private final Map<String, double[]> thetas = new HashMap<>();
-  private final double[] unknown;
+  private final Map<String, Thetas> thetas = new HashMap<>();
 
   public SeriesReader(TenantTransactions tables, Experiment experiment) {
     this.experiment = experiment;
     this.scores = new ScoreStore(tables, experiment.id());
-    this.subjects = new Subjects(new LabelStore(tables).answers(experiment), experiment.label());
+    Subjects.Builder known = new Subjects.Builder(experiment.label());
+    new LabelStore(tables).forEachItem(experiment, known::add);
     this.readings = new ReportStore(tables).readings(experiment.id());
-    this.places = scores.places(subjects.places(Subject.ITEM), subjects.places(Subject.ANSWER));
-    this.unknown = values(new Score[subjects.count(THETA)]);
+    this.places = scores.places(known.places(Subject.ITEM), known.places(Subject.ANSWER));
+    this.subjects = known.build();
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      thetas.put(embedder.id(), values(stored(THETA, embedder.id())));
+      thetas.put(embedder.id(), subjects.thetas(stored(THETA, embedder.id())));
     }
-  }
-
-  private static double[] values(@Nullable Score[] scores) {
-    return Arrays.stream(scores)
-        .mapToDouble(score -> score instanceof Score.Defined known ? known.value() : Double.NaN)
-        .toArray();
   }
 
   public Experiment experiment() {
@@ -76,9 +69,8 @@ public final class SeriesReader {
 
   ScoreSeries read(ReportLine line) {
     Metric metric = line.metric();
-    double[] theta =
-        line.modelId() == null ? unknown : thetas.getOrDefault(line.modelId(), unknown);
-    List<ScoredSubject> all = subjects.of(metric, stored(metric, line.modelId()), theta);
+    Thetas theta = line.modelId() == null ? null : thetas.get(line.modelId());
+    ScoredSubjects all = subjects.of(metric, stored(metric, line.modelId()), theta);
     Direction direction = SeriesStatistics.direction(metric, subjects.calibration(all));
     ScoreSeries read =
         direction == UNDIRECTED
@@ -88,11 +80,11 @@ public final class SeriesReader {
     return read;
   }
 
-  List<ScoredSubject> itemsByJudgedAnswer(Metric floor) {
-    return List.copyOf(subjects.ofJudged(stored(floor, null)));
+  ScoredSubjects itemsByJudgedAnswer(Metric floor) {
+    return subjects.ofJudged(stored(floor, null));
   }
 
-  private @Nullable Score[] stored(Metric metric, @Nullable String modelId) {
+  private ScoreValues stored(Metric metric, @Nullable String modelId) {
     return scores.list(metric.name(), modelId, places, subjects.count(metric));
   }
 }

@@ -6,20 +6,26 @@ import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.report.subjects.Traits;
-import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.report.subjects.LabelKind;
+import dev.sextant.metrics.report.subjects.ScoreValues;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.report.subjects.TraitColumn;
 import dev.sextant.metrics.score.Score;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The items and answers of an experiment with their labels: the same for every series. */
+/**
+ * The items and answers of an experiment with their labels, as columns: the same for every series.
+ * Items and answers come by item and answer ordinals, so that sums over them are the same to the
+ * last bit. An item without answers has no label and is omitted.
+ */
 public final class Subjects {
 
   /** Source of a factuality, in the words of reports. */
@@ -27,186 +33,188 @@ public final class Subjects {
 
   static final String FROM_BOTH = "mixed";
 
-  /**
-   * A subject without its score.
-   *
-   * @param id UUID
-   * @param item the item itself, or the answer's item
-   * @param ordinal of the answer; null for an item
-   * @param length in characters: of the answer; for an item, of its judged answer or the mean over
-   *     its answers
-   * @param place among the subjects of its kind, from 0
-   * @param itemPlace place of the item itself, or of the answer's item
-   * @param judged place of the item's one judged answer; null if the item has no or several judged
-   *     answers, or for an answer
-   * @param labelFrom source of its factuality
-   */
-  private record Known(
-      String id,
-      LabelledItem item,
-      @Nullable Integer ordinal,
-      int length,
-      int place,
-      int itemPlace,
-      @Nullable Integer judged,
-      @Nullable Boolean grounded,
-      @Nullable Double factuality,
-      String labelFrom) {
+  private static final int NOT_ONE = -1;
 
-    /** Drops the labels that the report must not use. */
-    Known only(@Nullable String label) {
-      Boolean usedGrounded = "factuality".equals(label) ? null : grounded;
-      Double usedFactuality = "grounded".equals(label) ? null : factuality;
-      return new Known(
-          id,
-          item,
-          ordinal,
-          length,
-          place,
-          itemPlace,
-          judged,
-          usedGrounded,
-          usedFactuality,
-          labelFrom);
-    }
+  private final SubjectColumns items;
+  private final SubjectColumns answers;
+  private final ItemNames names;
 
-    boolean isLabelled() {
-      return grounded != null || factuality != null;
-    }
+  /** Place of each answer's item. */
+  private final int[] itemOf;
 
-    ScoredSubject with(Score score, double thetaQc) {
-      Traits traits = new Traits(thetaQc, item.question(), item.context(), length);
-      return new ScoredSubject(item.cluster(), score, grounded, factuality, traits);
-    }
+  private final int[] ordinals;
+
+  /** Place of each item's one judged answer; {@link #NOT_ONE} if it has none or several. */
+  private final int[] judged;
+
+  /** Source of each item's factuality, by {@link ItemLabel.From}. */
+  private final int[] labelFrom;
+
+  private final BitSet calibration;
+  private final int clusters;
+
+  private Subjects(Builder builder) {
+    items = builder.items.build();
+    answers = builder.answers.build();
+    names = builder.names.build();
+    itemOf = builder.itemOf.build().toArray();
+    ordinals = builder.ordinals.build().toArray();
+    judged = builder.judged.build().toArray();
+    labelFrom = builder.labelFrom.build().toArray();
+    calibration = builder.calibration;
+    clusters = builder.clusters;
   }
 
-  private final List<Known> items = new ArrayList<>();
-  private final List<Known> answers = new ArrayList<>();
-  private final BitSet calibration = new BitSet();
-  private int clusters = 1;
+  /** Takes the answers of one item after the other. */
+  static final class Builder {
 
-  /**
-   * Selects the labels that the report uses.
-   *
-   * @param answers by item and ordinal
-   * @param label {@code grounded} or {@code factuality}; null: both
-   */
-  @SuppressWarnings("ReferenceEquality") // answers of one item share it
-  Subjects(List<LabelledAnswer> answers, @Nullable String label) {
-    int from = 0;
-    for (int i = 1; i <= answers.size(); i++) {
-      boolean itemEnds = i == answers.size() || answers.get(i).item() != answers.get(from).item();
-      if (itemEnds) {
-        addItem(answers.subList(from, i), label);
-        from = i;
+    private final @Nullable String label;
+    private final SubjectColumns.Builder items = new SubjectColumns.Builder();
+    private final SubjectColumns.Builder answers = new SubjectColumns.Builder();
+    private final ItemNames.Builder names = new ItemNames.Builder();
+    private final IntStream.Builder itemOf = IntStream.builder();
+    private final IntStream.Builder ordinals = IntStream.builder();
+    private final IntStream.Builder judged = IntStream.builder();
+    private final IntStream.Builder labelFrom = IntStream.builder();
+    private final Map<UUID, Integer> placesOfItems = new HashMap<>();
+    private final Map<UUID, Integer> placesOfAnswers = new HashMap<>();
+    private final BitSet calibration = new BitSet();
+    private int clusters = 1;
+
+    /**
+     * Selects the labels that the report uses.
+     *
+     * @param label {@code grounded} or {@code factuality}; null: both
+     */
+    Builder(@Nullable String label) {
+      this.label = label;
+    }
+
+    /**
+     * Adds an item.
+     *
+     * @param ofItem its answers by ordinal; at least one
+     */
+    void add(List<LabelledAnswer> ofItem) {
+      LabelledItem item = ofItem.get(0).item();
+      calibration.set(item.cluster(), item.calibration());
+      clusters = Math.max(clusters, item.cluster() + 1);
+      ItemLabel known = ItemLabel.of(ofItem);
+      List<LabelledAnswer> allJudged = ofItem.stream().filter(LabelledAnswer::judged).toList();
+      LabelledAnswer one = allJudged.size() == 1 ? allJudged.get(0) : null;
+      int place = placesOfItems.size();
+      add(
+          items,
+          item,
+          known.grounded(),
+          known.factuality(),
+          one == null ? meanLength(ofItem) : one.length());
+      judged.add(one == null ? NOT_ONE : placesOfAnswers.size() + ofItem.indexOf(one));
+      labelFrom.add(known.from().ordinal());
+      names.add(item);
+      placesOfItems.put(UUID.fromString(item.id()), place);
+      for (LabelledAnswer answer : ofItem) {
+        add(answers, item, answer.grounded(), answer.factuality(), answer.length());
+        itemOf.add(place);
+        ordinals.add(answer.ordinal());
+        placesOfAnswers.put(UUID.fromString(answer.id()), placesOfAnswers.size());
       }
     }
-  }
 
-  private void addItem(List<LabelledAnswer> answers, @Nullable String label) {
-    LabelledItem item = answers.get(0).item();
-    calibration.set(item.cluster(), item.calibration());
-    clusters = Math.max(clusters, item.cluster() + 1);
-    ItemLabel known = ItemLabel.of(answers);
-    List<LabelledAnswer> judged = answers.stream().filter(LabelledAnswer::judged).toList();
-    LabelledAnswer one = judged.size() == 1 ? judged.get(0) : null;
-    int place = items.size();
-    items.add(
-        new Known(
-                item.id(),
-                item,
-                null,
-                one == null ? meanLength(answers) : one.length(),
-                place,
-                place,
-                one == null ? null : this.answers.size() + answers.indexOf(one),
-                known.grounded(),
-                known.factuality(),
-                known.from().code())
-            .only(label));
-    for (LabelledAnswer answer : answers) {
-      this.answers.add(
-          new Known(
-                  answer.id(),
-                  item,
-                  answer.ordinal(),
-                  answer.length(),
-                  this.answers.size(),
-                  place,
-                  null,
-                  answer.grounded(),
-                  answer.factuality(),
-                  FROM_ANSWER)
-              .only(label));
+    /** Drops the labels that the report must not use. */
+    private void add(
+        SubjectColumns.Builder columns,
+        LabelledItem item,
+        @Nullable Boolean grounded,
+        @Nullable Double factuality,
+        int length) {
+      columns
+          .add(
+              item.cluster(),
+              "factuality".equals(label) ? null : grounded,
+              "grounded".equals(label) ? null : factuality)
+          .lengths(item.question(), item.context(), length);
     }
-  }
 
-  private static int meanLength(List<LabelledAnswer> answers) {
-    long sum = answers.stream().mapToLong(LabelledAnswer::length).sum();
-    return Math.toIntExact(Math.round((double) sum / answers.size()));
+    private static int meanLength(List<LabelledAnswer> answers) {
+      long sum = answers.stream().mapToLong(LabelledAnswer::length).sum();
+      return Math.toIntExact(Math.round((double) sum / answers.size()));
+    }
+
+    /** Returns the places of the subjects of one kind by id, from 0. */
+    Map<UUID, Integer> places(Subject kind) {
+      return kind == ITEM ? placesOfItems : placesOfAnswers;
+    }
+
+    /** Returns the subjects; the builder must not be used afterwards. */
+    Subjects build() {
+      return new Subjects(this);
+    }
   }
 
   /**
-   * Returns the subjects of a metric by item and answer ordinals, so that sums over them are the
-   * same to the last bit. A subject without a score is undefined with {@link Reason#FAILED}, so
-   * every series of a kind has the same subjects. An item without answers has no label and is
-   * omitted.
+   * Returns the subjects of a metric. A subject without a score is undefined with {@link
+   * dev.sextant.metrics.score.Reason#FAILED}, so every series of a kind has the same subjects.
    *
-   * @param scores by the place of the subject; null: it has none
-   * @param thetas angle between question and context by the place of the item; NaN: unknown
+   * @param thetas by item; null: unknown
    */
-  List<ScoredSubject> of(Metric metric, @Nullable Score[] scores, double[] thetas) {
-    List<ScoredSubject> subjects = new ArrayList<>(scores.length);
-    for (Known known : known(metric)) {
-      subjects.add(known.with(orFailed(scores[known.place()]), thetas[known.itemPlace()]));
-    }
-    return subjects;
+  ScoredSubjects of(Metric metric, ScoreValues scores, @Nullable Thetas thetas) {
+    boolean ofItems = metric.subject() == ITEM;
+    TraitColumn own = thetas == null ? null : ofItems ? thetas.ofItems() : thetas.ofAnswers();
+    return new ScoredSubjects(columns(metric), own, scores);
+  }
+
+  /**
+   * The angles between question and context by one embedder.
+   *
+   * @param ofItems by item
+   * @param ofAnswers by answer: the same of its item
+   */
+  record Thetas(TraitColumn ofItems, TraitColumn ofAnswers) {}
+
+  /** Returns angles of the items as those of items and answers. */
+  Thetas thetas(ScoreValues ofItems) {
+    double[] angles = ofItems.values();
+    return new Thetas(TraitColumn.ofThetas(angles), TraitColumn.ofThetas(angles, itemOf));
   }
 
   /** Returns the items that have a score, in the same order as all other subjects. */
-  public List<ScoredSubject> ofItems(Map<String, Score> scores) {
-    List<ScoredSubject> subjects = new ArrayList<>();
-    for (Known known : items) {
-      Score score = scores.getOrDefault(known.id(), Score.undefined(Reason.FAILED));
-      subjects.add(known.with(score, Double.NaN));
+  public ScoredSubjects ofItems(Map<String, Score> scores) {
+    SubjectColumns.Builder columns = new SubjectColumns.Builder();
+    ScoreValues.Builder values = new ScoreValues.Builder(scores.size());
+    int size = 0;
+    for (int place = 0; place < items.size() && size < scores.size(); place++) {
+      Score score = scores.get(names.id(place));
+      if (score != null) {
+        columns.add(items, place);
+        values.set(size++, score);
+      }
     }
-    return subjects;
+    return new ScoredSubjects(columns.build(), null, values.build());
   }
 
   /** Returns the items with the scores of their one judged answer. */
-  List<ScoredSubject> ofJudged(@Nullable Score[] ofAnswers) {
-    List<ScoredSubject> subjects = new ArrayList<>();
-    for (Known known : items) {
-      Score score = known.judged() == null ? null : ofAnswers[known.judged()];
-      subjects.add(known.with(orFailed(score), Double.NaN));
-    }
-    return subjects;
+  ScoredSubjects ofJudged(ScoreValues ofAnswers) {
+    return new ScoredSubjects(items, null, ofAnswers.at(judged));
   }
 
   /** Returns how many subjects the metric has, with and without a score. */
   int count(Metric metric) {
-    return known(metric).size();
-  }
-
-  /** Returns the places of the subjects of one kind by id, from 0. */
-  Map<UUID, Integer> places(Subject kind) {
-    Map<UUID, Integer> places = new HashMap<>();
-    for (Known known : kind == ITEM ? items : answers) {
-      places.put(UUID.fromString(known.id()), known.place());
-    }
-    return places;
+    return columns(metric).size();
   }
 
   boolean haveOneJudged() {
-    return items.stream().filter(Known::isLabelled).allMatch(known -> known.judged() != null);
+    return IntStream.range(0, items.size())
+        .filter(items::isLabelled)
+        .allMatch(place -> judged[place] != NOT_ONE);
   }
 
   /** Returns the indexes of the labelled items by UUID, in order. */
   public Map<String, Integer> labelledItems() {
     Map<String, Integer> indexes = new LinkedHashMap<>();
-    for (Known known : items) {
-      if (known.isLabelled()) {
-        indexes.put(known.id(), known.item().index());
+    for (int place = 0; place < items.size(); place++) {
+      if (items.isLabelled(place)) {
+        indexes.put(names.id(place), names.index(place));
       }
     }
     return indexes;
@@ -226,41 +234,41 @@ public final class Subjects {
   }
 
   /**
-   * Returns the subjects whose items are in the calibration part; all subjects if that part is
-   * empty.
+   * Returns the subjects with the scores of the calibration part only; with all scores if that part
+   * is empty.
    */
-  List<ScoredSubject> calibration(List<ScoredSubject> subjects) {
-    return calibration.isEmpty()
-        ? subjects
-        : subjects.stream().filter(subject -> isCalibration(subject.item())).toList();
+  ScoredSubjects calibration(ScoredSubjects all) {
+    if (calibration.isEmpty()) {
+      return all;
+    }
+    BitSet places = new BitSet(all.size());
+    for (int place = 0; place < all.size(); place++) {
+      places.set(place, isCalibration(all.subjects().item(place)));
+    }
+    return all.only(places);
   }
 
   /** Returns the dataset's id for the item of a subject, by the subject's index. */
   public String externalId(Metric metric, int place) {
-    return known(metric).get(place).item().externalId();
+    return names.externalId(metric.subject() == ITEM ? place : itemOf[place]);
   }
 
   /** Returns the ordinal of the answer at an index; null if the subject is the item. */
   public @Nullable Integer ordinal(Metric metric, int place) {
-    return known(metric).get(place).ordinal();
+    return metric.subject() == ITEM ? null : (Integer) ordinals[place];
   }
 
-  private List<Known> known(Metric metric) {
+  private SubjectColumns columns(Metric metric) {
     return metric.subject() == ITEM ? items : answers;
-  }
-
-  private static Score orFailed(@Nullable Score score) {
-    return score == null ? Score.undefined(Reason.FAILED) : score;
   }
 
   /** Returns the source of the factuality of a metric's subjects. */
   public String labelFrom(Metric metric) {
-    List<String> ways =
-        known(metric).stream()
-            .filter(known -> known.factuality() != null)
-            .map(Known::labelFrom)
-            .distinct()
-            .toList();
-    return ways.size() == 1 ? ways.get(0) : FROM_BOTH;
+    int[] labelled = columns(metric).labelled(LabelKind.FACTUALITY);
+    if (metric.subject() != ITEM) {
+      return labelled.length == 0 ? FROM_BOTH : FROM_ANSWER;
+    }
+    int[] ways = IntStream.of(labelled).map(place -> labelFrom[place]).distinct().toArray();
+    return ways.length == 1 ? ItemLabel.From.values()[ways[0]].code() : FROM_BOTH;
   }
 }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Reads the answers of an experiment with their labels. */
 public final class LabelStore {
@@ -122,6 +123,8 @@ public final class LabelStore {
       where a.answer_set_id = ? and a.item_id = any (?)
       """;
 
+  private static final int ROWS_AT_ONCE = 5_000;
+
   private final TenantTransactions database;
 
   public LabelStore(TenantTransactions database) {
@@ -129,19 +132,23 @@ public final class LabelStore {
   }
 
   /**
-   * Returns the answers of the experiment by item and ordinal: all answers, or only those of the
-   * calibration part while the holdout is locked.
+   * Reads the answers of the experiment by item and ordinal: all answers, or only those of the
+   * calibration part while the holdout is locked. It keeps few rows in memory.
+   *
+   * @param reader takes the answers of one item after the other
    */
-  public List<LabelledAnswer> answers(Experiment experiment) {
-    return database.inTenant(
+  public void forEachItem(Experiment experiment, Consumer<List<LabelledAnswer>> reader) {
+    database.inTenant(
         "read labels",
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+            statement.setFetchSize(ROWS_AT_ONCE);
             statement.setObject(1, UUID.fromString(experiment.version().id()));
             statement.setBoolean(2, experiment.holdoutIsLocked());
             statement.setObject(3, UUID.fromString(experiment.answerSetId()));
             try (ResultSet row = statement.executeQuery()) {
-              return answers(row);
+              forEachItem(row, reader);
+              return true;
             }
           }
         });
@@ -222,11 +229,16 @@ public final class LabelStore {
         row.getObject("own", Double.class));
   }
 
-  private static List<LabelledAnswer> answers(ResultSet row) throws SQLException {
+  private static void forEachItem(ResultSet row, Consumer<List<LabelledAnswer>> reader)
+      throws SQLException {
     List<LabelledAnswer> answers = new ArrayList<>();
     LabelledItem item = null;
     while (row.next()) {
       if (item == null || item.index() != row.getInt("index")) {
+        if (!answers.isEmpty()) {
+          reader.accept(List.copyOf(answers));
+          answers.clear();
+        }
         item = item(row);
       }
       answers.add(
@@ -240,6 +252,8 @@ public final class LabelStore {
               row.getObject("factuality", Double.class),
               row.getBoolean("grounded_first")));
     }
-    return answers;
+    if (!answers.isEmpty()) {
+      reader.accept(List.copyOf(answers));
+    }
   }
 }

@@ -1,8 +1,8 @@
 package dev.sextant.jobs.tables.reports;
 
 import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.score.Reason;
-import dev.sextant.metrics.score.Score;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -91,19 +91,20 @@ public final class ScoreStore {
   }
 
   /**
-   * Returns the scores of a metric by the place of the subject; null: it has none.
+   * Returns the scores of a metric by the place of the subject; a subject without one has {@link
+   * Reason#FAILED}.
    *
    * @param metric name in the catalogue
    * @param modelId UUID of an embedder or entailment model; null: a metric without a model
    * @param places of the subjects of all blocks
    * @param subjects how many places there are
    */
-  public @Nullable Score[] list(
+  public ScoreValues list(
       String metric, @Nullable String modelId, Map<UUID, BlockPlaces> places, int subjects) {
     return database.inTenant(
         "read the scores of " + metric,
         connection -> {
-          @Nullable Score[] scores = new Score[subjects];
+          ScoreValues.Builder scores = new ScoreValues.Builder(subjects);
           try (PreparedStatement statement = statement(connection, SERIES)) {
             statement.setFetchSize(BLOCKS_AT_ONCE);
             statement.setObject(1, UUID.fromString(experimentId));
@@ -119,11 +120,11 @@ public final class ScoreStore {
               }
             }
           }
-          return scores;
+          return scores.build();
         });
   }
 
-  private static void fill(@Nullable Score[] scores, ResultSet row, int[] places)
+  private static void fill(ScoreValues.Builder scores, ResultSet row, int[] places)
       throws SQLException {
     @Nullable Double[] values = (Double[]) row.getArray("values").getArray();
     java.sql.Array array = row.getArray("undefined");
@@ -134,9 +135,9 @@ public final class ScoreStore {
         continue;
       }
       if (values[i] != null) {
-        scores[places[i]] = Score.of(values[i]);
+        scores.set(places[i], values[i]);
       } else if (undefined != null && undefined[i] != null) {
-        scores[places[i]] = Score.undefined(reason(reasons[undefined[i] - 1]));
+        scores.set(places[i], reason(reasons[undefined[i] - 1]));
       }
     }
   }

@@ -9,7 +9,7 @@ import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.interval.Interval;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.LabelKind;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -62,7 +63,7 @@ public final class FloorModel {
     this.floors = floors.stream().map(one -> new Floor(one, ScoreColumn.of(one))).toList();
     this.sample =
         floors.isEmpty()
-            ? SubjectSample.ALL
+            ? SubjectSample.NONE
             : SubjectSample.of(floors.get(0).subjects(), largestSample, seed);
     this.seed = seed;
   }
@@ -73,11 +74,11 @@ public final class FloorModel {
    * The floors' model over some subjects.
    *
    * @param floors those that vary
-   * @param columns of the floors, standardised
+   * @param places of the subjects in the columns
    * @param losses log loss of each subject, out of fold
    */
   private record Model(
-      List<ScoreColumn> floors, double[][] columns, Folds folds, double[] losses, Measured area) {}
+      VaryingColumns floors, int[] places, Folds folds, double[] losses, Measured area) {}
 
   /**
    * Returns what a score adds, over the subjects that have a label and a value of it.
@@ -85,12 +86,20 @@ public final class FloorModel {
    * @return empty without a floor that varies, or without two subjects of either class
    */
   public Optional<AddedValue> added(ScoreSeries score) {
-    return combined(score, List.of(ScoreColumn.of(score))).map(CombinedScores::added);
+    if (comparable(score).findAny().isEmpty()) {
+      return Optional.empty();
+    }
+    BitSet used = score.scored().used(LabelKind.GROUNDED);
+    int[] places = used.stream().toArray();
+    VaryingColumns varying = VaryingColumns.of(List.of(ScoreColumn.of(score)), places);
+    return varying.isEmpty()
+        ? Optional.empty()
+        : model(score, used, places).map(model -> combined(model, varying).added());
   }
 
-  /** Returns the values of a score that are combined: of all subjects, or of a sample. */
+  /** Returns the values of a score that are combined: of labelled subjects, or of a sample. */
   public ScoreColumn column(ScoreSeries score) {
-    return ScoreColumn.of(score, sample.of(score.subjects()));
+    return new ScoreColumn(score.name(), sample.of(score.scored().scores().values()));
   }
 
   /**
@@ -101,55 +110,46 @@ public final class FloorModel {
    * @return empty as for one score, or if no score varies
    */
   public Optional<CombinedScores> combined(List<ScoreColumn> scores) {
-    if (floors.isEmpty() || sample.isEverything()) {
-      return floors.isEmpty() ? Optional.empty() : combined(floors.get(0).series, scores);
-    }
-    ScoreSeries like = floors.get(0).series;
-    List<ScoredSubject> subjects = sample.of(like.subjects());
-    BitSet places = labelled(subjects, scores);
-    List<ScoreColumn> varying = ScoreColumn.varying(scores, places);
-    List<ScoreColumn> columns = comparable(like).map(floor -> column(floor.series)).toList();
-    return varying.isEmpty()
-        ? Optional.empty()
-        : fit(columns, folds(subjects, like.clusters(), places), places)
-            .map(model -> combined(model, places, varying));
-  }
-
-  private Optional<CombinedScores> combined(ScoreSeries like, List<ScoreColumn> scores) {
-    if (comparable(like).findAny().isEmpty()) {
+    if (floors.isEmpty()) {
       return Optional.empty();
     }
-    BitSet places = labelled(like.subjects(), scores);
-    List<ScoreColumn> varying = ScoreColumn.varying(scores, places);
-    return varying.isEmpty()
-        ? Optional.empty()
-        : model(like, places).map(model -> combined(model, places, varying));
+    ScoreSeries like = floors.get(0).series;
+    int[] places =
+        IntStream.range(0, sample.places().length)
+            .filter(i -> scores.stream().anyMatch(score -> score.has(i)))
+            .toArray();
+    VaryingColumns varying = VaryingColumns.of(scores, places);
+    if (varying.isEmpty()) {
+      return Optional.empty();
+    }
+    List<ScoreColumn> columns = comparable(like).map(floor -> column(floor.series)).toList();
+    int[] subjects = IntStream.of(places).map(i -> sample.places()[i]).toArray();
+    return fit(columns, places, folds(like, subjects)).map(model -> combined(model, varying));
   }
 
   private Stream<Floor> comparable(ScoreSeries like) {
     return floors.stream().filter(floor -> floor.series.isComparableWith(like));
   }
 
-  private static CombinedScores combined(Model model, BitSet places, List<ScoreColumn> scores) {
-    int all = model.columns.length + scores.size();
-    double[][] columns = Arrays.copyOf(model.columns, all);
-    System.arraycopy(
-        ScoreColumn.standardised(scores, places), 0, columns, model.columns.length, scores.size());
+  private static CombinedScores combined(Model model, VaryingColumns scores) {
     Folds folds = model.folds;
-    double[] logOdds = folds.logOdds(columns, Penalty.of(model.columns.length, scores.size()));
+    double[] logOdds =
+        folds.logOdds(
+            model.floors.and(scores).rows(model.places),
+            Penalty.of(model.floors.size(), scores.size()));
     Measured with = folds.area(logOdds);
     double[] losses = folds.losses(logOdds);
     double[] saved = new double[losses.length];
     Arrays.setAll(saved, i -> model.losses[i] - losses[i]);
     Estimate area = with.estimate().minus(model.area.estimate());
     return new CombinedScores(
-        model.floors.stream().map(ScoreColumn::name).toList(),
-        scores.stream().map(ScoreColumn::name).toList(),
+        model.floors.names(),
+        scores.names(),
         folds.positives(),
         mean(folds.mean(model.losses, model.area)),
         mean(folds.mean(losses, with)),
         new AddedValue(
-            model.floors.stream().map(floor -> floor.name().metric()).toList(),
+            model.floors.names().stream().map(ScoreSeries.Name::metric).toList(),
             losses.length,
             model.area.interval(),
             with.interval(),
@@ -163,49 +163,27 @@ public final class FloorModel {
     return Objects.requireNonNull(Intervals.of(estimate, Scale.IDENTITY));
   }
 
-  private synchronized Optional<Model> model(ScoreSeries like, BitSet places) {
+  private synchronized Optional<Model> model(ScoreSeries like, BitSet used, int[] places) {
     return kept.computeIfAbsent(
-        places,
-        key ->
-            fit(
-                comparable(like).map(Floor::column).toList(),
-                folds(like.subjects(), like.clusters(), places),
-                places));
+        used,
+        key -> fit(comparable(like).map(Floor::column).toList(), places, folds(like, places)));
   }
 
-  private static Optional<Model> fit(List<ScoreColumn> floors, Folds folds, BitSet places) {
-    List<ScoreColumn> usable = ScoreColumn.varying(floors, places);
+  private static Optional<Model> fit(List<ScoreColumn> floors, int[] places, Folds folds) {
+    VaryingColumns usable = VaryingColumns.of(floors, places);
     if (usable.isEmpty() || !folds.suffice()) {
       return Optional.empty();
     }
-    double[][] columns = ScoreColumn.standardised(usable, places);
-    double[] logOdds = folds.logOdds(columns, Penalty.of(usable.size(), 0));
+    double[] logOdds = folds.logOdds(usable.rows(places), Penalty.of(usable.size(), 0));
     return Optional.of(
-        new Model(usable, columns, folds, folds.losses(logOdds), folds.area(logOdds)));
+        new Model(usable, places, folds, folds.losses(logOdds), folds.area(logOdds)));
   }
 
-  private Folds folds(List<ScoredSubject> subjects, int clusters, BitSet places) {
-    boolean[] positive = new boolean[places.cardinality()];
-    int[] cluster = new int[positive.length];
-    int place = places.nextSetBit(0);
+  private Folds folds(ScoreSeries like, int[] places) {
+    boolean[] positive = new boolean[places.length];
     for (int i = 0; i < positive.length; i++) {
-      ScoredSubject subject = subjects.get(place);
-      positive[i] = Boolean.FALSE.equals(subject.grounded());
-      cluster[i] = subject.item();
-      place = places.nextSetBit(place + 1);
+      positive[i] = like.subjects().isNotGrounded(places[i]);
     }
-    return new Folds(positive, cluster, clusters, seed);
-  }
-
-  private static BitSet labelled(List<ScoredSubject> subjects, List<ScoreColumn> scores) {
-    BitSet places = new BitSet();
-    for (int i = 0; i < subjects.size(); i++) {
-      int place = i;
-      places.set(
-          i,
-          subjects.get(i).grounded() != null
-              && scores.stream().anyMatch(score -> score.has(place)));
-    }
-    return places;
+    return new Folds(positive, like.subjects().items(places), like.clusters(), seed);
   }
 }

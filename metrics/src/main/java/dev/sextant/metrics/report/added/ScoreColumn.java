@@ -2,10 +2,7 @@ package dev.sextant.metrics.report.added;
 
 import dev.sextant.metrics.report.combination.Standard;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.score.Score;
-import java.util.BitSet;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -15,22 +12,9 @@ import java.util.Optional;
  */
 public record ScoreColumn(ScoreSeries.Name name, double[] values) {
 
-  /** Copies the values of a series. */
+  /** Returns the values of a series. */
   static ScoreColumn of(ScoreSeries series) {
-    return of(series, series.subjects());
-  }
-
-  /** Copies the values of some subjects of a series. */
-  static ScoreColumn of(ScoreSeries series, List<ScoredSubject> subjects) {
-    double[] values = new double[subjects.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = value(subjects.get(i));
-    }
-    return new ScoreColumn(series.name(), values);
-  }
-
-  private static double value(ScoredSubject subject) {
-    return subject.score() instanceof Score.Defined score ? score.value() : Double.NaN;
+    return new ScoreColumn(series.name(), series.scored().scores().values());
   }
 
   /** Returns whether the subject at a place has a value. */
@@ -38,26 +22,10 @@ public record ScoreColumn(ScoreSeries.Name name, double[] values) {
     return !Double.isNaN(values[place]);
   }
 
-  /** Returns the values at some places with mean 0 and variance 1; empty if they do not vary. */
-  Optional<double[]> standardised(BitSet places) {
-    double[] some = new double[places.cardinality()];
-    int place = places.nextSetBit(0);
-    for (int i = 0; i < some.length; i++) {
-      some[i] = values[place];
-      place = places.nextSetBit(place + 1);
-    }
-    return Standard.of(some).map(standard -> standard.apply(some));
-  }
-
-  /** Returns the columns that vary over some places. */
-  static List<ScoreColumn> varying(List<ScoreColumn> columns, BitSet places) {
-    return columns.stream().filter(each -> each.standardised(places).isPresent()).toList();
-  }
-
-  /** Returns the standardised values of columns that vary over some places. */
-  static double[][] standardised(List<ScoreColumn> columns, BitSet places) {
-    return columns.stream()
-        .map(column -> column.standardised(places).orElseThrow())
-        .toArray(double[][]::new);
+  /** Returns the standard of the values at some places; empty if they do not vary. */
+  Optional<Standard> standard(int[] places) {
+    double[] some = new double[places.length];
+    Arrays.setAll(some, i -> values[places[i]]);
+    return Standard.of(some);
   }
 }

@@ -1,53 +1,46 @@
 package dev.sextant.metrics.report.added;
 
 import dev.sextant.metrics.report.interval.SplitMix64;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import java.util.List;
+import dev.sextant.metrics.report.subjects.LabelKind;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
+import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The subjects of a series, or a sample of the labelled ones: whole items, drawn by a hash, so that
+ * The labelled subjects of a series, or a sample of them: whole items, drawn by a hash, so that
  * every series over the same subjects has the same sample.
+ *
+ * @param places of the subjects, rising
  */
-final class SubjectSample {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record SubjectSample(int[] places) {
 
-  static final SubjectSample ALL = new SubjectSample(null);
+  static final SubjectSample NONE = new SubjectSample(new int[0]);
 
   private static final double RANGE = 0x1.0p53;
 
-  private final int @Nullable [] places;
-
-  private SubjectSample(int @Nullable [] places) {
-    this.places = places;
-  }
-
   /**
-   * Returns all subjects; if more than that have a label of grounded, about that many of those.
+   * Returns the subjects with a label of grounded; if they are more than that, about that many of
+   * them.
    *
    * @param seed of the hash; the folds, which hash items by the same seed, are independent of it
    */
-  static SubjectSample of(List<ScoredSubject> subjects, int most, long seed) {
-    int[] labelled =
-        IntStream.range(0, subjects.size())
-            .filter(i -> subjects.get(i).grounded() != null)
-            .toArray();
+  static SubjectSample of(SubjectColumns subjects, int most, long seed) {
+    int[] labelled = subjects.labelled(LabelKind.GROUNDED);
     if (labelled.length <= most) {
-      return ALL;
+      return new SubjectSample(labelled);
     }
     double share = (double) most / labelled.length;
     return new SubjectSample(
         IntStream.of(labelled)
-            .filter(i -> (SplitMix64.output(~seed, subjects.get(i).item()) >>> 11) < share * RANGE)
+            .filter(i -> (SplitMix64.output(~seed, subjects.item(i)) >>> 11) < share * RANGE)
             .toArray());
   }
 
-  boolean isEverything() {
-    return places == null;
-  }
-
-  /** Returns the subjects of the sample, of a series over the same subjects. */
-  List<ScoredSubject> of(List<ScoredSubject> subjects) {
-    return places == null ? subjects : IntStream.of(places).mapToObj(subjects::get).toList();
+  /** Returns the values of the sample, of a series over the same subjects. */
+  double[] of(double[] values) {
+    double[] some = new double[places.length];
+    Arrays.setAll(some, i -> values[places[i]]);
+    return some;
   }
 }

@@ -2,15 +2,16 @@ package dev.sextant.metrics.report.agreement;
 
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.influence.Correlation;
+import dev.sextant.metrics.report.influence.Order;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +62,7 @@ public record Agreement(
   public static Agreement of(List<ScoreSeries> series, int most) {
     check(series);
     int[] common =
-        IntStream.range(0, series.get(0).subjects().size())
+        IntStream.range(0, series.get(0).scored().size())
             .filter(i -> series.stream().allMatch(one -> isDefined(one, i)))
             .toArray();
     List<double[]> scores = series.stream().map(one -> scores(one, common)).toList();
@@ -92,50 +93,23 @@ public record Agreement(
   }
 
   private static boolean isDefined(ScoreSeries series, int place) {
-    return series.subjects().get(place).score() instanceof Score.Defined;
+    return series.scored().scores().isDefined(place);
   }
 
   private static double[] scores(ScoreSeries series, int[] places) {
-    return Readings.of(
-        Arrays.stream(places)
-            .mapToDouble(i -> ((Score.Defined) series.subjects().get(i).score()).value())
-            .toArray());
+    return Readings.of(Arrays.stream(places).mapToDouble(series.scored()::score).toArray());
   }
 
   /** (mid-rank - 0.5) / n; the mid-rank of k equal ones after b others is b + (k + 1) / 2. */
   static double[] percentiles(double[] scores) {
-    double[] sorted = scores.clone();
-    Arrays.sort(sorted);
-    double[] percentiles = new double[scores.length];
-    for (int i = 0; i < scores.length; i++) {
-      int before = first(sorted, scores[i]);
-      int upTo = first(sorted, Math.nextUp(scores[i]));
-      percentiles[i] = (before + upTo) / (2.0 * scores.length);
-    }
-    return percentiles;
-  }
-
-  /** How many are less than the value. */
-  private static int first(double[] sorted, double value) {
-    int low = 0;
-    int high = sorted.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sorted[middle] < value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return Order.of(scores).midRanks();
   }
 
   private static List<List<@Nullable Double>> matrix(List<double[]> columns) {
     List<List<@Nullable Double>> rows = new ArrayList<>();
-    for (double[] x : columns) {
+    for (double[] each : Correlation.matrix(columns)) {
       List<@Nullable Double> row = new ArrayList<>();
-      for (double[] y : columns) {
-        double r = Correlation.r(x, y);
+      for (double r : each) {
         row.add(Double.isNaN(r) ? null : r);
       }
       rows.add(Collections.unmodifiableList(row));
@@ -143,18 +117,43 @@ public record Agreement(
     return Collections.unmodifiableList(rows);
   }
 
+  /** Keeps only the places of the worst, since there may be very many subjects. */
   private static List<Disagreement> disagreements(
-      List<ScoredSubject> subjects, int[] common, List<double[]> percentiles, int most) {
-    return IntStream.range(0, common.length)
-        .mapToObj(
-            i -> {
-              List<Double> own = percentiles.stream().map(column -> column[i]).toList();
-              double range = Collections.max(own) - Collections.min(own);
-              return new Disagreement(common[i], subjects.get(common[i]).item(), range, own);
-            })
-        .filter(one -> one.range() > 0)
-        .sorted(Comparator.comparingDouble(Disagreement::range).reversed())
-        .limit(most)
+      SubjectColumns subjects, int[] common, List<double[]> percentiles, int most) {
+    double[] ranges = new double[common.length];
+    Arrays.setAll(ranges, i -> range(percentiles, i));
+    Comparator<Integer> worstFirst =
+        Comparator.<Integer>comparingDouble(i -> -ranges[i])
+            .thenComparing(Comparator.naturalOrder());
+    PriorityQueue<Integer> worst = new PriorityQueue<>(worstFirst.reversed());
+    for (int i = 0; i < ranges.length; i++) {
+      boolean fits = worst.size() < most || (most > 0 && ranges[i] > ranges[worst.element()]);
+      if (ranges[i] > 0 && fits) {
+        worst.add(i);
+      }
+      if (worst.size() > most) {
+        worst.remove();
+      }
+    }
+    return worst.stream()
+        .sorted(worstFirst)
+        .map(
+            i ->
+                new Disagreement(
+                    common[i],
+                    subjects.item(common[i]),
+                    ranges[i],
+                    percentiles.stream().map(column -> column[i]).toList()))
         .toList();
+  }
+
+  private static double range(List<double[]> percentiles, int place) {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (double[] column : percentiles) {
+      least = Math.min(least, column[place]);
+      greatest = Math.max(greatest, column[place]);
+    }
+    return greatest - least;
   }
 }

@@ -1,14 +1,15 @@
 package dev.sextant.metrics.report.binary;
 
+import dev.sextant.metrics.report.influence.ClassClusters;
 import dev.sextant.metrics.report.influence.Clusters;
-import dev.sextant.metrics.report.influence.Order;
-import dev.sextant.metrics.report.subjects.CaseOrder;
+import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
-import dev.sextant.metrics.report.subjects.Traits.Trait;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,59 +20,47 @@ import org.jspecify.annotations.Nullable;
 public final class BinaryCases {
 
   private static final int LENGTH_BINS = 10;
+  private static final int THIRDS = 3;
 
-  private final SubjectColumns subjects;
-  private final int[] labelled;
+  private final ScoredSubjects subjects;
   private final int[] order;
   private final double sign;
   private final Clusters clusters;
   private final double[] risk;
   private final double[] rank;
   private final boolean[] positive;
+  private final ClassClusters classes;
   private final int[] starts;
   private final int[] splits;
   private final int groups;
 
   /**
-   * Sorts the subjects that have a label and a value.
+   * Takes the subjects that have a label and a value.
    *
    * @param sign 1 if a higher score is riskier, else -1
    * @param count of clusters of the version
    */
-  public BinaryCases(SubjectColumns subjects, double sign, int count) {
-    this.subjects = subjects;
-    this.labelled = subjects.places(subjects::hasGrounded);
-    int[] used =
-        CaseOrder.sorted(
-            subjects.places(i -> subjects.hasGrounded(i) && subjects.isDefined(i)), this::compare);
-    double[] scores = Readings.of(subjects.scores(used));
-    double[] ranks = Readings.rounded(scores);
-    for (int i = 0; i < ranks.length; i++) {
-      ranks[i] = 0.0 + sign * ranks[i]; // 0.0 + turns a negative zero into zero
-    }
-    int[] falling = Order.falling(ranks);
+  public BinaryCases(ScoreOrder sorted, double sign, int count) {
+    this.subjects = sorted.scored();
     this.sign = sign;
-    this.order = new int[falling.length];
-    this.risk = new double[falling.length];
-    this.rank = new double[falling.length];
-    this.positive = new boolean[falling.length];
-    for (int i = 0; i < falling.length; i++) {
-      order[i] = used[falling[i]];
-      risk[i] = 0.0 + sign * scores[falling[i]];
-      rank[i] = ranks[falling[i]];
-      positive[i] = subjects.isNotGrounded(order[i]);
+    this.order = sorted.byGrounded(sign > 0);
+    this.risk = new double[order.length];
+    this.rank = new double[order.length];
+    this.positive = new boolean[order.length];
+    for (int i = 0; i < order.length; i++) {
+      risk[i] = subjects.score(order[i]);
+      positive[i] = subjects.subjects().isNotGrounded(order[i]);
     }
-    this.clusters = new Clusters(subjects.items(order), count);
+    Readings.unify(risk);
+    for (int i = 0; i < order.length; i++) {
+      rank[i] = 0.0 + sign * Readings.rounded(risk[i]); // 0.0 + turns a negative zero into zero
+      risk[i] = 0.0 + sign * risk[i];
+    }
+    this.clusters = new Clusters(subjects.subjects().items(order), count);
+    this.classes = ClassClusters.of(positive, clusters);
     this.starts = new int[order.length + 1];
     this.splits = new int[order.length];
     this.groups = group();
-  }
-
-  /** Orders subjects of equal rank: those that are not grounded come first. */
-  private int compare(int a, int b) {
-    int byLabel = Boolean.compare(subjects.isNotGrounded(b), subjects.isNotGrounded(a));
-    int byItem = byLabel != 0 ? byLabel : subjects.compareItems(a, b);
-    return byItem != 0 ? byItem : subjects.compareTraitsAndScores(a, b);
   }
 
   private int group() {
@@ -95,16 +84,23 @@ public final class BinaryCases {
     return clusters;
   }
 
+  ClassClusters classes() {
+    return classes;
+  }
+
+  /** Returns the ranks, falling; must not be changed. */
   double[] ranks() {
-    return rank.clone();
+    return rank;
   }
 
+  /** Returns the risks; must not be changed. */
+  double[] risks() {
+    return risk;
+  }
+
+  /** Returns the classes of the cases; must not be changed. */
   boolean[] positives() {
-    return positive.clone();
-  }
-
-  double risk(int position) {
-    return risk[position];
+    return positive;
   }
 
   boolean isPositive(int position) {
@@ -151,12 +147,18 @@ public final class BinaryCases {
     return oneClass ? NoStatistic.ONE_CLASS : groups < 2 ? NoStatistic.VALUES_ALIKE : null;
   }
 
+  /** Returns the thirds by each trait that is known. */
   List<Partition> strata() {
-    return Partition.thirds(subjects, labelled, order);
+    return subjects.partitions(LabelKind.GROUNDED, THIRDS);
   }
 
-  /** Returns the bins of about equal answer length; null if no length is known. */
-  @Nullable Partition lengths() {
-    return Partition.of(Trait.ANSWER_LENGTH, LENGTH_BINS, subjects, labelled, order);
+  /** Returns the bins of about equal answer length; empty if no length is known. */
+  Optional<Partition> lengths() {
+    return subjects.answerLengths(LabelKind.GROUNDED, LENGTH_BINS);
+  }
+
+  /** Returns the numbers of the cases of each bin. */
+  List<int[]> byBin(Partition partition) {
+    return partition.casesByBin(order);
   }
 }

@@ -5,17 +5,17 @@ import dev.sextant.metrics.report.binary.BinaryStatistics.Decile;
 import dev.sextant.metrics.report.binary.BinaryStatistics.LengthMatched;
 import dev.sextant.metrics.report.influence.AreaUnderCurve;
 import dev.sextant.metrics.report.influence.AveragePrecision;
-import dev.sextant.metrics.report.influence.ClassClusters;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Means;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.influence.Scale;
+import dev.sextant.metrics.report.influence.TwoClasses;
 import dev.sextant.metrics.report.subjects.Bins;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.Strata;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -38,11 +38,11 @@ public final class BinarySample {
    * @param clusters of the version
    * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public BinarySample(SubjectColumns subjects, double sign, int clusters) {
+  public BinarySample(ScoreOrder subjects, double sign, int clusters) {
     cases = new BinaryCases(subjects, sign, clusters);
     area =
         cases.obstacle() == null
-            ? AreaUnderCurve.of(cases.ranks(), cases.positives(), cases.clusters())
+            ? AreaUnderCurve.of(cases.ranks(), cases.positives(), cases.clusters(), cases.classes())
             : null;
   }
 
@@ -59,21 +59,22 @@ public final class BinarySample {
     double[] ranks = cases.ranks();
     boolean[] positives = cases.positives();
     Clusters clusters = cases.clusters();
-    double[] risks = IntStream.range(0, cases.size()).mapToDouble(cases::risk).toArray();
+    TwoClasses classes = new TwoClasses(cases.risks(), positives);
     Curves curves = new Curves(cases);
     boolean bothClasses = obstacle == null;
     CurvePositions cuts = new CurvePositions(cases);
-    CurveBands bands = new CurveBands(cuts, ClassClusters.of(positives, clusters).support());
+    CurveBands bands = new CurveBands(cuts, cases.classes().support());
     return new BinaryStatistics(
         cases.count(false),
         cases.count(true),
         obstacle,
         area == null ? null : area.interval(),
         bothClasses
-            ? Intervals.of(AveragePrecision.of(ranks, positives, clusters), Scale.LOGIT)
+            ? Intervals.of(
+                AveragePrecision.of(ranks, positives, clusters, cases.classes()), Scale.LOGIT)
             : null,
-        Intervals.of(Means.cohensD(risks, positives, clusters), Scale.IDENTITY),
-        Intervals.of(Means.welchT(risks, positives, clusters), Scale.IDENTITY),
+        Intervals.of(classes.cohensD(clusters, cases.classes()), Scale.IDENTITY),
+        Intervals.of(classes.welchT(clusters, cases.classes()), Scale.IDENTITY),
         bothClasses ? bands.falsePositiveRate() : null,
         lengthMatched(),
         new ClassQuantiles(cases, cuts, false).scores(),
@@ -87,13 +88,13 @@ public final class BinarySample {
   }
 
   private @Nullable LengthMatched lengthMatched() {
-    Partition lengths = cases.lengths();
+    Partition lengths = cases.lengths().orElse(null);
     if (lengths == null) {
       return null;
     }
     List<int[]> bins = new ArrayList<>();
     double pairs = 0;
-    for (int[] places : lengths.casesByBin()) {
+    for (int[] places : cases.byBin(lengths)) {
       int positives = positivesAmong(places);
       double of = positives * (double) (places.length - positives);
       if (of > 0) {
@@ -126,7 +127,7 @@ public final class BinarySample {
   }
 
   private Strata<BinaryStratum> thirds(Partition partition) {
-    List<int[]> places = partition.casesByBin();
+    List<int[]> places = cases.byBin(partition);
     return new Strata<>(
         partition.trait(),
         IntStream.range(0, places.size())

@@ -59,7 +59,7 @@ final class CurvePositions {
       positivesBefore[group + 1] = positivesBefore[group] + split - cases.start(group);
       negativesBefore[group + 1] = negativesBefore[group] + cases.start(group + 1) - split;
     }
-    ClassClusters classes = ClassClusters.of(cases.positives(), cases.clusters());
+    ClassClusters classes = cases.classes();
     ofPositives = side(positivesBefore[groups], classes.positives(), classes.effectivePositives());
     ofNegatives = side(negativesBefore[groups], classes.negatives(), classes.effectiveNegatives());
   }

@@ -48,11 +48,10 @@ public record CombinationFit(
     int size = varying.size();
     int varyingFloors = (int) varying.stream().filter(column -> column < floors).count();
     double[] penalty = Penalty.of(varyingFloors, size - varyingFloors);
-    double[][] standardised =
-        IntStream.range(0, size)
-            .mapToObj(t -> standards.get(t).apply(columns[varying.get(t)]))
-            .toArray(double[][]::new);
-    double[] coefficients = folds.coefficients(standardised, penalty);
+    DesignMatrix rows =
+        DesignMatrix.of(
+            varying.stream().map(column -> columns[column]).toList(), standards, folds.subjects());
+    double[] coefficients = folds.coefficients(rows, penalty);
     List<FittedCombination.Term> terms =
         IntStream.range(0, size)
             .mapToObj(t -> new FittedCombination.Term(standards.get(t), coefficients[t + 1]))
@@ -60,6 +59,6 @@ public record CombinationFit(
     return new CombinationFit(
         new FittedCombination(coefficients[0], terms),
         List.copyOf(varying),
-        folds.logOdds(standardised, penalty));
+        folds.logOdds(rows, penalty));
   }
 }

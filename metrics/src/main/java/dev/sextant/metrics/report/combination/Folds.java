@@ -17,7 +17,7 @@ public final class Folds {
   private static final int FOLDS = 10;
 
   private final boolean[] positive;
-  private final int[] fold;
+  private final byte[] fold;
   private final Clusters clusters;
   private final List<int[]> bins;
 
@@ -30,10 +30,10 @@ public final class Folds {
    */
   public Folds(boolean[] positive, int[] cluster, int clusters, long seed) {
     this.positive = positive.clone();
-    this.fold =
-        Arrays.stream(cluster)
-            .map(c -> (int) Long.remainderUnsigned(SplitMix64.output(seed, c), FOLDS))
-            .toArray();
+    this.fold = new byte[cluster.length];
+    for (int i = 0; i < fold.length; i++) {
+      fold[i] = (byte) Long.remainderUnsigned(SplitMix64.output(seed, cluster[i]), FOLDS);
+    }
     this.clusters = new Clusters(cluster, clusters);
     this.bins = bins();
   }
@@ -70,16 +70,16 @@ public final class Folds {
   /**
    * Returns the log odds of each subject, by the fit to the other folds.
    *
-   * @param columns standardised, each with a value for every subject
+   * @param rows one for each subject
    * @param penalty of each column
    */
-  public double[] logOdds(double[][] columns, double[] penalty) {
-    return new LogisticRegression(columns, penalty, positive, fold).crossFitted(FOLDS);
+  public double[] logOdds(DesignMatrix rows, double[] penalty) {
+    return new LogisticRegression(rows, penalty, positive, fold).crossFitted(FOLDS);
   }
 
   /** Returns the coefficients of the fit to all subjects: the intercept, then one per column. */
-  double[] coefficients(double[][] columns, double[] penalty) {
-    return new LogisticRegression(columns, penalty, positive, fold).coefficients();
+  double[] coefficients(DesignMatrix rows, double[] penalty) {
+    return new LogisticRegression(rows, penalty, positive, fold).coefficients();
   }
 
   /**

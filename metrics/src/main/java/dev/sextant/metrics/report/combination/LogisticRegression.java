@@ -25,31 +25,25 @@ public final class LogisticRegression {
   /** Where a class has fewer of them, that fit may be no start: it may separate the classes. */
   private static final int LEAST_OF_CLASS = 200;
 
-  private final double[] rows;
+  private final DesignMatrix rows;
   private final boolean[] positive;
-  private final int[] fold;
+  private final byte[] fold;
   private final double[] penalty;
   private final int width;
 
   /**
    * Takes the data.
    *
-   * @param columns standardised, each with a value for every subject
+   * @param rows one for each subject
    * @param penalty of each column: half of it times the square of its coefficient counts as loss
    * @param fold of each subject
    */
-  public LogisticRegression(double[][] columns, double[] penalty, boolean[] positive, int[] fold) {
+  public LogisticRegression(DesignMatrix rows, double[] penalty, boolean[] positive, byte[] fold) {
     this.penalty = penalty.clone();
     this.positive = positive;
     this.fold = fold;
-    this.width = columns.length + 1;
-    this.rows = new double[positive.length * width];
-    for (int i = 0; i < positive.length; i++) {
-      rows[i * width] = 1;
-      for (int c = 0; c < columns.length; c++) {
-        rows[i * width + 1 + c] = columns[c][i];
-      }
-    }
+    this.width = rows.width();
+    this.rows = rows;
   }
 
   /** Returns the log odds of each subject, by the fit to all folds but its own. */
@@ -64,18 +58,19 @@ public final class LogisticRegression {
       byFold = byFold(all, folds);
       step = total(byFold, -1).step(all);
     } while (step >= SMALLEST_STEP && ++steps < MOST_STEPS);
-    double[] logOdds = new double[positive.length];
+    double[][] without = new double[folds][];
     for (int f = 0; f < folds; f++) {
-      double[] without = before.clone();
-      total(byFold, f).step(without);
+      without[f] = before.clone();
+      total(byFold, f).step(without[f]);
       if (positive.length <= MANY) {
-        without = fitted(without, f, 1);
+        without[f] = fitted(without[f], f, 1);
       }
-      for (int i = 0; i < logOdds.length; i++) {
-        if (fold[i] == f) {
-          logOdds[i] = logOdds(without, i);
-        }
-      }
+    }
+    double[] logOdds = new double[positive.length];
+    double[] row = new double[width];
+    for (int i = 0; i < logOdds.length; i++) {
+      rows.read(i, row);
+      logOdds[i] = logOdds(without[fold[i]], row);
     }
     return logOdds;
   }
@@ -84,8 +79,10 @@ public final class LogisticRegression {
   private Sums[] byFold(double[] coefficients, int folds) {
     Sums[] byFold = new Sums[folds];
     Arrays.setAll(byFold, f -> new Sums(penalty));
+    double[] row = new double[width];
     for (int i = 0; i < positive.length; i++) {
-      byFold[fold[i]].add(rows, i * width, logOdds(coefficients, i), positive[i]);
+      rows.read(i, row);
+      byFold[fold[i]].add(row, logOdds(coefficients, row), positive[i]);
     }
     return byFold;
   }
@@ -133,11 +130,13 @@ public final class LogisticRegression {
    */
   private double[] fitted(double[] start, int without, int stride) {
     double[] coefficients = start.clone();
+    double[] row = new double[width];
     for (int step = 0; step < MOST_STEPS; step++) {
       Sums sums = new Sums(penalty);
       for (int i = 0; i < positive.length; i += stride) {
         if (fold[i] != without) {
-          sums.add(rows, i * width, logOdds(coefficients, i), positive[i]);
+          rows.read(i, row);
+          sums.add(row, logOdds(coefficients, row), positive[i]);
         }
       }
       if (sums.step(coefficients) < SMALLEST_STEP) {
@@ -147,10 +146,10 @@ public final class LogisticRegression {
     return coefficients;
   }
 
-  private double logOdds(double[] coefficients, int subject) {
+  private static double logOdds(double[] coefficients, double[] row) {
     double sum = 0;
-    for (int c = 0; c < width; c++) {
-      sum += coefficients[c] * rows[subject * width + c];
+    for (int c = 0; c < row.length; c++) {
+      sum += coefficients[c] * row[c];
     }
     return sum;
   }
@@ -169,17 +168,17 @@ public final class LogisticRegression {
       hessian = new double[width][width];
     }
 
-    void add(double[] rows, int at, double logOdds, boolean positive) {
+    void add(double[] values, double logOdds, boolean positive) {
       double p = 1 / (1 + StrictMath.exp(-logOdds));
       double error = p - (positive ? 1 : 0);
       double weight = p * (1 - p);
       for (int a = 0; a < gradient.length; a++) {
-        double value = rows[at + a];
+        double value = values[a];
         gradient[a] += error * value;
         double weighted = weight * value;
         double[] row = hessian[a];
         for (int b = 0; b <= a; b++) {
-          row[b] += weighted * rows[at + b];
+          row[b] += weighted * values[b];
         }
       }
     }

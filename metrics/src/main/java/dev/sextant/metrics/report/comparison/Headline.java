@@ -6,8 +6,10 @@ import dev.sextant.metrics.report.factuality.FactualitySample;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
+import dev.sextant.metrics.report.subjects.LabelKind;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -54,21 +56,31 @@ public enum Headline {
    */
   public @Nullable Interval interval(
       List<ScoredSubject> subjects, Direction direction, int clusters) {
+    return interval(ScoredSubjects.of(subjects), direction, clusters);
+  }
+
+  /** Computes the statistic alone of subjects as columns. */
+  public @Nullable Interval interval(ScoredSubjects subjects, Direction direction, int clusters) {
     Measured measured = measured(subjects, SeriesStatistics.sign(direction), clusters);
     return measured == null ? null : measured.interval();
+  }
+
+  /** Returns the kind of label that it is about. */
+  public LabelKind labels() {
+    return this == AUC ? LabelKind.GROUNDED : LabelKind.FACTUALITY;
   }
 
   /**
    * Computes the statistic; null if it is undefined.
    *
-   * @param subjects those to use
+   * @param subjects of which those with a label and a score are used
    * @param sign 1 if a higher score is riskier, else -1
    */
-  @Nullable Measured measured(List<ScoredSubject> subjects, double sign, int clusters) {
-    SubjectColumns columns = SubjectColumns.of(subjects);
+  @Nullable Measured measured(ScoredSubjects subjects, double sign, int clusters) {
+    ScoreOrder order = new ScoreOrder(subjects);
     return switch (this) {
-      case AUC -> new BinarySample(columns, sign, clusters).area();
-      case SPEARMAN -> new FactualitySample(columns, sign, clusters).spearman();
+      case AUC -> new BinarySample(order, sign, clusters).area();
+      case SPEARMAN -> new FactualitySample(order, sign, clusters).spearman();
     };
   }
 
@@ -78,17 +90,10 @@ public enum Headline {
    *
    * @return null: nothing must, or it is undefined
    */
-  @Nullable Estimate scaled(List<ScoredSubject> subjects, double sign, int clusters) {
+  @Nullable Estimate scaled(ScoredSubjects subjects, double sign, int clusters) {
     return switch (this) {
       case AUC -> null;
-      case SPEARMAN -> new FactualitySample(SubjectColumns.of(subjects), sign, clusters).scaled();
-    };
-  }
-
-  boolean isLabelled(ScoredSubject subject) {
-    return switch (this) {
-      case AUC -> subject.grounded() != null;
-      case SPEARMAN -> subject.factuality() != null;
+      case SPEARMAN -> new FactualitySample(new ScoreOrder(subjects), sign, clusters).scaled();
     };
   }
 }

@@ -5,8 +5,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.SplitMix64;
-import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -47,7 +46,7 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
   public static NCurve of(
       Metric metric,
       Headline headline,
-      SortedMap<Integer, List<ScoredSubject>> bySamples,
+      SortedMap<Integer, ScoredSubjects> bySamples,
       int clusters,
       Direction direction) {
     double sign =
@@ -56,12 +55,9 @@ public record NCurve(Headline headline, List<Point> points, @Nullable Integer en
     List<Point> points = new ArrayList<>();
     bySamples.forEach(
         (samples, subjects) -> {
-          List<ScoredSubject> used =
-              subjects.stream()
-                  .filter(s -> headline.isLabelled(s) && s.score() instanceof Score.Defined)
-                  .toList();
-          Measured value = headline.measured(used, sign, clusters);
-          points.add(new Point(samples, used.size(), value == null ? null : value.interval()));
+          int n = subjects.used(headline.labels()).cardinality();
+          Measured value = headline.measured(subjects, sign, clusters);
+          points.add(new Point(samples, n, value == null ? null : value.interval()));
         });
     return new NCurve(headline, points, enough(points));
   }

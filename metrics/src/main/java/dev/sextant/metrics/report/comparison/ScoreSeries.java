@@ -7,23 +7,22 @@ import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.Ranking;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.report.subjects.SubjectColumns;
-import dev.sextant.metrics.score.Score;
 import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The scores of one metric with one model, which a report describes and compares with other series.
  *
- * <p>Two series can be compared in pairs if their lists of subjects have the same length and the
- * same item and labels at each place. To compare a score of items with a floor of answers, the
- * caller gives the floor as a series of items (that of each item's judged answer).
+ * <p>Two series can be compared in pairs if they have the same number of subjects, with the same
+ * item and labels at each place. To compare a score of items with a floor of answers, the caller
+ * gives the floor as a series of items (that of each item's judged answer).
  *
  * <p>A series computes a statistic when it is first asked for it, and keeps it. Safe for use by
  * several threads, of which one computes.
@@ -32,7 +31,7 @@ public final class ScoreSeries {
 
   private final Metric metric;
   private final @Nullable String model;
-  private final List<ScoredSubject> subjects;
+  private final ScoredSubjects subjects;
   private final Direction direction;
   private final int clusters;
   private final Map<Headline, BitSet> used = new EnumMap<>(Headline.class);
@@ -40,7 +39,6 @@ public final class ScoreSeries {
   private final Map<Selected, Optional<Estimate>> keptScaled = new HashMap<>();
   private @Nullable SeriesStatistics statistics;
   private @Nullable Ranking ranking;
-  private volatile @Nullable SubjectColumns columns;
 
   /**
    * The identity of a series in a report.
@@ -54,7 +52,7 @@ public final class ScoreSeries {
   private record Selected(Headline headline, BitSet places) {}
 
   /**
-   * Copies the subjects.
+   * Takes the scores.
    *
    * @param model name of the embedder or entailment model; null if the metric needs none
    * @param subjects by item and answer, in an order that all series share
@@ -65,21 +63,37 @@ public final class ScoreSeries {
   public ScoreSeries(
       Metric metric,
       @Nullable String model,
-      List<ScoredSubject> subjects,
+      ScoredSubjects subjects,
       Direction direction,
       int clusters) {
     this.metric = metric;
     this.model = model;
-    this.subjects = List.copyOf(subjects);
+    this.subjects = subjects;
     this.direction = direction;
     this.clusters = clusters;
   }
 
+  /** Reads subjects that come one by one. */
+  public ScoreSeries(
+      Metric metric,
+      @Nullable String model,
+      List<ScoredSubject> subjects,
+      Direction direction,
+      int clusters) {
+    this(metric, model, ScoredSubjects.of(subjects), direction, clusters);
+  }
+
   /** Returns a series in the direction that {@link SeriesStatistics#direction} finds. */
   public static ScoreSeries of(
-      Metric metric, @Nullable String model, List<ScoredSubject> subjects, int clusters) {
+      Metric metric, @Nullable String model, ScoredSubjects subjects, int clusters) {
     Direction direction = SeriesStatistics.direction(metric, subjects);
     return new ScoreSeries(metric, model, subjects, direction, clusters);
+  }
+
+  /** Reads subjects that come one by one, in the direction that their labels show. */
+  public static ScoreSeries of(
+      Metric metric, @Nullable String model, List<ScoredSubject> subjects, int clusters) {
+    return of(metric, model, ScoredSubjects.of(subjects), clusters);
   }
 
   public Metric metric() {
@@ -94,8 +108,14 @@ public final class ScoreSeries {
     return new Name(metric.name(), model);
   }
 
-  public List<ScoredSubject> subjects() {
+  /** Returns the subjects with their scores. */
+  public ScoredSubjects scored() {
     return subjects;
+  }
+
+  /** Returns the subjects, which other series share. */
+  public SubjectColumns subjects() {
+    return subjects.subjects();
   }
 
   public Direction direction() {
@@ -115,17 +135,18 @@ public final class ScoreSeries {
   /** Returns all statistics; the first call takes long. */
   public synchronized SeriesStatistics statistics() {
     if (statistics == null) {
-      Direction of = metric.direction() == Direction.UNDIRECTED ? direction : metric.direction();
-      SeriesStatistics.Samples samples =
-          new SeriesStatistics.Samples(metric, subjects, of, clusters);
+      SeriesStatistics.Computed computed =
+          SeriesStatistics.Computed.of(metric, subjects, direction, clusters);
       for (Headline headline : Headline.values()) {
-        kept.put(
-            new Selected(headline, used(headline)),
-            Optional.ofNullable(samples.measured(headline)));
+        Selected all = new Selected(headline, used(headline));
+        kept.put(all, Optional.ofNullable(computed.measured().get(headline)));
         keptScaled.put(
-            new Selected(headline, used(headline)), Optional.ofNullable(samples.scaled(headline)));
+            all,
+            headline == Headline.SPEARMAN
+                ? Optional.ofNullable(computed.scaled())
+                : Optional.empty());
       }
-      statistics = samples.statistics();
+      statistics = computed.statistics();
     }
     return statistics;
   }
@@ -157,24 +178,12 @@ public final class ScoreSeries {
   }
 
   private synchronized BitSet usedPlaces(Headline headline) {
-    return used.computeIfAbsent(
-        headline,
-        key -> {
-          BitSet places = defined();
-          for (int i = places.nextSetBit(0); i >= 0; i = places.nextSetBit(i + 1)) {
-            places.set(i, headline.isLabelled(subjects.get(i)));
-          }
-          return places;
-        });
+    return used.computeIfAbsent(headline, key -> subjects.used(key.labels()));
   }
 
   /** Returns the places of the subjects that have a value, with a label or without. */
   public BitSet defined() {
-    BitSet places = new BitSet();
-    for (int i = 0; i < subjects.size(); i++) {
-      places.set(i, subjects.get(i).score() instanceof Score.Defined);
-    }
-    return places;
+    return subjects.defined();
   }
 
   /** Returns a statistic without its interval; arguments as in {@link #measured}. */
@@ -204,28 +213,21 @@ public final class ScoreSeries {
         .orElse(null);
   }
 
-  /** Returns the subjects at the places; all subjects if the places are all that have a value. */
-  private List<ScoredSubject> at(Headline headline, BitSet places) {
-    return places.equals(usedPlaces(headline))
-        ? subjects
-        : places.stream().mapToObj(subjects::get).toList();
+  /** Returns the subjects with values at the places only. */
+  private ScoredSubjects at(Headline headline, BitSet places) {
+    return places.equals(usedPlaces(headline)) ? subjects : subjects.only(places);
   }
 
   /** Returns the subjects that have a value, by falling risk. */
   public synchronized Ranking ranking() {
     if (ranking == null) {
-      double[] risks =
-          IntStream.range(0, subjects.size()).mapToDouble(i -> risk(subjects.get(i))).toArray();
+      double[] risks = new double[subjects.size()];
+      for (int place = 0; place < risks.length; place++) {
+        risks[place] = 0.0 + sign() * subjects.score(place); // turns a negative zero into zero
+      }
       ranking = Ranking.of(risks);
     }
     return ranking;
-  }
-
-  /** Returns {@code NaN} without a value; 0.0 + turns a negative zero into zero. */
-  private double risk(ScoredSubject subject) {
-    return subject.score() instanceof Score.Defined score
-        ? 0.0 + sign() * score.value()
-        : Double.NaN;
   }
 
   private double sign() {
@@ -249,16 +251,6 @@ public final class ScoreSeries {
   }
 
   private boolean hasSameSubjects(ScoreSeries other) {
-    return subjects == other.subjects || columns().hasSameSubjects(other.columns());
-  }
-
-  /** Two threads may read the subjects at once; the last columns are kept, and all are equal. */
-  private SubjectColumns columns() {
-    SubjectColumns read = columns;
-    if (read == null) {
-      read = SubjectColumns.of(subjects);
-      columns = read;
-    }
-    return read;
+    return subjects().hasSameSubjects(other.subjects());
   }
 }

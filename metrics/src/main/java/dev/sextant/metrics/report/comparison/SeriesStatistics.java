@@ -8,14 +8,17 @@ import dev.sextant.metrics.report.factuality.FactualitySample;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.subjects.LabelKind;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Reason;
-import dev.sextant.metrics.score.Score;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,9 +74,7 @@ public record SeriesStatistics(
    */
   public static SeriesStatistics of(
       Metric metric, List<ScoredSubject> subjects, int clusters, Direction direction) {
-    boolean undirected = metric.direction() == Direction.UNDIRECTED;
-    return new Samples(metric, subjects, undirected ? direction : metric.direction(), clusters)
-        .statistics();
+    return Computed.of(metric, ScoredSubjects.of(subjects), direction, clusters).statistics();
   }
 
   /**
@@ -81,88 +82,81 @@ public record SeriesStatistics(
    * by AUC, or, if that is undefined, by Spearman's rho; undirected if the labels do not decide.
    */
   public static Direction direction(Metric metric, List<ScoredSubject> subjects) {
-    return metric.direction() == Direction.UNDIRECTED
-        ? stronger(subjects.stream().filter(ScoredSubject::isLabelled).toList())
-        : metric.direction();
+    return direction(metric, ScoredSubjects.of(subjects));
   }
 
-  /** The labelled subjects of a series by kind of label, sorted once for all statistics. */
-  static final class Samples {
+  /** Returns the direction over these subjects, as for a list. */
+  public static Direction direction(Metric metric, ScoredSubjects subjects) {
+    Direction byAuc = direction(metric, subjects, Headline.AUC);
+    return byAuc == Direction.UNDIRECTED ? direction(metric, subjects, Headline.SPEARMAN) : byAuc;
+  }
 
-    private final Metric metric;
-    private final Direction direction;
-    private final List<ScoredSubject> labelled;
-    private final @Nullable BinarySample binary;
-    private final @Nullable FactualitySample factuality;
-
-    Samples(Metric metric, List<ScoredSubject> subjects, Direction direction, int clusters) {
-      this.metric = metric;
-      this.direction = direction;
-      labelled = subjects.stream().filter(ScoredSubject::isLabelled).toList();
-      double sign = sign(direction);
-      SubjectColumns columns = SubjectColumns.of(labelled);
-      binary =
-          labelled.stream().anyMatch(subject -> subject.grounded() != null)
-              ? new BinarySample(columns, sign, clusters)
-              : null;
-      factuality =
-          labelled.stream().anyMatch(subject -> subject.factuality() != null)
-              ? new FactualitySample(columns, sign, clusters)
-              : null;
+  /** Returns the direction of a metric, or for one without it the stronger one for a statistic. */
+  public static Direction direction(Metric metric, ScoredSubjects subjects, Headline headline) {
+    if (metric.direction() != Direction.UNDIRECTED) {
+      return metric.direction();
     }
-
-    /** Returns a statistic of all subjects; null if it is undefined. */
-    @Nullable Measured measured(Headline headline) {
-      return switch (headline) {
-        case AUC -> binary == null ? null : binary.area();
-        case SPEARMAN -> factuality == null ? null : factuality.spearman();
-      };
+    int[] labelled = subjects.subjects().labelled(headline.labels());
+    int clusters = 1 + IntStream.of(labelled).map(subjects.subjects()::item).max().orElse(0);
+    Measured measured = headline.measured(subjects, 1, clusters);
+    if (measured == null) {
+      return Direction.UNDIRECTED;
     }
+    return measured.value() >= headline.chance()
+        ? Direction.HIGHER_IS_RISKY
+        : Direction.HIGHER_IS_TRUSTWORTHY;
+  }
 
-    /** Returns what must agree with a statistic; null: nothing must, or it is undefined. */
-    @Nullable Estimate scaled(Headline headline) {
-      return headline == Headline.AUC || factuality == null ? null : factuality.scaled();
-    }
+  /**
+   * All statistics, and what comparisons with other series need of them.
+   *
+   * @param measured by statistic; those that are defined
+   * @param scaled what must agree with Spearman's rho; null if it is undefined
+   */
+  record Computed(
+      SeriesStatistics statistics, Map<Headline, Measured> measured, @Nullable Estimate scaled) {
 
-    SeriesStatistics statistics() {
-      Map<Reason, Integer> undefined = undefined(labelled);
+    /** Computes one kind of label after the other, so that memory holds one of them. */
+    static Computed of(Metric metric, ScoredSubjects subjects, Direction direction, int clusters) {
+      boolean undirected = metric.direction() == Direction.UNDIRECTED;
+      Direction of = undirected ? direction : metric.direction();
+      double sign = sign(of);
+      SubjectColumns columns = subjects.subjects();
+      Map<Headline, Measured> measured = new EnumMap<>(Headline.class);
+      ScoreOrder order = new ScoreOrder(subjects);
+      BinaryStatistics binary = null;
+      if (columns.labelled(LabelKind.GROUNDED).length > 0) {
+        BinarySample sample = new BinarySample(order, sign, clusters);
+        put(measured, Headline.AUC, sample.area());
+        binary = sample.statistics();
+      }
+      FactualityStatistics factuality = null;
+      Estimate scaled = null;
+      if (columns.labelled(LabelKind.FACTUALITY).length > 0) {
+        FactualitySample sample = new FactualitySample(order, sign, clusters);
+        put(measured, Headline.SPEARMAN, sample.spearman());
+        scaled = sample.scaled();
+        factuality = sample.statistics();
+      }
+      Map<Reason, Integer> undefined = subjects.undefined();
       int missing = undefined.values().stream().mapToInt(Integer::intValue).sum();
-      return new SeriesStatistics(
-          direction,
-          metric.direction() == Direction.UNDIRECTED,
-          labelled.size(),
-          labelled.size() - missing,
-          undefined,
-          binary == null ? null : binary.statistics(),
-          factuality == null ? null : factuality.statistics());
+      int labelled = columns.countLabelled();
+      return new Computed(
+          new SeriesStatistics(
+              of, undirected, labelled, labelled - missing, undefined, binary, factuality),
+          measured,
+          scaled);
+    }
+
+    private static void put(
+        Map<Headline, Measured> all, Headline headline, @Nullable Measured measured) {
+      if (measured != null) {
+        all.put(headline, measured);
+      }
     }
   }
 
   static double sign(Direction direction) {
     return direction == Direction.HIGHER_IS_TRUSTWORTHY ? -1 : 1;
-  }
-
-  private static Direction stronger(List<ScoredSubject> labelled) {
-    int clusters = 1 + labelled.stream().mapToInt(ScoredSubject::item).max().orElse(0);
-    SubjectColumns columns = SubjectColumns.of(labelled);
-    Measured auc = new BinarySample(columns, 1, clusters).area();
-    if (auc != null) {
-      return auc.value() >= 0.5 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
-    }
-    Measured spearman = new FactualitySample(columns, 1, clusters).spearman();
-    if (spearman != null) {
-      return spearman.value() >= 0 ? Direction.HIGHER_IS_RISKY : Direction.HIGHER_IS_TRUSTWORTHY;
-    }
-    return Direction.UNDIRECTED;
-  }
-
-  private static Map<Reason, Integer> undefined(List<ScoredSubject> labelled) {
-    Map<Reason, Integer> counts = new EnumMap<>(Reason.class);
-    for (ScoredSubject subject : labelled) {
-      if (subject.score() instanceof Score.Undefined undefined) {
-        counts.merge(undefined.reason(), 1, Integer::sum);
-      }
-    }
-    return counts;
   }
 }

@@ -2,11 +2,12 @@ package dev.sextant.metrics.report.factuality;
 
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Order;
-import dev.sextant.metrics.report.subjects.CaseOrder;
+import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param trust the negative of the risk, by case
  * @param rank trust without the noise of its last digits, by case
  * @param factuality in [0, 1], by case
- * @param subjects all subjects, labelled or not
+ * @param subjects all of them, labelled or not
  * @param order place of each case among the subjects
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -28,54 +29,34 @@ record FactualityCases(
     double[] rank,
     double[] factuality,
     Clusters clusters,
-    SubjectColumns subjects,
+    ScoredSubjects subjects,
     int[] order) {
 
+  private static final int THIRDS = 3;
+
   /**
-   * Sorts the subjects that have a label and a value.
+   * Takes the subjects that have a label and a value.
    *
    * @param sign 1 if a higher score is riskier, else -1
    * @param count of clusters of the version
    */
-  static FactualityCases of(SubjectColumns subjects, double sign, int count) {
-    int[] used =
-        CaseOrder.sorted(
-            subjects.places(i -> isLabelled(subjects, i) && subjects.isDefined(i)),
-            (a, b) -> compare(subjects, a, b));
-    double[] scores = Readings.of(subjects.scores(used));
-    double[] ranks = Readings.rounded(scores);
-    for (int i = 0; i < ranks.length; i++) {
-      ranks[i] = 0.0 - sign * ranks[i]; // 0.0 - turns a negative zero into zero
+  static FactualityCases of(ScoreOrder sorted, double sign, int count) {
+    ScoredSubjects subjects = sorted.scored();
+    int[] order = sorted.byFactuality(sign < 0);
+    double[] trust = new double[order.length];
+    double[] rank = new double[order.length];
+    double[] factuality = new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      trust[i] = subjects.score(order[i]);
+      factuality[i] = 0.0 + subjects.subjects().factuality(order[i]);
     }
-    int[] falling = Order.falling(ranks);
-    int[] order = new int[falling.length];
-    double[] trust = new double[falling.length];
-    double[] rank = new double[falling.length];
-    double[] factuality = new double[falling.length];
-    for (int i = 0; i < falling.length; i++) {
-      order[i] = used[falling[i]];
-      trust[i] = 0.0 - sign * scores[falling[i]];
-      rank[i] = ranks[falling[i]];
-      factuality[i] = factuality(subjects, order[i]);
+    Readings.unify(trust);
+    for (int i = 0; i < order.length; i++) {
+      rank[i] = 0.0 - sign * Readings.rounded(trust[i]); // 0.0 - turns a negative zero into zero
+      trust[i] = 0.0 - sign * trust[i];
     }
-    Clusters clusters = new Clusters(subjects.items(order), count);
+    Clusters clusters = new Clusters(subjects.subjects().items(order), count);
     return new FactualityCases(sign, trust, rank, factuality, clusters, subjects, order);
-  }
-
-  private static boolean isLabelled(SubjectColumns subjects, int place) {
-    return !Double.isNaN(subjects.factuality(place));
-  }
-
-  /** Orders subjects of equal rank. */
-  private static int compare(SubjectColumns subjects, int a, int b) {
-    int byItem = subjects.compareItems(a, b);
-    int byLabel =
-        byItem != 0 ? byItem : Double.compare(factuality(subjects, a), factuality(subjects, b));
-    return byLabel != 0 ? byLabel : subjects.compareTraitsAndScores(a, b);
-  }
-
-  private static double factuality(SubjectColumns subjects, int place) {
-    return 0.0 + subjects.factuality(place);
   }
 
   int size() {
@@ -93,10 +74,24 @@ record FactualityCases(
     return areAlike(rank) ? NoStatistic.VALUES_ALIKE : null;
   }
 
-  /** Returns thirds of the cases by each trait that is known. */
+  /** Returns the cases by trust. */
+  Order byTrust() {
+    return Order.of(rank);
+  }
+
+  /** Returns the cases by factuality. */
+  Order byFactuality() {
+    int[] levels = new int[order.length];
+    int[] ofSubjects = subjects.subjects().factualityLevels();
+    for (int i = 0; i < levels.length; i++) {
+      levels[i] = ofSubjects[order[i]];
+    }
+    return Order.of(factuality, levels);
+  }
+
+  /** Returns thirds of the subjects by each trait that is known. */
   List<Partition> strata() {
-    int[] labelled = subjects.places(i -> isLabelled(subjects, i));
-    return Partition.thirds(subjects, labelled, order);
+    return subjects.partitions(LabelKind.FACTUALITY, THIRDS);
   }
 
   /** Returns some of the cases. */

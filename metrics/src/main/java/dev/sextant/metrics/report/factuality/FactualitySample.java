@@ -7,6 +7,7 @@ import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.IsotonicCorrelation;
 import dev.sextant.metrics.report.influence.Measured;
+import dev.sextant.metrics.report.influence.Order;
 import dev.sextant.metrics.report.influence.Regression;
 import dev.sextant.metrics.report.influence.RejectionRatio;
 import dev.sextant.metrics.report.influence.Scale;
@@ -14,8 +15,8 @@ import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.Bins;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.Strata;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class FactualitySample {
 
   private final FactualityCases cases;
+  private final Order byTrust;
+  private final Order byFactuality;
   private final @Nullable Measured spearman;
   private @Nullable Estimate scaled;
   private boolean isScaled;
@@ -36,11 +39,13 @@ public final class FactualitySample {
    * @param clusters of the version
    * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public FactualitySample(SubjectColumns subjects, double sign, int clusters) {
+  public FactualitySample(ScoreOrder subjects, double sign, int clusters) {
     cases = FactualityCases.of(subjects, sign, clusters);
+    byTrust = cases.byTrust();
+    byFactuality = cases.byFactuality();
     spearman =
         cases.obstacle() == null
-            ? Correlation.spearman(cases.rank(), cases.factuality(), cases.clusters())
+            ? Correlation.spearman(byTrust, byFactuality, cases.clusters())
             : null;
   }
 
@@ -55,7 +60,7 @@ public final class FactualitySample {
       scaled =
           cases.size() < 2
               ? null
-              : IsotonicCorrelation.of(cases.rank(), cases.factuality(), cases.clusters());
+              : IsotonicCorrelation.of(byTrust, cases.factuality(), cases.clusters());
       isScaled = true;
     }
     return scaled;
@@ -90,7 +95,8 @@ public final class FactualitySample {
     return cases.size() < 2
         ? null
         : Intervals.of(
-            RejectionRatio.of(cases.rank(), cases.factuality(), cases.clusters()), Scale.BELOW_ONE);
+            RejectionRatio.of(byTrust, byFactuality, cases.factuality(), cases.clusters()),
+            Scale.BELOW_ONE);
   }
 
   private @Nullable Interval scaledInterval() {
@@ -117,7 +123,7 @@ public final class FactualitySample {
   }
 
   private Strata<FactualityStratum> strata(Partition partition) {
-    List<int[]> places = partition.casesByBin();
+    List<int[]> places = partition.casesByBin(cases.order());
     return new Strata<>(
         partition.trait(),
         IntStream.range(0, places.size())

@@ -9,7 +9,7 @@ import dev.sextant.metrics.report.finding.Finding.Verdict;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
-import java.util.BitSet;
+import dev.sextant.metrics.report.subjects.LabelKind;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -52,15 +52,15 @@ public record ScoreSummary(
   }
 
   private static double ungrounded(ScoreSeries series) {
-    BitSet defined = series.defined();
-    int grounded = 0;
+    int used = 0;
     int not = 0;
-    for (int i = defined.nextSetBit(0); i >= 0; i = defined.nextSetBit(i + 1)) {
-      Boolean label = series.subjects().get(i).grounded();
-      grounded += Boolean.TRUE.equals(label) ? 1 : 0;
-      not += Boolean.FALSE.equals(label) ? 1 : 0;
+    for (int place : series.subjects().labelled(LabelKind.GROUNDED)) {
+      if (series.scored().scores().isDefined(place)) {
+        used++;
+        not += series.subjects().isNotGrounded(place) ? 1 : 0;
+      }
     }
-    return (double) not / (grounded + not);
+    return (double) not / used;
   }
 
   Interval value() {

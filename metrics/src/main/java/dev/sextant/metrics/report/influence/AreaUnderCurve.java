@@ -1,5 +1,6 @@
 package dev.sextant.metrics.report.influence;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,9 +21,15 @@ public final class AreaUnderCurve {
    * @param positive class of each subject; both classes occur
    */
   public static Measured of(double[] scores, boolean[] positive, Clusters clusters) {
+    return of(scores, positive, clusters, ClassClusters.of(positive, clusters));
+  }
+
+  /** Computes the same with the clusters of the classes; in O(n) if the scores fall. */
+  public static Measured of(
+      double[] scores, boolean[] positive, Clusters clusters, ClassClusters classes) {
     Wins wins = new Wins(scores, positive);
     wins.count(0, scores.length);
-    return wins.measured(clusters);
+    return wins.measured(clusters, classes);
   }
 
   /**
@@ -48,7 +55,8 @@ public final class AreaUnderCurve {
       wins.count(from, from + bin.length);
       from += bin.length;
     }
-    return wins.measured(clusters.at(all));
+    Clusters ofAllBins = clusters.at(all);
+    return wins.measured(ofAllBins, ClassClusters.of(ofAll, ofAllBins));
   }
 
   private static int[] joined(List<int[]> bins) {
@@ -67,26 +75,66 @@ public final class AreaUnderCurve {
     private final double[] scores;
     private final boolean[] positive;
     private final double[] won;
-    private final double[] met;
+    private final List<Bin> bins = new ArrayList<>();
     private double pairs;
+
+    /**
+     * Subjects that are compared with each other.
+     *
+     * @param end place behind the last of them
+     */
+    private record Bin(int end, double positives, double negatives) {}
 
     Wins(double[] scores, boolean[] positive) {
       this.scores = scores;
       this.positive = positive;
       this.won = new double[scores.length];
-      this.met = new double[scores.length];
     }
 
-    /** Counts the pairs among the subjects of a range, none of which has been counted before. */
+    /** Counts the pairs among the subjects of a range that follows the one before. */
     void count(int start, int until) {
+      double positives = 0;
+      boolean falling = true;
+      for (int i = start; i < until; i++) {
+        positives += positive[i] ? 1 : 0;
+        falling &= i == start || scores[i - 1] >= scores[i];
+      }
+      double negatives = until - start - positives;
+      if (falling) {
+        countFalling(start, until, positives, negatives);
+      } else {
+        countSorted(start, until, positives);
+      }
+      bins.add(new Bin(until, positives, negatives));
+      pairs += positives * negatives;
+    }
+
+    private void countFalling(int start, int until, double positives, double negatives) {
+      double positivesLeft = positives;
+      double negativesLeft = negatives;
+      int end;
+      for (int first = start; first < until; first = end) {
+        double tied = 0;
+        for (end = first; end < until && scores[end] == scores[first]; end++) {
+          tied += positive[end] ? 1 : 0;
+        }
+        positivesLeft -= tied;
+        negativesLeft -= end - first - tied;
+        double ofPositive = negativesLeft + (end - first - tied) / 2;
+        double ofNegative = positives - positivesLeft - tied / 2;
+        for (int i = first; i < end; i++) {
+          won[i] = positive[i] ? ofPositive : ofNegative;
+        }
+      }
+    }
+
+    private void countSorted(int start, int until, double positives) {
       int n = until - start;
       Order order = new Order(Arrays.copyOfRange(scores, start, until));
       int[] positivesBefore = new int[n + 1];
       for (int k = 0; k < n; k++) {
         positivesBefore[k + 1] = positivesBefore[k] + (positive[start + order.subjects[k]] ? 1 : 0);
       }
-      double positives = positivesBefore[n];
-      double negatives = n - positives;
       for (int k = 0; k < n; k++) {
         int i = start + order.subjects[k];
         int first = order.first[k];
@@ -95,46 +143,46 @@ public final class AreaUnderCurve {
         double tied = positivesBefore[end] - below;
         won[i] =
             positive[i] ? first - below + (end - first - tied) / 2 : positives - below - tied / 2;
-        met[i] = positive[i] ? negatives : positives;
       }
-      pairs += positives * negatives;
     }
 
-    Measured measured(Clusters clusters) {
+    Measured measured(Clusters clusters, ClassClusters classes) {
       double area = 0;
       for (int i = 0; i < won.length; i++) {
         area += positive[i] ? won[i] : 0;
       }
       area /= pairs;
-      ClassClusters classes = ClassClusters.of(positive, clusters);
       double ofPositive = spread(classes.positives(), classes.all());
       double ofNegative = spread(classes.negatives(), classes.all());
-      double[] influence = new double[won.length];
-      for (int i = 0; i < influence.length; i++) {
-        influence[i] = (won[i] - area * met[i]) / pairs * (positive[i] ? ofPositive : ofNegative);
+      double[] all = new double[clusters.count()];
+      double[] ofPositives = new double[all.length];
+      double[] ofNegatives = new double[all.length];
+      int i = 0;
+      for (Bin bin : bins) {
+        for (; i < bin.end; i++) {
+          double met = positive[i] ? bin.negatives : bin.positives;
+          double influence =
+              (won[i] - area * met) / pairs * (positive[i] ? ofPositive : ofNegative);
+          int cluster = clusters.of(i);
+          all[cluster] += influence;
+          (positive[i] ? ofPositives : ofNegatives)[cluster] += influence;
+        }
       }
-      Estimate estimate =
-          Estimate.of(area, clusters, influence).with(classes.support(), classes.degrees());
-      return new Measured(estimate, interval(estimate, clusters, classes, influence)::outside);
+      Estimate estimate = estimate(area, all, clusters, classes);
+      AreaInterval interval =
+          new AreaInterval(
+              estimate,
+              classes.effectivePositives(),
+              classes.effectiveNegatives(),
+              estimate(0, ofPositives, clusters, classes).variance(),
+              estimate(0, ofNegatives, clusters, classes).variance());
+      return new Measured(estimate, interval::outside);
     }
 
-    private AreaInterval interval(
-        Estimate estimate, Clusters clusters, ClassClusters classes, double[] influence) {
-      return new AreaInterval(
-          estimate,
-          classes.effectivePositives(),
-          classes.effectiveNegatives(),
-          ofClass(clusters, influence, true),
-          ofClass(clusters, influence, false));
-    }
-
-    /** Returns the variance that a class adds. */
-    private double ofClass(Clusters clusters, double[] influence, boolean wanted) {
-      double[] own = influence.clone();
-      for (int i = 0; i < own.length; i++) {
-        own[i] = positive[i] == wanted ? own[i] : 0;
-      }
-      return Estimate.of(0, clusters, own).variance();
+    private static Estimate estimate(
+        double value, double[] influence, Clusters clusters, ClassClusters classes) {
+      return new Estimate(
+          value, influence, clusters.occupied(), classes.support(), classes.degrees());
     }
 
     /**

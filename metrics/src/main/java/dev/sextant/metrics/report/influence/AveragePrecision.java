@@ -16,6 +16,12 @@ public final class AveragePrecision {
    * @param positive class of each subject; both classes occur
    */
   public static Estimate of(double[] scores, boolean[] positive, Clusters clusters) {
+    return of(scores, positive, clusters, ClassClusters.of(positive, clusters));
+  }
+
+  /** Computes the same with the clusters of the classes. */
+  public static Estimate of(
+      double[] scores, boolean[] positive, Clusters clusters, ClassClusters classes) {
     int n = scores.length;
     Order order = new Order(scores);
     int[] positivesBefore = new int[n + 1];
@@ -32,7 +38,6 @@ public final class AveragePrecision {
       value += positive[order.subjects[place]] ? precisions[place] : 0;
     }
     value /= positives;
-    ClassClusters classes = ClassClusters.of(positive, clusters);
     return Estimate.of(value, clusters, influence(order, positive, precisions, positives, value))
         .with(classes.support(), classes.degrees());
   }

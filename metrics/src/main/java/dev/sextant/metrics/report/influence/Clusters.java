@@ -1,6 +1,5 @@
 package dev.sextant.metrics.report.influence;
 
-import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
@@ -33,9 +32,17 @@ public final class Clusters {
             "expected an item from 0 to %d, found %d".formatted(count - 1, cluster));
       }
     }
-    this.of = count <= MOST ? of : Arrays.stream(of).map(cluster -> cluster % MOST).toArray();
+    this.of = count <= MOST ? of : merged(of);
     this.count = Math.min(count, MOST);
     this.occupied = occupied(subject -> true);
+  }
+
+  private static int[] merged(int[] of) {
+    int[] merged = new int[of.length];
+    for (int i = 0; i < merged.length; i++) {
+      merged[i] = of[i] % MOST;
+    }
+    return merged;
   }
 
   /** Returns the clusters of some of the subjects, in the order of the places. */

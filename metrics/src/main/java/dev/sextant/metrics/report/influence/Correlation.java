@@ -2,6 +2,7 @@ package dev.sextant.metrics.report.influence;
 
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Support;
+import java.util.List;
 
 /**
  * Correlations with their influence functions. Pearson's is that of S. Devlin, R. Gnanadesikan and
@@ -52,33 +53,37 @@ public final class Correlation {
 
     private static final double LARGEST = 1 - Support.ROUNDING;
 
+    /** Of a cluster: its subjects, and the sums of a, b, their squares and their product. */
+    private static final int SUMS = 6;
+
     /**
      * Returns for each cluster how much Fisher's z falls without it, times (G - 1) / G. If x or y
      * varies in that cluster only, there is no correlation without it.
      */
     double[] ofFisherZ(double r) {
       int n = a.length;
-      double[][] sums = new double[6][clusters.count()];
+      double[] sums = new double[SUMS * clusters.count()];
       for (int i = 0; i < n; i++) {
-        int g = clusters.of(i);
-        sums[0][g]++;
-        sums[1][g] += a[i];
-        sums[2][g] += b[i];
-        sums[3][g] += a[i] * a[i];
-        sums[4][g] += b[i] * b[i];
-        sums[5][g] += a[i] * b[i];
+        int at = SUMS * clusters.of(i);
+        sums[at]++;
+        sums[at + 1] += a[i];
+        sums[at + 2] += b[i];
+        sums[at + 3] += a[i] * a[i];
+        sums[at + 4] += b[i] * b[i];
+        sums[at + 5] += a[i] * b[i];
       }
       double z = Scale.FISHER_Z.to(r);
       double held = clusters.occupied();
       double[] error = new double[clusters.count()];
       for (int g = 0; g < error.length; g++) {
-        double k = n - sums[0][g];
+        int at = SUMS * g;
+        double k = n - sums[at];
         if (k < n) {
-          double meanA = -sums[1][g] / k;
-          double meanB = -sums[2][g] / k;
-          double varianceA = (n - sums[3][g]) / k - meanA * meanA;
-          double varianceB = (n - sums[4][g]) / k - meanB * meanB;
-          double product = (n * r - sums[5][g]) / k - meanA * meanB;
+          double meanA = -sums[at + 1] / k;
+          double meanB = -sums[at + 2] / k;
+          double varianceA = (n - sums[at + 3]) / k - meanA * meanA;
+          double varianceB = (n - sums[at + 4]) / k - meanB * meanB;
+          double product = (n * r - sums[at + 5]) / k - meanA * meanB;
           boolean vary = varianceA > Support.ROUNDING && varianceB > Support.ROUNDING;
           double without = vary ? product / Math.sqrt(varianceA * varianceB) : 0;
           double bounded = Math.max(-LARGEST, Math.min(LARGEST, without));
@@ -97,6 +102,23 @@ public final class Correlation {
     return Math.max(-1, Math.min(1, mean(standardised(x), standardised(y))));
   }
 
+  /** Returns Pearson's r of all pairs; {@code NaN} where one of them does not vary. */
+  public static double[][] matrix(List<double[]> columns) {
+    List<double[]> standardised =
+        columns.stream().map(each -> varies(each) ? standardised(each) : new double[0]).toList();
+    double[][] matrix = new double[columns.size()][columns.size()];
+    for (int i = 0; i < matrix.length; i++) {
+      for (int j = i; j < matrix.length; j++) {
+        double[] x = standardised.get(i);
+        double[] y = standardised.get(j);
+        boolean vary = x.length > 0 && y.length > 0;
+        matrix[i][j] = vary ? Math.max(-1, Math.min(1, mean(x, y))) : Double.NaN;
+        matrix[j][i] = matrix[i][j];
+      }
+    }
+    return matrix;
+  }
+
   private static boolean varies(double[] values) {
     for (double value : values) {
       if (value != values[0]) {
@@ -108,10 +130,13 @@ public final class Correlation {
 
   /** Computes Spearman's rho, of tied values by mid-ranks, in O(n log n). */
   public static Measured spearman(double[] x, double[] y, Clusters clusters) {
-    Order byX = new Order(x);
-    Order byY = new Order(y);
-    double[] ranksX = ranks(byX);
-    double[] ranksY = ranks(byY);
+    return spearman(new Order(x), new Order(y), clusters);
+  }
+
+  /** Computes the same of sorted values. */
+  public static Measured spearman(Order byX, Order byY, Clusters clusters) {
+    double[] ranksX = byX.midRanks();
+    double[] ranksY = byY.midRanks();
     double[] a = standardised(ranksX);
     double[] b = standardised(ranksY);
     double rho = mean(a, b);
@@ -163,19 +188,9 @@ public final class Correlation {
     }
   }
 
-  /** Returns mid-ranks over n, in (0, 1). */
-  private static double[] ranks(Order order) {
-    int n = order.subjects.length;
-    double[] ranks = new double[n];
-    for (int place = 0; place < n; place++) {
-      ranks[order.subjects[place]] = (order.first[place] + order.end[place]) / (2.0 * n);
-    }
-    return ranks;
-  }
-
   private static double[] standardised(double[] values) {
     double mean = mean(values);
-    double deviation = deviation(values);
+    double deviation = deviation(values, mean);
     double[] standardised = new double[values.length];
     for (int i = 0; i < values.length; i++) {
       standardised[i] = (values[i] - mean) / deviation;
@@ -184,7 +199,10 @@ public final class Correlation {
   }
 
   private static double deviation(double[] values) {
-    double mean = mean(values);
+    return deviation(values, mean(values));
+  }
+
+  private static double deviation(double[] values, double mean) {
     double squares = 0;
     for (double value : values) {
       squares += (value - mean) * (value - mean);

@@ -33,6 +33,11 @@ public final class IsotonicCorrelation {
    * @return null if y does not vary
    */
   public static @Nullable Estimate of(double[] trust, double[] y, Clusters clusters) {
+    return of(new Order(trust), y, clusters);
+  }
+
+  /** Computes the same of sorted trust. */
+  public static @Nullable Estimate of(Order byTrust, double[] y, Clusters clusters) {
     int n = y.length;
     double mean = Means.ofValues(y);
     double squares = 0;
@@ -42,7 +47,7 @@ public final class IsotonicCorrelation {
     if (!(squares > n * Support.ROUNDING * Support.ROUNDING)) {
       return null;
     }
-    double[] fitted = fitted(new Order(trust), y);
+    double[] fitted = fitted(byTrust, y);
     double explained = 0;
     for (double each : fitted) {
       explained += (each - mean) * (each - mean);

@@ -1,7 +1,6 @@
 package dev.sextant.metrics.report.influence;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Values in rising order, with the bounds of the run of equal values that each belongs to. Values
@@ -9,10 +8,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Order {
 
-  /** Bits of a digit: few enough for small samples, and for the counts to stay in a cache. */
+  /** Bits of a digit: few enough for small samples. */
   private static final int DIGIT = 8;
 
-  private static final int DIGITS = 1 << DIGIT;
+  /** The same for many values: few enough for the counts to stay in a cache. */
+  private static final int DIGIT_OF_MANY = 11;
+
+  private static final int MANY = 4096;
 
   /** Subjects by rising value; of equal values in their own order. */
   final int[] subjects;
@@ -24,8 +26,12 @@ public final class Order {
   final int[] end;
 
   Order(double[] values) {
+    this(inOrder(values), values);
+  }
+
+  private Order(int[] subjects, double[] values) {
     int n = values.length;
-    subjects = inOrder(values);
+    this.subjects = subjects;
     first = new int[n];
     end = new int[n];
     for (int i = 0; i < n; i++) {
@@ -37,46 +43,77 @@ public final class Order {
     }
   }
 
-  /** Returns the places of values from the highest to the lowest; of equal ones in their order. */
-  public static int[] falling(double[] values) {
-    double[] negative = new double[values.length];
-    for (int i = 0; i < negative.length; i++) {
-      negative[i] = -values[i];
+  /** Sorts values. */
+  public static Order of(double[] values) {
+    return new Order(values);
+  }
+
+  /**
+   * Sorts values by their {@link #levels} in O(n).
+   *
+   * @param levels of the values, or of more values than these
+   */
+  public static Order of(double[] values, int[] levels) {
+    int most = 0;
+    for (int level : levels) {
+      most = Math.max(most, level);
     }
-    return values.length == 0 ? new int[0] : sorted(negative);
+    int[] starts = new int[most + 2];
+    for (int level : levels) {
+      starts[level + 1]++;
+    }
+    for (int level = 0; level < most; level++) {
+      starts[level + 1] += starts[level];
+    }
+    int[] order = new int[values.length];
+    for (int i = 0; i < order.length; i++) {
+      order[starts[levels[i]]++] = i;
+    }
+    return new Order(order, values);
+  }
+
+  /** Returns for each value how many different ones are lower. */
+  public static int[] levels(double[] values) {
+    int[] order = inOrder(values);
+    int[] levels = new int[values.length];
+    for (int i = 1; i < order.length; i++) {
+      boolean tied = values[order[i]] == values[order[i - 1]];
+      levels[order[i]] = levels[order[i - 1]] + (tied ? 0 : 1);
+    }
+    return levels;
+  }
+
+  /**
+   * Returns places by rising value; of equal values in their own order.
+   *
+   * @param values at the places
+   */
+  public static int[] rising(double[] values, int[] places) {
+    int[] order = inOrder(values);
+    for (int i = 0; i < order.length; i++) {
+      order[i] = places[order[i]];
+    }
+    return order;
   }
 
   /** Returns the values from the lowest to the highest; a negative zero becomes zero. */
   public static double[] rising(double[] values) {
-    long[] keys = keys(values);
-    long[] others = new long[keys.length];
-    for (int shift = 0; shift < Long.SIZE && keys.length > 0; shift += DIGIT) {
-      int[] starts = starts(keys, shift);
-      if (starts != null) {
-        for (long key : keys) {
-          others[starts[digit(key, shift)]++] = key;
-        }
-        long[] sorted = others;
-        others = keys;
-        keys = sorted;
-      }
-    }
-    double[] rising = new double[keys.length];
+    int[] order = inOrder(values);
+    double[] rising = new double[order.length];
     for (int i = 0; i < rising.length; i++) {
-      long key = keys[i];
-      rising[i] = Double.longBitsToDouble(key < 0 ? key ^ Long.MIN_VALUE : ~key);
+      rising[i] = 0.0 + values[order[i]];
     }
     return rising;
   }
 
-  /** Returns integers whose digits, read as unsigned, are in the order of the values. */
-  private static long[] keys(double[] values) {
-    long[] keys = new long[values.length];
-    for (int i = 0; i < keys.length; i++) {
-      long bits = Double.doubleToLongBits(values[i] + 0.0); // + 0.0 turns -0.0 into 0.0
-      keys[i] = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+  /** Returns the mid-rank less 0.5 of each value, over the number of values: in (0, 1). */
+  public double[] midRanks() {
+    int n = subjects.length;
+    double[] ranks = new double[n];
+    for (int place = 0; place < n; place++) {
+      ranks[subjects[place]] = (first[place] + end[place]) / (2.0 * n);
     }
-    return keys;
+    return ranks;
   }
 
   private static int[] inOrder(double[] values) {
@@ -98,26 +135,39 @@ public final class Order {
     return sorted(values);
   }
 
+  /** Returns integers whose digits, read as unsigned, are in the order of the values. */
+  private static long[] keys(double[] values) {
+    long[] keys = new long[values.length];
+    for (int i = 0; i < keys.length; i++) {
+      long bits = Double.doubleToLongBits(values[i] + 0.0); // + 0.0 turns -0.0 into 0.0
+      keys[i] = bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
+    }
+    return keys;
+  }
+
   /**
-   * Sorts by least significant digit: the bits of a double, in the order of the values, are eight
-   * digits of 8 bits. Equal values keep their order.
+   * Sorts by least significant digit of the bits of a double, in the order of the values. Equal
+   * values keep their order.
    */
   private static int[] sorted(double[] values) {
     int n = values.length;
+    int digit = n < MANY ? DIGIT : DIGIT_OF_MANY;
     long[] keys = keys(values);
+    int[][] starts = starts(keys, digit);
     int[] places = new int[n];
     for (int i = 0; i < n; i++) {
       places[i] = i;
     }
     long[] otherKeys = new long[n];
     int[] otherPlaces = new int[n];
-    for (int shift = 0; shift < Long.SIZE; shift += DIGIT) {
-      int[] starts = starts(keys, shift);
-      if (starts == null) {
+    for (int d = 0; d < starts.length; d++) {
+      int[] next = starts[d];
+      int shift = d * digit;
+      if (next.length == 0) {
         continue;
       }
       for (int i = 0; i < n; i++) {
-        int to = starts[digit(keys[i], shift)]++;
+        int to = next[(int) (keys[i] >>> shift) & (next.length - 1)]++;
         otherKeys[to] = keys[i];
         otherPlaces[to] = places[i];
       }
@@ -131,25 +181,35 @@ public final class Order {
     return places;
   }
 
-  private static int digit(long key, int shift) {
-    return (int) (key >>> shift) & (DIGITS - 1);
-  }
-
-  /** Returns where each digit starts; null if all keys have the same. */
-  private static int @Nullable [] starts(long[] keys, int shift) {
-    int[] starts = new int[DIGITS];
+  /** Returns where each value of each digit starts; none for a digit that all keys share. */
+  private static int[][] starts(long[] keys, int digit) {
+    int[][] starts = new int[(Long.SIZE + digit - 1) / digit][];
+    long varying = 0;
     for (long key : keys) {
-      starts[digit(key, shift)]++;
+      varying |= key ^ keys[0];
     }
-    if (starts[digit(keys[0], shift)] == keys.length) {
-      return null;
+    int values = 1 << digit;
+    for (int d = 0; d < starts.length; d++) {
+      boolean varies = ((varying >>> (d * digit)) & (values - 1)) != 0;
+      starts[d] = new int[varies ? values : 0];
     }
-    int before = 0;
-    for (int d = 0; d < DIGITS; d++) {
-      int count = starts[d];
-      starts[d] = before;
-      before += count;
+    for (int d = 0; d < starts.length; d++) {
+      if (starts[d].length > 0) {
+        count(keys, d * digit, starts[d]);
+      }
     }
     return starts;
+  }
+
+  private static void count(long[] keys, int shift, int[] starts) {
+    for (long key : keys) {
+      starts[(int) (key >>> shift) & (starts.length - 1)]++;
+    }
+    int before = 0;
+    for (int value = 0; value < starts.length; value++) {
+      int count = starts[value];
+      starts[value] = before;
+      before += count;
+    }
   }
 }

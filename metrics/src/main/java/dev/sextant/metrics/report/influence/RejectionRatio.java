@@ -29,14 +29,18 @@ public final class RejectionRatio {
    * @return null if y does not vary
    */
   public static @Nullable Estimate of(double[] trust, double[] y, Clusters clusters) {
+    return of(new Order(trust), new Order(y), y, clusters);
+  }
+
+  /** Computes the same of sorted trust and sorted y. */
+  public static @Nullable Estimate of(
+      Order byTrust, Order byFactuality, double[] y, Clusters clusters) {
     int n = y.length;
     double mean = Means.ofValues(y);
     double[] centred = new double[n];
     for (int i = 0; i < n; i++) {
       centred[i] = y[i] - mean;
     }
-    Order byTrust = new Order(trust);
-    Order byFactuality = new Order(y);
     if (byFactuality.end[0] == n) {
       return null;
     }
@@ -85,6 +89,8 @@ public final class RejectionRatio {
     double[] influence = new double[n];
     double after = 0; // over the less trusted groups: mean times ln(begin / end)
     double mean = 0;
+    double log = 0; // ln(n / end)
+    double upToEnd = n; // integral of ln(n / t) from 0 to end: end (ln(n / end) + 1)
     for (int first = 0; first < n; first = order.end[first]) {
       int last = order.end[first];
       double begin = n - last;
@@ -94,23 +100,22 @@ public final class RejectionRatio {
         sum += y[order.subjects[k]];
       }
       double ofGroup = sum / (last - first);
-      double area = area(n, end) - area(n, begin);
+      double logOfBegin = begin == 0 ? 0 : StrictMath.log(n / begin);
+      double upToBegin = begin == 0 ? 0 : begin * (logOfBegin + 1);
+      double area = upToEnd - upToBegin;
       for (int k = first; k < last; k++) {
         int i = order.subjects[k];
         double own = (y[i] - ofGroup) * area / (end - begin);
-        influence[i] = (own + ofGroup * StrictMath.log(n / end) + after) / n;
+        influence[i] = (own + ofGroup * log + after) / n;
         mean += influence[i] / n;
       }
       after += begin == 0 ? 0 : ofGroup * StrictMath.log(begin / end);
+      upToEnd = upToBegin;
+      log = logOfBegin;
     }
     for (int i = 0; i < n; i++) {
       influence[i] -= mean;
     }
     return influence;
-  }
-
-  /** Returns the integral of ln(n / t) from 0 to an end. */
-  private static double area(double n, double end) {
-    return end == 0 ? 0 : end * (StrictMath.log(n / end) + 1);
   }
 }

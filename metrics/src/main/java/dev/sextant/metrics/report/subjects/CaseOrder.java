@@ -1,5 +1,7 @@
 package dev.sextant.metrics.report.subjects;
 
+import java.util.Arrays;
+
 /**
  * Sorts places of subjects. Subjects mostly come by item, so that places are nearly in order: runs
  * are sorted by insertion and merged only where they overlap. The sort is stable.
@@ -17,6 +19,16 @@ public final class CaseOrder {
   }
 
   private CaseOrder() {}
+
+  /** Sorts a part of an array of places as {@link #sorted} does. */
+  static void sort(int[] places, int from, int to, Comparison comparison) {
+    if (to - from <= RUN) {
+      insert(places, from, to, comparison);
+    } else {
+      int[] sorted = sorted(Arrays.copyOfRange(places, from, to), comparison);
+      System.arraycopy(sorted, 0, places, from, sorted.length);
+    }
+  }
 
   /** Sorts places in O(n) comparisons if they are nearly in order, else in O(n log n). */
   public static int[] sorted(int[] places, Comparison comparison) {

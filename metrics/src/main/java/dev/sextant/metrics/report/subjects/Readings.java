@@ -43,15 +43,25 @@ public final class Readings {
       least = Math.min(least, score);
       greatest = Math.max(greatest, score);
     }
+    return vary(least, greatest);
+  }
+
+  /** Returns whether scores from the least to the greatest differ by more than rounding. */
+  static boolean vary(double least, double greatest) {
     return greatest - least >= SPREAD;
   }
 
   /** Returns the scores as they are; all the same if they do not vary. */
   public static double[] of(double[] scores) {
     double[] readings = scores.clone();
-    if (!vary(scores)) {
-      Arrays.fill(readings, Arrays.stream(scores).min().orElse(0));
-    }
+    unify(readings);
     return readings;
+  }
+
+  /** Makes scores that do not vary the same. */
+  public static void unify(double[] scores) {
+    if (!vary(scores)) {
+      Arrays.fill(scores, Arrays.stream(scores).min().orElse(0));
+    }
   }
 }

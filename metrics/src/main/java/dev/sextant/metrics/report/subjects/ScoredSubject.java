@@ -25,6 +25,10 @@ public record ScoredSubject(
    * @throws IllegalArgumentException if factuality is outside of [0, 1]
    */
   public ScoredSubject {
+    check(factuality);
+  }
+
+  static void check(@Nullable Double factuality) {
     if (factuality != null && !(factuality >= 0 && factuality <= 1)) {
       throw new IllegalArgumentException("factuality must be in [0, 1], found " + factuality);
     }

@@ -7,6 +7,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.report.comparison.FloorAudit.FloorVerdict;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectList;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ class AddedValueTest {
 
   @Test
   void a_floor_without_a_value_counts_as_average_and_one_that_does_not_vary_is_left_out() {
-    List<ScoredSubject> gaps = new ArrayList<>(floor("length", i -> known[i]).subjects());
+    List<ScoredSubject> gaps = new ArrayList<>(SubjectList.of(floor("length", i -> known[i])));
     ScoredSubject first = gaps.get(0);
     gaps.set(
         0,

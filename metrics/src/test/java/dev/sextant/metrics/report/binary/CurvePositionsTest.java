@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.report.binary.CurvePositions.Moments;
+import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,8 @@ class CurvePositionsTest {
   private static final int ITEMS = 30;
 
   /** One to five answers an item, and few different scores. */
-  private final BinaryCases cases = new BinaryCases(SubjectColumns.of(subjects()), 1, ITEMS);
+  private final BinaryCases cases =
+      new BinaryCases(new ScoreOrder(ScoredSubjects.of(subjects())), 1, ITEMS);
 
   private final CurvePositions cuts = new CurvePositions(cases);
 

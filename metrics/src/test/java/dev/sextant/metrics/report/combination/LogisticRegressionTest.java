@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.metrics.scorer.Reference;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,18 +22,18 @@ class LogisticRegressionTest {
   @ParameterizedTest
   @MethodSource("cases")
   void the_log_odds_out_of_fold_are_those_of_scikit_learn(JsonNode reference) {
-    int[] fold = new int[reference.get("fold").size()];
+    byte[] fold = new byte[reference.get("fold").size()];
     boolean[] positive = new boolean[fold.length];
     for (int i = 0; i < fold.length; i++) {
-      fold[i] = reference.get("fold").get(i).intValue();
+      fold[i] = (byte) reference.get("fold").get(i).intValue();
       positive[i] = reference.get("positive").get(i).booleanValue();
     }
-    double[][] columns = new double[reference.get("columns").size()][];
-    for (int c = 0; c < columns.length; c++) {
-      columns[c] = standardised(Reference.vector(reference.get("columns").get(c)));
+    List<double[]> columns = new ArrayList<>();
+    for (JsonNode column : reference.get("columns")) {
+      columns.add(Reference.vector(column));
     }
     double[] penalty = Reference.vector(reference.get("penalty"));
-    LogisticRegression regression = new LogisticRegression(columns, penalty, positive, fold);
+    LogisticRegression regression = new LogisticRegression(rows(columns), penalty, positive, fold);
     double[] logOdds = regression.crossFitted(5);
     double[] expected = Reference.vector(reference.get("log_odds"));
     double[] coefficients = Reference.vector(reference.get("coefficients"));
@@ -46,25 +47,23 @@ class LogisticRegressionTest {
   void classes_that_a_column_separates_keep_finite_log_odds() {
     double[] column = new double[60];
     boolean[] positive = new boolean[60];
-    int[] fold = new int[60];
+    byte[] fold = new byte[60];
     for (int i = 0; i < 60; i++) {
       positive[i] = i % 2 == 0;
       column[i] = positive[i] ? 1 : -1;
-      fold[i] = i % 10;
+      fold[i] = (byte) (i % 10);
     }
     double[] logOdds =
-        new LogisticRegression(new double[][] {column}, new double[] {1}, positive, fold)
+        new LogisticRegression(rows(List.of(column)), new double[] {1}, positive, fold)
             .crossFitted(10);
     for (int i = 0; i < 60; i++) {
       assertThat(positive[i] ? logOdds[i] : -logOdds[i]).isBetween(1.0, 10.0);
     }
   }
 
-  private static double[] standardised(double[] values) {
-    double mean = Arrays.stream(values).average().orElseThrow();
-    double squares = Arrays.stream(values).map(x -> (x - mean) * (x - mean)).sum();
-    return Arrays.stream(values)
-        .map(x -> (x - mean) / Math.sqrt(squares / values.length))
-        .toArray();
+  private static DesignMatrix rows(List<double[]> columns) {
+    List<Standard> standards =
+        columns.stream().map(column -> Standard.of(column).orElseThrow()).toList();
+    return DesignMatrix.of(columns, standards, columns.get(0).length);
   }
 }

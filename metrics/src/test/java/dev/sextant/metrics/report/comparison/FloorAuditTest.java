@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectList;
 import dev.sextant.metrics.report.subjects.Traits;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
@@ -45,7 +46,7 @@ class FloorAuditTest {
     ScoreSeries length = series(LENGTH, 1, 0.6, 0);
     ScoreSeries overlap = lean(series(OVERLAP, 2, 0.4, 0));
     ScoreSeries elsewhere =
-        new ScoreSeries(OVERLAP, null, length.subjects(), length.direction(), ITEMS + 1);
+        new ScoreSeries(OVERLAP, null, SubjectList.of(length), length.direction(), ITEMS + 1);
     assertThat(FloorAudit.of(Headline.AUC, length, List.of(lean(length), elsewhere))).isEmpty();
     assertThat(FloorAudit.of(Headline.AUC, length, List.of(lean(length), overlap))).isPresent();
   }
@@ -81,7 +82,7 @@ class FloorAuditTest {
 
   private static ScoreSeries lean(ScoreSeries floor) {
     return new ScoreSeries(
-        floor.metric(), floor.model(), floor.subjects(), floor.direction(), ITEMS);
+        floor.metric(), floor.model(), SubjectList.of(floor), floor.direction(), ITEMS);
   }
 
   /** Two subjects an item, with both labels and traits; every so many lack a score. */

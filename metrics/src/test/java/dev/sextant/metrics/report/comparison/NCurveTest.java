@@ -6,6 +6,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,16 +26,15 @@ class NCurveTest {
 
   @Test
   void each_point_is_what_a_report_says_and_enough_is_the_first_that_reaches_the_best() {
-    SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
+    SortedMap<Integer, ScoredSubjects> bySamples = new TreeMap<>();
     for (int n = 2; n <= 12; n += 2) {
-      bySamples.put(n, subjects(n));
+      bySamples.put(n, ScoredSubjects.of(subjects(n)));
     }
     for (Headline headline : Headline.values()) {
       NCurve curve = NCurve.of(METRIC, headline, bySamples, ITEMS, Direction.HIGHER_IS_RISKY);
       double best = 0;
       for (NCurve.Point point : curve.points()) {
-        SeriesStatistics report =
-            SeriesStatistics.of(METRIC, bySamples.get(point.samples()), ITEMS);
+        SeriesStatistics report = SeriesStatistics.of(METRIC, subjects(point.samples()), ITEMS);
         assertThat(point.value()).isEqualTo(headline.of(report));
         assertThat(point.n()).isEqualTo(ITEMS);
         best = Math.max(best, point.value().value());
@@ -49,8 +49,8 @@ class NCurveTest {
 
   @Test
   void without_labels_nothing_is_enough() {
-    SortedMap<Integer, List<ScoredSubject>> bySamples = new TreeMap<>();
-    bySamples.put(2, List.of(new ScoredSubject(0, Score.of(1), null, null)));
+    SortedMap<Integer, ScoredSubjects> bySamples = new TreeMap<>();
+    bySamples.put(2, ScoredSubjects.of(List.of(new ScoredSubject(0, Score.of(1), null, null))));
     NCurve curve = NCurve.of(METRIC, Headline.AUC, bySamples, ITEMS, Direction.HIGHER_IS_RISKY);
     assertThat(curve.points()).containsExactly(new NCurve.Point(2, 0, null));
     assertThat(curve.enough()).isNull();

@@ -8,6 +8,7 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectList;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ class PairedComparisonTest {
           headline == Headline.AUC
               ? Naive::auc
               : sample -> -Naive.spearman(Naive.scores(sample), Naive.factuality(sample));
-      assertPaired(comparison, good.subjects(), poor.subjects(), naive);
+      assertPaired(comparison, SubjectList.of(good), SubjectList.of(poor), naive);
       assertThat(comparison.n()).isEqualTo(2 * ITEMS);
       assertThat(comparison.first()).isEqualTo(headline.of(good.statistics()).value());
     }
@@ -44,8 +45,8 @@ class PairedComparisonTest {
     ScoreSeries others = series("others", 0.3, 2, 5);
     List<Integer> common =
         IntStream.range(0, 2 * ITEMS).filter(i -> i % 7 != 1 && i % 5 != 1).boxed().toList();
-    List<ScoredSubject> first = common.stream().map(gaps.subjects()::get).toList();
-    List<ScoredSubject> second = common.stream().map(others.subjects()::get).toList();
+    List<ScoredSubject> first = common.stream().map(SubjectList.of(gaps)::get).toList();
+    List<ScoredSubject> second = common.stream().map(SubjectList.of(others)::get).toList();
     PairedComparison comparison = PairedComparison.of(Headline.AUC, gaps, others).orElseThrow();
     assertThat(comparison.n()).isEqualTo(common.size()).isLessThan(gaps.statistics().used());
     assertPaired(comparison, first, second, Naive::auc);
@@ -95,7 +96,7 @@ class PairedComparisonTest {
   void below_ten_items_of_a_class_there_is_neither_interval_nor_p() {
     ScoreSeries one = series("a", 1, 1, 0);
     List<ScoredSubject> few =
-        one.subjects().stream()
+        SubjectList.of(one).stream()
             .map(s -> new ScoredSubject(s.item(), s.score(), s.item() > 8, s.factuality()))
             .toList();
     List<ScoredSubject> reversed =
@@ -118,7 +119,7 @@ class PairedComparisonTest {
   void without_a_statistic_there_is_no_comparison() {
     ScoreSeries one = series("a", 1, 1, 0);
     List<ScoredSubject> none =
-        one.subjects().stream()
+        SubjectList.of(one).stream()
             .map(
                 s ->
                     new ScoredSubject(
@@ -131,9 +132,9 @@ class PairedComparisonTest {
   @Test
   void other_subjects_or_clusters_are_refused() {
     ScoreSeries one = series("a", 1, 1, 0);
-    ScoreSeries fewer = ScoreSeries.of(RISKY, "b", one.subjects().subList(1, 9), ITEMS);
-    ScoreSeries other = ScoreSeries.of(RISKY, "b", one.subjects(), ITEMS + 1);
-    ScoreSeries again = ScoreSeries.of(RISKY, "b", one.subjects(), ITEMS);
+    ScoreSeries fewer = ScoreSeries.of(RISKY, "b", SubjectList.of(one).subList(1, 9), ITEMS);
+    ScoreSeries other = ScoreSeries.of(RISKY, "b", SubjectList.of(one), ITEMS + 1);
+    ScoreSeries again = ScoreSeries.of(RISKY, "b", SubjectList.of(one), ITEMS);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PairedComparison.of(Headline.AUC, one, fewer));
     assertThatIllegalArgumentException()

@@ -12,6 +12,7 @@ import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Interval.NoInterval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
+import dev.sextant.metrics.report.subjects.SubjectList;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -72,8 +73,8 @@ class FindingTest {
         IntStream.range(0, ITEMS)
             .mapToObj(
                 i -> {
-                  ScoredSubject one = length.subjects().get(i);
-                  double sum = value(one) + value(overlap.subjects().get(i));
+                  ScoredSubject one = SubjectList.of(length).get(i);
+                  double sum = value(one) + value(SubjectList.of(overlap).get(i));
                   return new ScoredSubject(
                       one.item(), Score.of(sum), one.grounded(), one.factuality());
                 })
@@ -93,7 +94,7 @@ class FindingTest {
   void pairs_decide_what_overlapping_intervals_cannot() {
     ScoreSeries floor = series(FLOOR, 1, 1);
     List<ScoredSubject> better = new ArrayList<>();
-    for (ScoredSubject subject : floor.subjects()) {
+    for (ScoredSubject subject : SubjectList.of(floor)) {
       double score = value(subject) + (subject.grounded() ? 0 : 0.15);
       better.add(
           new ScoredSubject(
@@ -201,7 +202,8 @@ class FindingTest {
   void a_floor_over_other_subjects_or_without_a_statistic_is_left_out() {
     ScoreSeries score = series(1, 2);
     ScoreSeries floor = series(FLOOR, 0, 1);
-    ScoreSeries elsewhere = ScoreSeries.of(FLOOR, null, floor.subjects().subList(0, 99), ITEMS);
+    ScoreSeries elsewhere =
+        ScoreSeries.of(FLOOR, null, SubjectList.of(floor).subList(0, 99), ITEMS);
     assertThat(find(elsewhere, score).verdict()).isEqualTo(Finding.Verdict.NO_FLOOR);
     assertThat(find(elsewhere, floor, score).verdict()).isEqualTo(Finding.Verdict.ADDS);
   }
@@ -268,7 +270,7 @@ class FindingTest {
     }
     List<ScoredSubject> subjects = new ArrayList<>();
     for (int i = 0; i < ITEMS; i++) {
-      ScoredSubject one = series.subjects().get(i);
+      ScoredSubject one = SubjectList.of(series).get(i);
       Score score = wanted.get(i) ? one.score() : Score.undefined(Reason.ONE_ANSWER);
       subjects.add(new ScoredSubject(one.item(), score, one.grounded(), one.factuality()));
     }
