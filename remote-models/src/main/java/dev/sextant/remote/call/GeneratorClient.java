@@ -74,27 +74,32 @@ public final class GeneratorClient implements GeneratorCaller {
     long start = System.nanoTime();
     try {
       HttpReply reply = http.post(request(ask), cancellation);
-      if (reply.status() != OK) {
-        return ErrorReading.of(reply, clock.instant(), credential);
-      }
+      return reply.status() == OK
+          ? read(reply, start)
+          : ErrorReading.of(reply, clock.instant(), credential);
+    } catch (HttpFailure e) {
+      return ErrorReading.of(e, credential);
+    }
+  }
+
+  private CallResult read(HttpReply reply, long start) {
+    try {
       return new Replied(
           codec
               .read(JSON.readTree(reply.body()))
               .withRequestId(
                   reply.header("x-request-id").or(() -> reply.header("request-id")).orElse(null)),
           Duration.ofNanos(System.nanoTime() - start));
-    } catch (HttpFailure e) {
-      return ErrorReading.of(e, credential);
     } catch (UnreadableReplyException e) {
-      return failed(String.valueOf(e.getMessage()));
+      return unreadable(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return failed("The reply is not JSON.");
+      return unreadable(
+          "The server answered with status 200, and the reply is not JSON. Check that the base URL is that of an API, such as https://api.example.com/v1.");
     }
   }
 
-  /** A gateway may answer with a page of its own for a while, so the draw is tried again. */
-  private static Failed failed(String reason) {
-    return new Failed(FailureClass.TRANSIENT, reason, Optional.empty(), true);
+  private static Failed unreadable(String reason) {
+    return new Failed(FailureClass.UNREADABLE, reason, Optional.empty(), true);
   }
 
   private HttpCall request(Ask ask) {

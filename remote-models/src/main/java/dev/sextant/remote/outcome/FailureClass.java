@@ -8,6 +8,11 @@ public enum FailureClass {
   RATE_LIMIT,
   /** The server or the network is in trouble: try again. */
   TRANSIENT,
+  /**
+   * The reply has status 200 and is not of the protocol: try again, because a gateway may answer
+   * with a page of its own for a while. In a probe, the address is wrong.
+   */
+  UNREADABLE,
   /** This call would fail again: its draw ends. */
   LASTING,
   /** Every call would fail: the run ends. */
@@ -17,7 +22,7 @@ public enum FailureClass {
 
   /** Returns whether another try can succeed. */
   public boolean mayPass() {
-    return this == RATE_LIMIT || this == TRANSIENT;
+    return this == RATE_LIMIT || this == TRANSIENT || this == UNREADABLE;
   }
 
   /** Returns the code that files and tables use. */

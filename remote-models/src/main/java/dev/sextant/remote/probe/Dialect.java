@@ -4,10 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.TokenLimitName;
+import dev.sextant.remote.retry.RunEnd.End;
+import dev.sextant.remote.retry.RunEnd.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +58,23 @@ public record Dialect(
     return JSON.treeToValue(json, Dialect.class);
   }
 
+  /** Returns why no answers should be sampled from this server; empty if they can be. */
+  public Optional<End> obstacle(GeneratorKind kind) {
+    if (limitObeyed == ProbeFinding.NO) {
+      return Optional.of(
+          new End(
+              Reason.LIMIT_IGNORED,
+              "The server ignores the token limit, whatever its name, so the cost of a call cannot be bounded."));
+    }
+    if (empty == ProbeFinding.YES && kind == GeneratorKind.OPENAI_CHAT) {
+      return Optional.of(
+          new End(
+              Reason.REFUSED_BY_SERVER,
+              "The server answers with an empty text. A base model behind a chat address does so: use the kind openai-completions, with a prompt that ends where the answer begins, such as that of the template completion."));
+    }
+    return Optional.empty();
+  }
+
   /**
    * Returns what a person should know before the run, in sentences.
    *
@@ -64,6 +85,10 @@ public record Dialect(
     if (random && seedChanges == ProbeFinding.NO) {
       warnings.add(
           "Another seed gave the same text: the answers of an item may all be equal. Raise the temperature, or check whether the server caches replies.");
+    }
+    if (seedRepeats == ProbeFinding.NO) {
+      warnings.add(
+          "The same seed gave another text: the server ignores the seed, so no answer can be drawn a second time.");
     }
     if (logprobs == ProbeFinding.NO) {
       warnings.add("The server sends no log-probabilities, although they were asked for.");

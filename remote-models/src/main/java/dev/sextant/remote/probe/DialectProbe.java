@@ -12,6 +12,7 @@ import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.outcome.LimitCheck;
+import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.retry.LoopResult;
 import dev.sextant.remote.retry.RetryLoop;
 import java.util.List;
@@ -25,6 +26,8 @@ import java.util.concurrent.CompletableFuture;
 public final class DialectProbe {
 
   static final int TOKENS = 16;
+
+  private static final int MOST_CALLS = 6;
 
   /** An answer to it is longer than the limit, and short where the limit is ignored. */
   private static final String PROMPT =
@@ -40,6 +43,12 @@ public final class DialectProbe {
   public DialectProbe(RetryLoop loop, GeneratorSpec spec) {
     this.loop = loop;
     this.spec = spec;
+  }
+
+  /** Returns the most tokens that the calls of a probe use, if the server obeys their limit. */
+  public static long mostTokens(GeneratorSpec spec) {
+    Ask longest = new Ask(PROMPT, 0, TOKENS, 2, List.of(), TokenLimitName.MAX_TOKENS);
+    return MOST_CALLS * Meter.tokens().bound(Meter.most(spec.system(), longest)).longValue();
   }
 
   /** A reply, and how it was asked for. */

@@ -235,7 +235,7 @@ public final class CallLoop {
         switch (failed.type()) {
           case RATE_LIMIT ->
               parts.pacer().releaseRefused(permit, failed.retryAfter().orElse(Duration.ZERO));
-          case TRANSIENT -> parts.pacer().release(permit, Signal.TRANSIENT);
+          case TRANSIENT, UNREADABLE -> parts.pacer().release(permit, Signal.TRANSIENT);
           case LASTING, LASTING_FOR_ALL -> parts.pacer().release(permit, Signal.REPLIED);
           case CANCELLED -> parts.pacer().release(permit, Signal.NOTHING);
         }

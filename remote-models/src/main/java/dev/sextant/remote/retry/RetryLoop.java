@@ -1,13 +1,16 @@
 package dev.sextant.remote.retry;
 
 import dev.sextant.remote.call.CallResult;
+import dev.sextant.remote.call.CallResult.Failed;
 import dev.sextant.remote.call.GeneratorCaller;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.http.CallCancellation;
+import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.price.Meter;
+import dev.sextant.remote.retry.RunEnd.Reason;
 import dev.sextant.remote.retry.RunEnd.RunEndedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleSupplier;
@@ -63,7 +66,10 @@ public final class RetryLoop {
     return run(draw, ask, true);
   }
 
-  /** As {@link #run(String, Ask)}, but a reply longer than its limit does not end the run. */
+  /**
+   * As {@link #run(String, Ask)}, but a reply longer than its limit does not end the run, and one
+   * that is not of the protocol does.
+   */
   public CompletableFuture<LoopResult> probe(String name, Ask ask) {
     return run(name, ask, false);
   }
@@ -96,6 +102,11 @@ public final class RetryLoop {
     @Override
     public void judge(CallResult result) {
       judge.judge(ask, checksLimit, result);
+      if (!checksLimit
+          && result instanceof Failed failed
+          && failed.type() == FailureClass.UNREADABLE) {
+        parts.end().end(Reason.REFUSED_BY_SERVER, failed.reason());
+      }
     }
   }
 }

@@ -118,11 +118,13 @@ class GeneratorClientTest {
   }
 
   @Test
-  void a_page_in_place_of_json_is_a_transient_failure_that_may_be_paid() {
+  void a_page_in_place_of_json_is_unreadable_and_may_be_paid() {
     server.script(call -> Optional.of(ServerReply.ok("<html>Just a moment</html>")));
-    assertThat(call(GeneratorKind.OPENAI_CHAT))
-        .isEqualTo(
-            new Failed(FailureClass.TRANSIENT, "The reply is not JSON.", Optional.empty(), true));
+    Failed page = (Failed) call(GeneratorKind.OPENAI_CHAT);
+    assertThat(page.type()).isEqualTo(FailureClass.UNREADABLE);
+    assertThat(page.type().mayPass()).isTrue();
+    assertThat(page.mayBePaid()).isTrue();
+    assertThat(page.reason()).contains("is not JSON", "Check that the base URL");
   }
 
   @Test

@@ -19,6 +19,7 @@ import dev.sextant.remote.retry.RealDelays;
 import dev.sextant.remote.retry.RetryLoop;
 import dev.sextant.remote.retry.RetryPolicy;
 import dev.sextant.remote.retry.RunEnd;
+import dev.sextant.remote.retry.RunEnd.RunEndedException;
 import dev.sextant.testing.generator.ProtocolServer;
 import dev.sextant.testing.generator.Quirk;
 import dev.sextant.testing.generator.ScriptedModel;
@@ -28,7 +29,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ForkJoinPool;
 import org.assertj.core.api.Assertions;
@@ -78,8 +78,9 @@ class DialectProbeTest {
 
   @Test
   void a_seed_that_is_ignored_is_found() throws Exception {
-    assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.IGNORES_SEED).seedRepeats())
-        .isEqualTo(ProbeFinding.NO);
+    Dialect dialect = probe(GeneratorKind.OPENAI_CHAT, Quirk.IGNORES_SEED);
+    assertThat(dialect.seedRepeats()).isEqualTo(ProbeFinding.NO);
+    assertThat(dialect.warnings(true)).singleElement().asString().contains("ignores the seed");
   }
 
   @Test
@@ -152,12 +153,55 @@ class DialectProbeTest {
         .hasMessageContaining("temperature must be 1");
   }
 
+  @Test
+  void a_page_in_place_of_an_api_ends_the_probe_at_once() throws Exception {
+    server =
+        new ProtocolServer(
+            new ScriptedModel(), call -> Optional.of(ServerReply.ok("<html>Welcome</html>")));
+    RunEnd end = new RunEnd();
+    Assertions.assertThatThrownBy(() -> run(GeneratorKind.OPENAI_CHAT, end))
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(RunEndedException.class);
+    assertThat(end.get().orElseThrow().sentence()).contains("is not JSON");
+    assertThat(server.calls()).as("no call is made again").hasSize(1);
+  }
+
+  @Test
+  void words_say_what_was_found_and_why_no_answer_can_be_sampled() throws Exception {
+    assertThat(DialectFact.of(probe(GeneratorKind.OPENAI_CHAT)))
+        .contains(
+            new DialectFact("served by", "m-0626, fingerprint fp_1"),
+            new DialectFact("same seed, same text", "yes"),
+            new DialectFact("token limit", "max_tokens is obeyed"),
+            new DialectFact("reasoning", "none seen"));
+    server.close();
+    Dialect empty = probe(GeneratorKind.OPENAI_CHAT, Quirk.EMPTY);
+    assertThat(empty.obstacle(GeneratorKind.OPENAI_CHAT).orElseThrow().sentence())
+        .contains("openai-completions");
+    assertThat(empty.obstacle(GeneratorKind.OPENAI_COMPLETIONS)).isEmpty();
+    server.close();
+    Dialect unlimited =
+        probe(
+            GeneratorKind.OPENAI_CHAT,
+            Quirk.IGNORES_MAX_COMPLETION_TOKENS,
+            Quirk.IGNORES_MAX_TOKENS);
+    assertThat(unlimited.obstacle(GeneratorKind.OPENAI_CHAT).orElseThrow().reason())
+        .isEqualTo(RunEnd.Reason.LIMIT_IGNORED);
+    assertThat(DialectFact.of(unlimited))
+        .extracting(DialectFact::found)
+        .anyMatch(found -> found.endsWith("tokens is ignored"));
+  }
+
   private Dialect probe(GeneratorKind kind, Quirk... quirks) throws Exception {
     server = ProtocolServer.of(quirks);
     return run(kind);
   }
 
   private Dialect run(GeneratorKind kind) {
+    return run(kind, new RunEnd());
+  }
+
+  private Dialect run(GeneratorKind kind, RunEnd end) {
     GeneratorSpec spec =
         new GeneratorSpec(
             kind,
@@ -172,7 +216,6 @@ class DialectProbeTest {
                 null,
                 1,
                 kind == GeneratorKind.ANTHROPIC_MESSAGES ? null : 2));
-    RunEnd end = new RunEnd();
     try (HttpCalls http = new HttpCalls(AddressRule.anyAddress(), 4);
         RealDelays delays = new RealDelays()) {
       GeneratorClient client =
@@ -191,24 +234,12 @@ class DialectProbeTest {
                   new Pacer(4, delays, end, notice -> {}),
                   new Budget(Optional.empty(), BigDecimal.ZERO),
                   Meter.tokens(),
-                  new NoLog(),
+                  AttemptLog.none(),
                   end,
                   delays,
                   RetryPolicy.DEFAULT,
                   () -> 0));
       return new DialectProbe(loop, spec).run().join();
-    }
-  }
-
-  private static final class NoLog implements AttemptLog {
-    @Override
-    public CompletableFuture<Void> open(Attempt attempt) {
-      return CompletableFuture.completedFuture(null);
-    }
-
-    @Override
-    public CompletableFuture<Void> close(Attempt attempt, AttemptEnd end) {
-      return CompletableFuture.completedFuture(null);
     }
   }
 }

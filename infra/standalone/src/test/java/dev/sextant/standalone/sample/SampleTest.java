@@ -61,7 +61,7 @@ class SampleTest {
     }
     assertThat(seeds).hasSize(20);
     assertThat(ended.output()).contains("20 answered", "20 of them distinct", "544 written");
-    assertThat(ended.errors()).contains("probe: served by m-0626", "same seed, same text: yes");
+    assertThat(ended.errors()).contains("probe: served by: m-0626", "same seed, same text: yes");
     assertThat(server.paid()).isEqualTo(20 + PROBE_CALLS);
     assertThat(String.join("", fixture.journal())).doesNotContain("sk-secret");
   }

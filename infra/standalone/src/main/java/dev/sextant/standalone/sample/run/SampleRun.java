@@ -9,6 +9,7 @@ import dev.sextant.remote.http.HttpCalls;
 import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.probe.Dialect;
+import dev.sextant.remote.probe.DialectFact;
 import dev.sextant.remote.probe.DialectProbe;
 import dev.sextant.remote.probe.DialectProbe.ProbeFailedException;
 import dev.sextant.remote.retry.AttemptLog;
@@ -130,11 +131,10 @@ public final class SampleRun {
     }
     try {
       Dialect dialect = new DialectProbe(loop, options.spec()).run().join();
-      DialectWords.lines(dialect, options.spec().sampling().isRandom())
-          .forEach(line -> err.println("  " + line));
-      Optional<End> refusal = DialectWords.refusal(dialect, options.spec().kind());
-      if (refusal.isPresent()) {
-        end.end(refusal.get().reason(), refusal.get().sentence());
+      print(dialect);
+      Optional<End> obstacle = dialect.obstacle(options.spec().kind());
+      if (obstacle.isPresent()) {
+        end.end(obstacle.get().reason(), obstacle.get().sentence() + " No draw was made.");
         return Optional.empty();
       }
       journal.probed(dialect);
@@ -147,6 +147,14 @@ public final class SampleRun {
       }
       return Optional.empty();
     }
+  }
+
+  private void print(Dialect dialect) {
+    DialectFact.of(dialect)
+        .forEach(fact -> err.println("  probe: %s: %s".formatted(fact.what(), fact.found())));
+    dialect
+        .warnings(options.spec().sampling().isRandom())
+        .forEach(warning -> err.println("  warning: " + warning));
   }
 
   /** Keeps a window of draws under way, so that memory does not grow with their number. */
