@@ -122,6 +122,11 @@ grant select, delete,
               probed_at)
   on generators to sextant_api;
 
+-- Whether the process that ran the probe stopped before it ended: no probe takes two minutes.
+create function probe_interrupted(generator generators) returns boolean
+  language sql stable parallel safe
+  return generator.probe_state = 'running' and generator.probe_started_at < now() - interval '2 minutes';
+
 -- What a generator's tokens cost a tenant, per million. A price is never changed, so the number of a version
 -- says for ever how a cost was computed. Without a currency, the price is unknown.
 create table generator_prices (

@@ -5,7 +5,7 @@ import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.generators.CredentialVault;
+import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;

@@ -15,9 +15,8 @@ import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.experiments.scores.ScoreRoutes;
 import dev.sextant.api.exports.ExportRoutes;
-import dev.sextant.api.generators.CredentialVault;
-import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.generators.GeneratorRoutes;
+import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.health.HealthRoutes;
 import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.Operation;
@@ -58,7 +57,6 @@ import java.util.Optional;
 final class Features {
 
   private final Vertx vertx;
-  private final ApiConfig config;
   private final Ports ports;
   private final Pools pools;
   private final TenantDatabase database;
@@ -70,6 +68,7 @@ final class Features {
   private final ModelFolders folders;
   private final EmbedderService embedders;
   private final CredentialVault vault;
+  private final GeneratorRoutes generators;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
   private final LimitRoutes limits;
@@ -84,7 +83,6 @@ final class Features {
       Quota quota,
       Readiness readiness) {
     this.vertx = vertx;
-    this.config = config;
     this.ports = ports;
     this.pools = pools;
     this.database = pools.database();
@@ -95,6 +93,8 @@ final class Features {
     this.limits = new LimitRoutes(vertx, database, quota, config.limits());
     this.deletions = new Deletions(background::wakeHousekeeper);
     this.vault = new CredentialVault(database, config.generators().keys());
+    this.generators =
+        new GeneratorRoutes(vertx, database, vault, config.generators().endpoints(), quota);
     this.folders = new ModelFolders(config.models().roots(), config.models().list());
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
     this.preflights =
@@ -136,7 +136,7 @@ final class Features {
   }
 
   Future<Void> close() {
-    return imports.close().eventually(limits::close);
+    return imports.close().eventually(generators::close).eventually(limits::close);
   }
 
   private List<Map<String, Operation>> people(SignIn signIn) {
@@ -192,8 +192,7 @@ final class Features {
         new RetentionRoutes(database, Clock.systemUTC()).operations(),
         new TenantDeletionRoutes(database, background.ending(), background::wakeHousekeeper)
             .operations(),
-        new GeneratorRoutes(database, vault, new Endpoints(vertx, config.generators().endpoints()))
-            .operations(),
+        generators.operations(),
         limits.operations(),
         new AuditRoutes(database).operations());
   }

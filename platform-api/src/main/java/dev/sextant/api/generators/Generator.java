@@ -26,6 +26,7 @@ record Generator(
     int concurrency,
     @Nullable OffsetDateTime credentialSetAt,
     @Nullable PriceVersion price,
+    ProbeReport probe,
     String createdBy,
     OffsetDateTime createdAt) {
 
@@ -43,6 +44,7 @@ record Generator(
         settings.concurrency(),
         stored.credentialSetAt(),
         stored.price(),
+        ProbeReport.of(stored.probe(), settings),
         stored.createdBy(),
         stored.createdAt());
   }

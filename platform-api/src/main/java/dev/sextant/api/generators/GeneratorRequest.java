@@ -35,6 +35,10 @@ record GeneratorRequest(
     return body.getString("base_url");
   }
 
+  boolean givesCredential() {
+    return credential != null || forgetsCredential;
+  }
+
   GeneratorSettings settings() {
     return GeneratorSettings.of(body);
   }

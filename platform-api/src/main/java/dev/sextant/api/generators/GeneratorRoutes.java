@@ -1,10 +1,14 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.remote.http.EndpointPolicy;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.util.Map;
 
 /** The operations of the contract for generators. */
@@ -13,10 +17,30 @@ public final class GeneratorRoutes {
   private static final String ID = "generator_id";
 
   private final GeneratorService generators;
+  private final GeneratorCalls calls;
+  private final ProbeRunner probes;
 
   /** Creates the routes. */
-  public GeneratorRoutes(TenantDatabase database, CredentialVault vault, Endpoints endpoints) {
-    this.generators = new GeneratorService(database, vault, endpoints);
+  public GeneratorRoutes(
+      Vertx vertx,
+      TenantDatabase database,
+      CredentialVault vault,
+      EndpointPolicy policy,
+      Quota quota) {
+    this.calls = new GeneratorCalls(policy);
+    this.probes = new ProbeRunner(vertx, database, vault, calls, quota);
+    this.generators =
+        new GeneratorService(
+            database,
+            vault,
+            new Endpoints(vertx, policy),
+            probes,
+            new TestCalls(vertx, database, vault, calls, quota));
+  }
+
+  /** Ends calls that are under way. */
+  public Future<Void> close() {
+    return probes.close().onComplete(ended -> calls.close());
   }
 
   /** Returns the operations by id. */
@@ -27,7 +51,9 @@ public final class GeneratorRoutes {
         "getGenerator", this::get,
         "updateGenerator", this::update,
         "deleteGenerator", this::delete,
-        "putGeneratorPrice", this::setPrice);
+        "putGeneratorPrice", this::setPrice,
+        "probeGenerator", this::probe,
+        "testGenerator", this::test);
   }
 
   private Future<Reply> list(Call call) {
@@ -55,6 +81,18 @@ public final class GeneratorRoutes {
   private Future<Reply> setPrice(Call call) {
     return generators
         .setPrice(call.caller(), call.id(ID), GeneratorPrice.of(call.body()))
+        .map(Reply::ok);
+  }
+
+  private Future<Reply> probe(Call call) {
+    return generators
+        .probe(call.tenant(), call.id(ID))
+        .map(generator -> Reply.accepted("/api/v1/generators/" + generator.id(), generator));
+  }
+
+  private Future<Reply> test(Call call) {
+    return generators
+        .test(call.tenant(), call.id(ID), call.body().getString("prompt"))
         .map(Reply::ok);
   }
 

@@ -1,6 +1,9 @@
 package dev.sextant.api.generators;
 
 import dev.sextant.api.generators.GeneratorStore.StoredGenerator;
+import dev.sextant.api.generators.ProbeRow.ProbeState;
+import dev.sextant.api.generators.ProbeRunner.Begun;
+import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -23,13 +26,30 @@ final class GeneratorService {
   private final TenantDatabase database;
   private final CredentialVault vault;
   private final Endpoints endpoints;
+  private final ProbeRunner probes;
+  private final TestCalls tests;
   private final GeneratorStore generators = new GeneratorStore();
   private final ProjectLookup projects = new ProjectLookup();
 
-  GeneratorService(TenantDatabase database, CredentialVault vault, Endpoints endpoints) {
+  /** A generator as it was saved, and a probe that is to start when it is committed. */
+  private record Saved(Generator generator, Optional<Begun> begun) {
+
+    void start(TenantId tenant, ProbeRunner probes) {
+      begun.ifPresent(each -> probes.run(tenant, each));
+    }
+  }
+
+  GeneratorService(
+      TenantDatabase database,
+      CredentialVault vault,
+      Endpoints endpoints,
+      ProbeRunner probes,
+      TestCalls tests) {
     this.database = database;
     this.vault = vault;
     this.endpoints = endpoints;
+    this.probes = probes;
+    this.tests = tests;
   }
 
   Future<Page<Generator>> list(TenantId tenant, Optional<UUID> projectId, PageRequest page) {
@@ -67,7 +87,10 @@ final class GeneratorService {
                                         db, request.projectId(), settings, caller.subject()))
                             .map(id -> id.orElseThrow(() -> nameTaken(settings.name())))
                             .compose(id -> keep(db, tenant, id, request).map(id))
-                            .compose(id -> found(db, id))));
+                            .compose(id -> stored(db, id))
+                            .compose(made -> probed(db, made, false))))
+        .onSuccess(saved -> saved.start(tenant, probes))
+        .map(Saved::generator);
   }
 
   /**
@@ -80,20 +103,61 @@ final class GeneratorService {
             allowed ->
                 database.inTenant(
                     tenant,
-                    db ->
-                        locked(db, id)
-                            .compose(before -> change(db, tenant, before, request))
-                            .compose(changed -> found(db, id))));
+                    db -> locked(db, id).compose(before -> change(db, tenant, before, request))))
+        .onSuccess(saved -> saved.start(tenant, probes))
+        .map(Saved::generator);
   }
 
-  private Future<Void> change(
+  private Future<Saved> change(
       SqlClient db, TenantId tenant, StoredGenerator before, GeneratorRequest request) {
     GeneratorSettings after = request.settings(before);
     after.spec();
     boolean moves = !after.baseUrl().equals(before.settings().baseUrl());
     return (moves ? vault.clear(db, before.id()) : Future.<Void>succeededFuture())
         .compose(ready -> generators.update(db, before.id(), after))
-        .compose(changed -> keep(db, tenant, before.id(), request));
+        .compose(changed -> keep(db, tenant, before.id(), request))
+        .compose(kept -> stored(db, before.id()))
+        .compose(
+            stored ->
+                request.givesCredential() || !after.isAnsweredLike(before.settings())
+                    ? probed(db, stored, false)
+                    : Future.succeededFuture(new Saved(Generator.of(stored), Optional.empty())));
+  }
+
+  /** Probes the server again; a probe that runs already goes on. */
+  Future<Generator> probe(TenantId tenant, UUID id) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                locked(db, id)
+                    .compose(
+                        generator ->
+                            generator.probe().probeState() == ProbeState.RUNNING
+                                ? Future.succeededFuture(
+                                    new Saved(Generator.of(generator), Optional.empty()))
+                                : probes
+                                    .begin(db, generator, true)
+                                    .compose(begun -> saved(db, begun))))
+        .onSuccess(saved -> saved.start(tenant, probes))
+        .map(Saved::generator);
+  }
+
+  /** Calls the generator once. */
+  Future<TestReply> test(TenantId tenant, UUID id, String prompt) {
+    return database
+        .inTenant(tenant, db -> stored(db, id))
+        .compose(generator -> tests.call(tenant, generator, prompt));
+  }
+
+  private Future<Saved> probed(SqlClient db, StoredGenerator generator, boolean sameSettings) {
+    return probes
+        .tryToBegin(db, generator, sameSettings)
+        .compose(begun -> found(db, generator.id()).map(found -> new Saved(found, begun)));
+  }
+
+  private Future<Saved> saved(SqlClient db, Begun begun) {
+    return found(db, begun.generator().id()).map(found -> new Saved(found, Optional.of(begun)));
   }
 
   /** Adds a version of the price, unless the newest one is equal. */
@@ -116,12 +180,15 @@ final class GeneratorService {
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {
-    return database.inTenant(
-        tenant,
-        db ->
-            generators
-                .delete(db, id)
-                .compose(there -> Refusal.unless(there, () -> Refusal.notFound("generator", id))));
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                generators
+                    .delete(db, id)
+                    .compose(
+                        there -> Refusal.unless(there, () -> Refusal.notFound("generator", id))))
+        .onSuccess(deleted -> probes.cancel(id));
   }
 
   private Future<Void> keep(SqlClient db, TenantId tenant, UUID id, GeneratorRequest request) {
@@ -141,7 +208,11 @@ final class GeneratorService {
   }
 
   private Future<Generator> found(SqlClient db, UUID id) {
-    return generators.find(db, id).map(Refusal.ifMissing("generator", id)).map(Generator::of);
+    return stored(db, id).map(Generator::of);
+  }
+
+  private Future<StoredGenerator> stored(SqlClient db, UUID id) {
+    return generators.find(db, id).map(Refusal.ifMissing("generator", id));
   }
 
   private Future<StoredGenerator> locked(SqlClient db, UUID id) {

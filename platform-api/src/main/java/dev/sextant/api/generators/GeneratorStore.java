@@ -19,8 +19,11 @@ final class GeneratorStore {
   private static final String LIST =
       """
       select id, project_id, name, kind, base_url, model, system_prompt, parameters, concurrency, credential_set_at,
-             generator_price(id) as price, created_by, created_at
-      from generators
+             generator_price(id) as price, probe_number, probe_started_at, dialect, probed_at, created_by, created_at,
+             case when probe_interrupted(g) then 'failed' else probe_state end as probe_state,
+             case when probe_interrupted(g) then 'The probe was interrupted: probe again.' else probe_failure
+             end as probe_failure
+      from generators g
       where id > $1 and ($2::uuid is null or project_id is null or project_id = $2)
       order by id
       limit $3
@@ -29,16 +32,18 @@ final class GeneratorStore {
   private static final String FIND =
       """
       select id, project_id, name, kind, base_url, model, system_prompt, parameters, concurrency, credential_set_at,
-             generator_price(id) as price, created_by, created_at
-      from generators
+             generator_price(id) as price, probe_number, probe_started_at, dialect, probed_at, created_by, created_at,
+             case when probe_interrupted(g) then 'failed' else probe_state end as probe_state,
+             case when probe_interrupted(g) then 'The probe was interrupted: probe again.' else probe_failure
+             end as probe_failure
+      from generators g
       where id = $1
       """;
 
   /** The holder alone changes the generator and its price, until the commit. */
   private static final String LOCK =
       """
-      select id, project_id, name, kind, base_url, model, system_prompt, parameters, concurrency, credential_set_at,
-             generator_price(id) as price, created_by, created_at
+      select 1
       from generators
       where id = $1
       for update
@@ -86,6 +91,7 @@ final class GeneratorStore {
       GeneratorSettings settings,
       @Nullable OffsetDateTime credentialSetAt,
       @Nullable PriceVersion price,
+      ProbeRow probe,
       String createdBy,
       OffsetDateTime createdAt) {}
 
@@ -102,7 +108,7 @@ final class GeneratorStore {
   }
 
   Future<Optional<StoredGenerator>> lock(SqlClient db, UUID id) {
-    return Sql.first(db, GENERATOR, LOCK, id);
+    return Sql.run(db, LOCK, id).compose(locked -> find(db, id));
   }
 
   /** Returns empty if the name is taken. */

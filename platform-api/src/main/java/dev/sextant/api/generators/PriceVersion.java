@@ -1,5 +1,6 @@
 package dev.sextant.api.generators;
 
+import dev.sextant.remote.price.Price;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
@@ -16,4 +17,13 @@ record PriceVersion(
     @Nullable BigDecimal priceOut,
     @Nullable BigDecimal priceCached,
     String createdBy,
-    OffsetDateTime createdAt) {}
+    OffsetDateTime createdAt) {
+
+  /** Returns the price; null if it is unknown. */
+  @Nullable Price price() {
+    BigDecimal cached = priceCached == null ? priceIn : priceCached;
+    return priceIn == null || priceOut == null || cached == null
+        ? null
+        : new Price(priceIn, priceOut, cached);
+  }
+}

@@ -91,6 +91,24 @@ public final class Quota {
                                 "LLM tokens", most.llmTokensPerDay(), today.llmTokens(), tokens)));
   }
 
+  /**
+   * Counts the most tokens that requests to a generator may take; refuses if they exceed the rest
+   * of the daily limit. {@link #settleLlmTokens} corrects the count.
+   */
+  public Future<Void> reserveLlmTokens(SqlClient db, long most) {
+    return limits
+        .lock(db)
+        .compose(locked -> checkLlmTokens(db, most))
+        .compose(ok -> usage.add(db, 0, most, 0));
+  }
+
+  /** Replaces reserved tokens by those that were used. */
+  public Future<Void> settleLlmTokens(SqlClient db, long reserved, long used) {
+    return used > reserved
+        ? usage.add(db, 0, used - reserved, 0)
+        : usage.takeBackLlm(db, reserved - used);
+  }
+
   /** Counts tokens used by a generator. */
   public Future<Void> useLlmTokens(SqlClient db, long tokens) {
     return usage.add(db, 0, tokens, 0);

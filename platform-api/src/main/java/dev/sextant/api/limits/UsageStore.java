@@ -57,6 +57,13 @@ final class UsageStore {
       where day = utc_today()
       """;
 
+  private static final String TAKE_BACK_LLM =
+      """
+      update usage_days
+      set llm_tokens = greatest(llm_tokens - $1, 0)
+      where day = utc_today()
+      """;
+
   private static final Function<Row, Stored> STORAGE = RecordMapper.of(Stored.class);
   private static final Function<Row, Open> EXPERIMENTS = RecordMapper.of(Open.class);
   private static final Function<Row, Today> COUNTS = RecordMapper.of(Today.class);
@@ -100,6 +107,10 @@ final class UsageStore {
 
   Future<Void> add(SqlClient db, long texts, long llmTokens, long requests) {
     return Sql.run(db, ADD, texts, llmTokens, requests);
+  }
+
+  Future<Void> takeBackLlm(SqlClient db, long tokens) {
+    return Sql.run(db, TAKE_BACK_LLM, tokens);
   }
 
   Future<Void> takeBack(SqlClient db, long texts) {

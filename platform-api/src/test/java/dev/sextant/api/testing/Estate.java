@@ -51,6 +51,7 @@ public final class Estate {
     ids.put("tenant_id", tenant.toString());
     addModels();
     make("generator_id", "createGenerator", "/generators");
+    Probes.ended(admin, id("generator_id"));
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());

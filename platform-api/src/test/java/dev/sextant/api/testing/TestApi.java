@@ -65,13 +65,15 @@ public final class TestApi implements AutoCloseable {
 
   private final Function<TestApi, AccessConfig> access;
 
+  private final EndpointPolicy endpoints;
+
   private final int port;
 
   private final Optional<Cable> cable;
 
   private TestApi(
       MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits, int port) {
-    this(cluster, access, limits, port, false);
+    this(cluster, access, limits, port, false, new EndpointPolicy(false, Set.of()));
   }
 
   private TestApi(
@@ -79,7 +81,9 @@ public final class TestApi implements AutoCloseable {
       Function<TestApi, AccessConfig> access,
       LimitConfig limits,
       int port,
-      boolean overCable) {
+      boolean overCable,
+      EndpointPolicy endpoints) {
+    this.endpoints = endpoints;
     this.cable = overCable ? Optional.of(new Cable(vertx, database.port())) : Optional.empty();
     this.cluster = cluster;
     this.port = port;
@@ -104,12 +108,24 @@ public final class TestApi implements AutoCloseable {
 
   /** Starts with a database that a test can cut off, see {@link #cable}. */
   public static TestApi overCable(MemoryCluster cluster) {
-    return new TestApi(cluster, TestApi::local, LimitConfig.personal(), 0, true);
+    return new TestApi(
+        cluster,
+        TestApi::local,
+        LimitConfig.personal(),
+        0,
+        true,
+        new EndpointPolicy(false, Set.of()));
   }
 
   /** Returns the cable between the API and its database. */
   public Cable cable() {
     return cable.orElseThrow();
+  }
+
+  /** Starts with generators on this machine allowed. */
+  public static TestApi callingThisMachine(LimitConfig limits) {
+    return new TestApi(
+        new MemoryCluster(), TestApi::local, limits, 0, false, new EndpointPolicy(true, Set.of()));
   }
 
   /** Starts with another way to sign in than one-time codes. */
@@ -144,7 +160,7 @@ public final class TestApi implements AutoCloseable {
         access.apply(this),
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))),
-        new ApiConfig.Generators(CREDENTIAL_KEYS, new EndpointPolicy(false, Set.of())),
+        new ApiConfig.Generators(CREDENTIAL_KEYS, endpoints),
         limits);
   }
 

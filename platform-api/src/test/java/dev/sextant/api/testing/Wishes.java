@@ -45,6 +45,8 @@ public final class Wishes {
       case "createComparison" -> List.of(comparison(id));
       case "createVerdict" -> verdicts(id);
       case "createGenerator" -> List.of(generator(named).put("project_id", id.apply("project_id")));
+      case "testGenerator" ->
+          List.of(new JsonObject().put("prompt", "Which planet is the largest?"));
       case "putGeneratorPrice" -> List.of(price());
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));

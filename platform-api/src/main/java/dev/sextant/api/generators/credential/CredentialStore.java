@@ -1,4 +1,4 @@
-package dev.sextant.api.generators;
+package dev.sextant.api.generators.credential;
 
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;

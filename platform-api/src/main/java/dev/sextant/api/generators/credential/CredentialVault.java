@@ -1,6 +1,6 @@
-package dev.sextant.api.generators;
+package dev.sextant.api.generators.credential;
 
-import dev.sextant.api.generators.CredentialStore.StoredCredential;
+import dev.sextant.api.generators.credential.CredentialStore.StoredCredential;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
@@ -57,12 +57,12 @@ public final class CredentialVault {
   }
 
   /** Stores a credential. */
-  Future<Void> set(SqlClient db, TenantId tenant, UUID generatorId, Secret secret) {
+  public Future<Void> set(SqlClient db, TenantId tenant, UUID generatorId, Secret secret) {
     return credentials.set(db, generatorId, cipher.encrypt(tenant.value(), generatorId, secret));
   }
 
   /** Deletes a credential. */
-  Future<Void> clear(SqlClient db, UUID generatorId) {
+  public Future<Void> clear(SqlClient db, UUID generatorId) {
     return credentials.clear(db, generatorId);
   }
 
