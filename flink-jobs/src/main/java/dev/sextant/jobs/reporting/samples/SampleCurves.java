@@ -109,8 +109,9 @@ public final class SampleCurves {
     if (metrics.isEmpty()) {
       return json;
     }
-    Map<String, Integer> items = reader.subjects().labelledItems();
-    CurveRange counts = CurveRange.of(samples.counts(), items.keySet());
+    Map<String, Integer> samplesOf = samples.counts();
+    Map<String, Integer> items = reader.subjects().labelledItems(samplesOf.keySet());
+    CurveRange counts = CurveRange.of(samplesOf, items.keySet());
     if (counts.most() > 2) {
       ScoresBySamples scores = score(metrics, embedder, items, counts);
       for (Metric metric : metrics) {

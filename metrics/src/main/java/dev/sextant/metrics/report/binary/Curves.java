@@ -27,13 +27,8 @@ final class Curves {
 
   Curves(BinaryCases cases) {
     this.cases = cases;
-    truePositives = new int[cases.groups() + 1];
-    falsePositives = new int[cases.groups() + 1];
-    for (int group = 0; group < cases.groups(); group++) {
-      truePositives[group + 1] = truePositives[group] + cases.split(group) - cases.start(group);
-      falsePositives[group + 1] =
-          falsePositives[group] + cases.start(group + 1) - cases.split(group);
-    }
+    truePositives = cases.positivesBefore();
+    falsePositives = cases.negativesBefore();
   }
 
   List<RocPoint> roc() {
