@@ -2,15 +2,15 @@
  * Models: embedders, entailment models, generators, and what embedders and entailment models computed.
  *
  * A revision is a hash over everything that can change a result: weights, tokenizer, pooling, prefix, longest input,
- * precision. Results are cached by revision and text, so a text is embedded once and a pair of texts is classified once.
+ * precision; for a server, what it is asked and the vectors of a few probe texts. Results are cached by revision and text, so a text is embedded once and a pair of texts is classified once.
  */
 
 create table embedders (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
-  architecture text not null check (architecture in ('lexical', 'bert')),
-  -- 'shipped:NAME' or 'folder:/absolute/path'
+  architecture text not null check (architecture in ('lexical', 'bert', 'openai', 'cohere', 'gemini')),
+  -- 'shipped:NAME', 'folder:/absolute/path', or the base URL of a server
   location text not null,
   revision text not null check (revision ~ '^[0-9a-f]{64}$'),
   weights_sha256 text check (weights_sha256 ~ '^[0-9a-f]{64}$'),
@@ -21,9 +21,35 @@ create table embedders (
   dimensions integer not null check (dimensions > 0),
   precision text not null check (precision in ('float32')),
   created_at timestamptz not null default now(),
-  -- Set when a newer Sextant ships another revision under the name. Experiments that used this one still do.
+  -- Set when a newer Sextant ships, or a server computes, another revision under the name. Experiments that used this
+  -- one still do.
   superseded_at timestamptz,
-  primary key (tenant_id, id)
+
+  -- The rest belongs to embedders on a server and is null for others. 'weights_sha256' is the hash of the probe vectors
+  -- and 'tokenizer_sha256' that of what the server is asked; 'prefix' is put before all texts except questions.
+  model text check (length(model) between 1 and 200),
+  asked_dimensions integer check (asked_dimensions > 0),
+  question_prefix text,
+  question_task text,
+  passage_task text,
+  -- The key of the cache for questions; null: the server treats them as other texts.
+  question_revision text check (question_revision ~ '^[0-9a-f]{64}$'),
+  -- The vectors of the probe texts: float32, little-endian, one vector after another.
+  probe_vectors bytea,
+  probed_at timestamptz,
+  -- Per million tokens.
+  price numeric(16, 8) check (price >= 0),
+  currency text check (currency ~ '^[A-Z]{3}$'),
+  -- As for generators.
+  credential bytea,
+  credential_nonce bytea check (length(credential_nonce) = 12),
+  credential_key text,
+  credential_set_at timestamptz,
+  primary key (tenant_id, id),
+  check (num_nulls(credential, credential_nonce, credential_key, credential_set_at) in (0, 4)),
+  check (num_nulls(price, currency) in (0, 2)),
+  check (num_nulls(model, question_prefix, probe_vectors, probed_at)
+         = case when architecture in ('openai', 'cohere', 'gemini') then 0 else 4 end)
 );
 
 create unique index embedders_by_name on embedders (tenant_id, name) where superseded_at is null;
@@ -35,8 +61,9 @@ create policy tenant_isolation on embedders
 grant select on embedders to sextant_api, sextant_jobs;
 grant delete,
       insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix, max_tokens,
-              dimensions, precision),
-      update (superseded_at)
+              dimensions, precision, model, asked_dimensions, question_prefix, question_task, passage_task,
+              question_revision, probe_vectors, probed_at, price, currency),
+      update (superseded_at, price, currency, credential, credential_nonce, credential_key, credential_set_at)
   on embedders to sextant_api;
 
 -- A network that says of two texts whether the first entails the second, contradicts it, or neither.

@@ -70,6 +70,8 @@ create table experiment_embedders (
   experiment_id uuid not null,
   embedder_id uuid not null,
   position integer not null,
+  -- Tokens that the embedder's server billed for this experiment.
+  tokens_billed bigint not null default 0 check (tokens_billed >= 0),
   primary key (tenant_id, experiment_id, embedder_id),
   foreign key (tenant_id, experiment_id) references experiments on delete cascade,
   foreign key (tenant_id, embedder_id) references embedders,
@@ -82,6 +84,7 @@ create policy tenant_isolation on experiment_embedders
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on experiment_embedders to sextant_api, sextant_jobs;
 grant insert (experiment_id, embedder_id, position) on experiment_embedders to sextant_api;
+grant update (tokens_billed) on experiment_embedders to sextant_jobs;
 
 create table preflights (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,

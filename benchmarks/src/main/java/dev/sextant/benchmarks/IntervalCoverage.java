@@ -7,7 +7,6 @@ import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.interval.Interval;
-import dev.sextant.metrics.report.interval.Support;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
@@ -33,10 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Clustered items have 4 answers with the same label, and share half of the noise's variance.
  * For AUC with few of a class, the first number is that of items that are not grounded.
  *
- * <p>{@code high} measures areas of .9 and more over few items: labels by item as above, or each
- * answer with a label of its own, so that items hold both classes.
- *
- * <p>Arguments: data sets per line (2000), and {@code high} or {@code all} (all).
+ * <p>Argument: data sets per line (2000).
  */
 public final class IntervalCoverage {
 
@@ -47,35 +43,6 @@ public final class IntervalCoverage {
 
   private IntervalCoverage(int trials) {
     this.trials = trials;
-  }
-
-  /** How the scores of a class spread. */
-  private enum Shape {
-    NORMAL(""),
-    /** Rounded to halves. */
-    TIED(" with ties"),
-    /** One in ten that are not grounded looks grounded. */
-    OUTLYING(" with outliers");
-
-    private final String words;
-
-    Shape(String words) {
-      this.words = words;
-    }
-
-    double area(double shift) {
-      return switch (this) {
-        case NORMAL -> normal(shift / Math.sqrt(2));
-        case TIED -> tiedArea(shift);
-        case OUTLYING -> 0.9 * normal(shift / Math.sqrt(2)) + 0.1 * 0.5;
-      };
-    }
-
-    Score score(boolean grounded, double shift, double noise, Random random) {
-      boolean shifted = !grounded && !(this == OUTLYING && random.nextDouble() < 0.1);
-      double score = (shifted ? shift : 0) + noise;
-      return Score.of(this == TIED ? Math.rint(2 * score) / 2 : score);
-    }
   }
 
   /** A simulation: number of items, strength of the signal, several answers per item or one. */
@@ -100,97 +67,24 @@ public final class IntervalCoverage {
         "%d data sets a line; standard error of a coverage of 95 %%: %.2f points%n",
         trials, 100 * Math.sqrt(0.95 * 0.05 / trials));
     IntervalCoverage coverage = new IntervalCoverage(trials);
-    if (arguments.length > 1 && arguments[1].equals("high")) {
-      coverage.high();
-      return;
-    }
     for (boolean clustered : new boolean[] {false, true}) {
       coverage.few(clustered);
       for (int items : new int[] {50, 100, 200, 400, 1000}) {
         for (double shift : new double[] {0, 0.74, 1.81}) {
-          coverage.areaUnderCurve(new Setting(items, shift, clustered), items / 2, Shape.NORMAL);
+          coverage.areaUnderCurve(new Setting(items, shift, clustered), items / 2, false);
         }
         coverage.correlations(items, clustered);
       }
     }
   }
 
-  /** High areas over few items, 20 to 50 % of them or of their answers not grounded. */
-  private void high() {
-    for (Shape shape : Shape.values()) {
-      for (double area : new double[] {0.9, 0.94, 0.98}) {
-        for (int items : new int[] {20, 30, 50}) {
-          for (int percent : new int[] {20, 30, 50}) {
-            high(shape, area, items, percent);
-          }
-        }
-      }
-    }
-  }
-
-  private void high(Shape shape, double area, int items, int percent) {
-    double shift = shift(shape, area);
-    if (shape.area(shift) < area - 0.005) {
-      return; // no shift reaches it
-    }
-    int positives = items * percent / 100;
-    if (positives >= Support.ITEMS) {
-      areaUnderCurve(new Setting(items, shift, false), positives, shape);
-      areaUnderCurve(new Setting(items, shift, true), positives, shape);
-    }
-    mixed(new Setting(items, shift, true), percent / 100.0, shape);
-  }
-
-  /**
-   * Each answer has a label of its own; pairs of one item count, too, but truth leaves them out.
-   */
-  private void mixed(Setting setting, double share, Shape shape) {
-    double truth = shape.area(setting.signal());
-    print(
-        "%s %.0f %% of the answers not grounded, AUC %.3f%s"
-            .formatted(setting.words(), 100 * share, truth, shape.words),
-        measure(
-            setting,
-            random -> mixed(setting, share, shape, random),
-            (subjects, items) -> Headline.AUC.interval(subjects, Direction.HIGHER_IS_RISKY, items),
-            truth));
-  }
-
-  private static List<ScoredSubject> mixed(
-      Setting setting, double share, Shape shape, Random random) {
-    List<ScoredSubject> subjects = new ArrayList<>();
-    for (int item = 0; item < setting.items(); item++) {
-      for (double noise : noise(setting, random)) {
-        boolean grounded = random.nextDouble() >= share;
-        Score score = shape.score(grounded, setting.signal(), noise, random);
-        subjects.add(new ScoredSubject(item, score, grounded, null));
-      }
-    }
-    return subjects;
-  }
-
-  /** Returns the shift that gives an area, by halving. */
-  private static double shift(Shape shape, double area) {
-    double low = 0;
-    double high = 8;
-    for (int i = 0; i < 60; i++) {
-      double middle = (low + high) / 2;
-      if (shape.area(middle) < area) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
   /** Few items of the rarer class, and few items with a correlation. */
   private void few(boolean clustered) {
     for (int rare : new int[] {10, 20, 30}) {
       for (int percent : new int[] {5, 10, 20, 50}) {
-        for (Shape shape : List.of(Shape.NORMAL, Shape.TIED)) {
+        for (boolean tied : new boolean[] {false, true}) {
           for (double shift : new double[] {0, 0.74, 1.81}) {
-            areaUnderCurve(new Setting(rare * 100 / percent, shift, clustered), rare, shape);
+            areaUnderCurve(new Setting(rare * 100 / percent, shift, clustered), rare, tied);
           }
         }
       }
@@ -210,13 +104,14 @@ public final class IntervalCoverage {
     }
   }
 
-  private void areaUnderCurve(Setting setting, int positives, Shape shape) {
-    double truth = shape.area(setting.signal());
+  private void areaUnderCurve(Setting setting, int positives, boolean tied) {
+    double truth = tied ? tiedArea(setting.signal()) : normal(setting.signal() / Math.sqrt(2));
     print(
-        "%s %d not grounded, AUC %.3f%s".formatted(setting.words(), positives, truth, shape.words),
+        "%s %d not grounded, AUC %.3f%s"
+            .formatted(setting.words(), positives, truth, tied ? " with ties" : ""),
         measure(
             setting,
-            random -> binary(setting, positives, shape, random),
+            random -> binary(setting, positives, tied, random),
             (subjects, items) -> Headline.AUC.interval(subjects, Direction.HIGHER_IS_RISKY, items),
             truth));
   }
@@ -287,13 +182,14 @@ public final class IntervalCoverage {
   }
 
   private static List<ScoredSubject> binary(
-      Setting setting, int positives, Shape shape, Random random) {
+      Setting setting, int positives, boolean tied, Random random) {
     List<ScoredSubject> subjects = new ArrayList<>();
     for (int item = 0; item < setting.items(); item++) {
       boolean grounded = item >= positives;
       for (double noise : noise(setting, random)) {
-        Score score = shape.score(grounded, setting.signal(), noise, random);
-        subjects.add(new ScoredSubject(item, score, grounded, null));
+        double score = (grounded ? 0 : setting.signal()) + noise;
+        Score measured = Score.of(tied ? Math.rint(2 * score) / 2 : score);
+        subjects.add(new ScoredSubject(item, measured, grounded, null));
       }
     }
     return subjects;

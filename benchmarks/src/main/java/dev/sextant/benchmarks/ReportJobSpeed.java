@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * checkout, it alternates with the build there; both must write the same bytes.
  *
  * <p>Arguments: answers (100000), metrics ({@code all}, or names separated by commas), rounds (1),
- * the other checkout's folder ({@code alone}: none), and further JVM options, such as another heap
- * or the start of a recording (no options).
+ * the other checkout's folder (none), and further JVM options, such as the start of a recording (no
+ * options).
  */
 public final class ReportJobSpeed {
 
@@ -47,8 +47,7 @@ public final class ReportJobSpeed {
     int answers = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
     String metrics = arguments.length > 1 ? arguments[1] : "all";
     int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 1;
-    boolean alone = arguments.length <= 3 || arguments[3].equals("alone");
-    Path other = alone ? null : Path.of(arguments[3]).toRealPath();
+    Path other = arguments.length > 3 ? Path.of(arguments[3]).toRealPath() : null;
     List<String> options =
         List.of(arguments).subList(Math.min(4, arguments.length), arguments.length);
     try (TestDatabase database = TestDatabase.create()) {

@@ -37,9 +37,9 @@ import org.jspecify.annotations.Nullable;
  * alone, compared with a loop over scikit-learn's {@code roc_auc_score} on the same data, in
  * alternation.
  *
- * <p>Arguments: {@code report} (answers 10000, metrics 20, embedders 4, rounds 3), {@code growth}
- * (answers 1000000) or {@code python} (answers 10000, rounds 5, interpreter {@code python3}, which
- * needs scikit-learn), each followed by its numbers.
+ * <p>Arguments: {@code report} (answers 10000, metrics 20, embedders 4), {@code growth} (answers
+ * 1000000) or {@code python} (answers 10000, rounds 5, interpreter {@code python3}, which needs
+ * scikit-learn), each followed by its numbers.
  */
 public final class ReportSpeed {
 
@@ -58,11 +58,7 @@ public final class ReportSpeed {
     String what = arguments.length > 0 ? arguments[0] : "report";
     switch (what) {
       case "report" ->
-          report(
-              number(arguments, 1, 10_000),
-              number(arguments, 2, 20),
-              number(arguments, 3, 4),
-              number(arguments, 4, 3));
+          report(number(arguments, 1, 10_000), number(arguments, 2, 20), number(arguments, 3, 4));
       case "growth" -> growth(number(arguments, 1, 1_000_000));
       case "python" ->
           python(
@@ -77,9 +73,9 @@ public final class ReportSpeed {
     return arguments.length > place ? Integer.parseInt(arguments[place]) : otherwise;
   }
 
-  private static void report(int answers, int metrics, int embedders, int rounds) throws Exception {
+  private static void report(int answers, int metrics, int embedders) throws Exception {
     SimulatedSeries data = new SimulatedSeries(answers, 2);
-    for (int round = 1; round <= rounds; round++) {
+    for (int round = 1; round <= 3; round++) {
       ExecutorService threads = Executors.newFixedThreadPool(2);
       int seed = round;
       long start = System.nanoTime();

@@ -41,6 +41,13 @@ public record TextNeeds(
   public List<String> texts(ItemText item) {
     List<String> texts = new ArrayList<>();
     addIfPresent(texts, question(item));
+    texts.addAll(passages(item));
+    return texts;
+  }
+
+  /** Returns the needed texts except the question, in the same order. */
+  List<String> passages(ItemText item) {
+    List<String> texts = new ArrayList<>();
     addIfPresent(texts, context(item));
     addIfPresent(texts, reference(item));
     item.answers().forEach(answer -> addIfPresent(texts, answer(answer)));

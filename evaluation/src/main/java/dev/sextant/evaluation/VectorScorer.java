@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -38,10 +39,30 @@ public final class VectorScorer implements ItemScorer {
 
   @Override
   public List<Evaluated> score(List<ItemText> items) {
-    List<String> texts = new ArrayList<>();
-    items.forEach(item -> texts.addAll(needs.texts(item)));
-    Iterator<Embedding> embeddings = embedder.embed(texts).iterator();
+    Iterator<Embedding> embeddings = embeddings(items).iterator();
     return items.stream().<Evaluated>map(item -> score(item, embeddings)).toList();
+  }
+
+  /** Returns the embeddings of {@link TextNeeds#texts}, item by item. */
+  private List<Embedding> embeddings(List<ItemText> items) {
+    Embedder ofQuestions = embedder.forQuestions();
+    List<String> texts = new ArrayList<>();
+    if (ofQuestions == embedder) {
+      items.forEach(item -> texts.addAll(needs.texts(item)));
+      return embedder.embed(texts);
+    }
+    List<String> questions = items.stream().map(needs::question).filter(Objects::nonNull).toList();
+    items.forEach(item -> texts.addAll(needs.passages(item)));
+    Iterator<Embedding> question = ofQuestions.embed(questions).iterator();
+    Iterator<Embedding> passage = embedder.embed(texts).iterator();
+    List<Embedding> all = new ArrayList<>(questions.size() + texts.size());
+    for (ItemText item : items) {
+      if (needs.question(item) != null) {
+        all.add(question.next());
+      }
+      needs.passages(item).forEach(text -> all.add(passage.next()));
+    }
+    return all;
   }
 
   private Scored score(ItemText item, Iterator<Embedding> embeddings) {

@@ -12,7 +12,7 @@ import com.tngtech.archunit.lang.ArchRule;
 class ArchitectureTest {
 
   @ArchTest
-  static final ArchRule ONLY_METRICS_AND_INFERENCE_ARE_KNOWN =
+  static final ArchRule ONLY_METRICS_INFERENCE_AND_REMOTE_MODELS_ARE_KNOWN =
       classes()
           .should()
           .onlyDependOnClassesThat()
@@ -21,7 +21,17 @@ class ArchitectureTest {
               "org.jspecify..",
               "dev.sextant.evaluation..",
               "dev.sextant.inference..",
-              "dev.sextant.metrics..");
+              "dev.sextant.metrics..",
+              "dev.sextant.remote..");
+
+  @ArchTest
+  static final ArchRule SERVERS_ARE_CALLED_IN_ONE_ROOM =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.evaluation.remote")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.sextant.remote..");
 
   @ArchTest
   static final ArchRule MODELS_ARE_RUN_BY_INFERENCE =

@@ -5,7 +5,14 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestItem.TestAnswer;
+import dev.sextant.remote.credential.CredentialCipher;
+import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
+import dev.sextant.remote.credential.CredentialKeys;
+import dev.sextant.remote.credential.Secret;
+import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
 import dev.sextant.testing.TestDatabase;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,6 +27,9 @@ import javax.sql.DataSource;
 
 /** A tenant whose tables are filled and read the way the web API does. */
 final class TestTenant {
+
+  /** The keys of credentials, as a key file holds them. */
+  static final String KEYS = "test " + "0123456789abcdef".repeat(4);
 
   private static final AtomicInteger NAMES = new AtomicInteger();
 
@@ -179,6 +189,63 @@ final class TestTenant {
         spec.maxTokens(),
         spec.dimensions(),
         spec.precision().code());
+  }
+
+  /** Registers an embedder on a server; {@link #embedder} finds it by its name. */
+  void server(
+      EmbedderSpec passages,
+      EmbedderSpec questions,
+      EmbeddingSpec settings,
+      List<float[]> probe,
+      String credential) {
+    UUID embedder =
+        insert(
+            """
+            insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
+              pooling, prefix, max_tokens, dimensions, precision, model, question_prefix, question_task, passage_task,
+              question_revision, probe_vectors, probed_at)
+            values (?, ?, ?, ?, ?, ?, 'none', ?, ?, ?, 'float32', ?, ?, ?, ?, ?, ?, now()) returning id
+            """,
+            passages.name(),
+            passages.architecture().code(),
+            passages.location(),
+            passages.revision(),
+            passages.weightsSha256(),
+            passages.tokenizerSha256(),
+            passages.prefix(),
+            passages.maxTokens(),
+            passages.dimensions(),
+            settings.model(),
+            settings.question().prefix(),
+            settings.question().task(),
+            settings.passage().task(),
+            settings.treatsRolesAlike() ? null : questions.revision(),
+            bytes(probe));
+    EncryptedCredential encrypted =
+        new CredentialCipher(CredentialKeys.parse(KEYS))
+            .encrypt(id, embedder, new Secret(credential));
+    insert(
+        """
+        update embedders
+        set credential = ?, credential_nonce = ?, credential_key = ?, credential_set_at = now()
+        where id = ? returning id
+        """,
+        encrypted.bytes(),
+        encrypted.nonce(),
+        encrypted.keyId(),
+        embedder);
+  }
+
+  private static byte[] bytes(List<float[]> vectors) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(vectors.size() * vectors.get(0).length * Float.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    for (float[] vector : vectors) {
+      for (float component : vector) {
+        bytes.putFloat(component);
+      }
+    }
+    return bytes.array();
   }
 
   /** Registers an entailment model, or returns the existing one with that name. */

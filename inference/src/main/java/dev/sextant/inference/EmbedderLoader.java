@@ -24,6 +24,10 @@ final class EmbedderLoader {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
       case BERT -> new BatchingEmbedder(encoder(spec), TokenBatches.shared());
+      case OPENAI, COHERE, GEMINI ->
+          throw new ModelException(
+              "The embedder %s runs on the server %s and has no files here."
+                  .formatted(spec.name(), spec.location()));
     };
   }
 

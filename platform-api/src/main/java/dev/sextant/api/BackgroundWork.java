@@ -72,13 +72,13 @@ final class BackgroundWork {
   }
 
   /** Starts the dispatcher and the housekeeper. Does not wait for the work for every tenant. */
-  Future<Void> start(EmbedderService embedders, CredentialVault vault) {
+  Future<Void> start(EmbedderService embedders, List<CredentialVault> vaults) {
     return vertx
         .deployVerticle(housekeeper)
         .onSuccess(deployments::add)
         .compose(kept -> vertx.deployVerticle(dispatcher))
         .onSuccess(deployments::add)
-        .onSuccess(deployed -> startUpkeep(embedders, vault))
+        .onSuccess(deployed -> startUpkeep(embedders, vaults))
         .mapEmpty();
   }
 
@@ -94,13 +94,15 @@ final class BackgroundWork {
   }
 
   /** A tenant that calls before its shipped embedders are registered gets them on first use. */
-  private void startUpkeep(EmbedderService embedders, CredentialVault vault) {
+  private void startUpkeep(EmbedderService embedders, List<CredentialVault> vaults) {
     run(
         "shipped embedders could not be registered",
         database.forEachTenant(embedders::ensureShipped));
-    run(
-        "credentials could not be sealed with the new key",
-        database.forEachTenant(vault::reencrypt));
+    for (CredentialVault vault : vaults) {
+      run(
+          "credentials could not be sealed with the new key",
+          database.forEachTenant(vault::reencrypt));
+    }
     cleanUp();
     timer = vertx.setPeriodic(INTERVAL_MILLIS, due -> cleanUp());
   }

@@ -15,6 +15,7 @@ import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.experiments.scores.ScoreRoutes;
 import dev.sextant.api.exports.ExportRoutes;
+import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.generators.GeneratorRoutes;
 import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.health.HealthRoutes;
@@ -31,6 +32,7 @@ import dev.sextant.api.models.EmbedderRoutes;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.models.EntailmentRoutes;
 import dev.sextant.api.models.ModelFolders;
+import dev.sextant.api.models.server.ServerEmbedderService;
 import dev.sextant.api.preflights.PreflightRoutes;
 import dev.sextant.api.projects.ProjectRoutes;
 import dev.sextant.api.reports.ReportRoutes;
@@ -69,6 +71,7 @@ final class Features {
   private final EmbedderService embedders;
   private final CredentialVault vault;
   private final GeneratorRoutes generators;
+  private final ServerEmbedderService servers;
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
   private final LimitRoutes limits;
@@ -97,6 +100,14 @@ final class Features {
         new GeneratorRoutes(vertx, database, vault, config.generators().endpoints(), quota);
     this.folders = new ModelFolders(config.models().roots(), config.models().list());
     this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
+    this.servers =
+        new ServerEmbedderService(
+            vertx,
+            database,
+            ports.models(),
+            new Endpoints(vertx, config.generators().endpoints()),
+            config.generators().keys(),
+            quota);
     this.preflights =
         new PreflightRoutes(
             vertx, database, embedders, pools.preflights(), ports.preflights(), quota);
@@ -107,8 +118,9 @@ final class Features {
     return embedders;
   }
 
-  CredentialVault vault() {
-    return vault;
+  /** Returns the vaults of all tables with credentials. */
+  List<CredentialVault> vaults() {
+    return List.of(vault, servers.vault());
   }
 
   /** Fails the imports and preflights that an earlier run of this process left unfinished. */
@@ -170,7 +182,7 @@ final class Features {
 
   private List<Map<String, Operation>> evaluation() {
     return List.of(
-        new EmbedderRoutes(embedders).operations(),
+        new EmbedderRoutes(embedders, servers).operations(),
         new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),
         new CatalogueRoutes().operations(),
         new ExperimentRoutes(

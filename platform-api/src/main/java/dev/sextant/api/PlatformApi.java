@@ -93,7 +93,7 @@ public final class PlatformApi {
         .compose(done -> authentication.start())
         .compose(signIn -> background.ending().refresh().map(signIn))
         .compose(this::listen)
-        .compose(listening -> background.start(features.embedders(), features.vault()))
+        .compose(listening -> background.start(features.embedders(), features.vaults()))
         .map(this)
         .recover(failure -> close().transform(closed -> Future.failedFuture(failure)));
   }

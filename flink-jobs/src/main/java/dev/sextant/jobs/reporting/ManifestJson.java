@@ -1,6 +1,8 @@
 package dev.sextant.jobs.reporting;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.reporting.json.Json;
@@ -8,6 +10,7 @@ import dev.sextant.jobs.reporting.json.ReadingShares;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.experiments.RegisteredServer;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.reports.ReportStore.Totals;
@@ -128,7 +131,25 @@ final class ManifestJson {
         .put("texts", totals.texts())
         .put("truncated", totals.truncated())
         .put("truncated_share", totals.truncatedShare())
-        .put("tokens", totals.tokens());
+        .put("tokens", totals.tokens())
+        .set("server", server(embedder));
+  }
+
+  /** Null for an embedder on this machine. */
+  private static JsonNode server(RegisteredEmbedder embedder) {
+    RegisteredServer server = embedder.server();
+    if (server == null) {
+      return NullNode.getInstance();
+    }
+    return Json.object()
+        .put("model", server.settings().model())
+        .put("asked_dimensions", server.settings().dimensions())
+        .put("question_prefix", server.settings().question().prefix())
+        .put("question_task", server.settings().question().task())
+        .put("passage_task", server.settings().passage().task())
+        .put("question_revision", server.questionRevision())
+        .put("price", server.price())
+        .put("currency", server.currency());
   }
 
   /** Null for vectors of an earlier implementation, which this code cannot name. */

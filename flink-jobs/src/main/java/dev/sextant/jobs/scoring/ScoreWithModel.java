@@ -2,8 +2,10 @@ package dev.sextant.jobs.scoring;
 
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
+import dev.sextant.evaluation.remote.EndpointFailedException;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
 import dev.sextant.jobs.scoring.model.ModelBranch;
+import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.scoring.source.ItemGroup;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TablesException;
@@ -52,8 +54,13 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   public void open(OpenContext context) {
     tables = database.open();
     opened = branch.open(tables);
-    scorer = new SparingScorer(opened.scorer(), failure -> failure instanceof TablesException);
+    scorer = new SparingScorer(opened.scorer(), ScoreWithModel::isNobodysFault);
     threads = new TaskThreads(groupsInFlight);
+  }
+
+  /** Unreachable tables, and a server that embeds nothing, are no fault of an item. */
+  private static boolean isNobodysFault(RuntimeException failure) {
+    return failure instanceof TablesException || failure instanceof EndpointFailedException;
   }
 
   /**
@@ -75,10 +82,21 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
       }
     } catch (CancellationException e) {
       LOG.debug("A group was left when the process or its task stopped", e);
+    } catch (EndpointFailedException e) {
+      fail(
+          result,
+          new UnusableModelException(
+              "the embedder %s gives no vectors: %s Nothing that was embedded is embedded again."
+                  .formatted(branch.name(), e.getMessage()),
+              e));
     } catch (Throwable e) { // an Error too: without a result the job would hang
-      if (!threads.isEnding()) {
-        result.completeExceptionally(e);
-      }
+      fail(result, e);
+    }
+  }
+
+  private void fail(ResultFuture<ItemOutcome> result, Throwable failure) {
+    if (!threads.isEnding()) {
+      result.completeExceptionally(failure);
     }
   }
 

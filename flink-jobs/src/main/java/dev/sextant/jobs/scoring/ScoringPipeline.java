@@ -48,7 +48,8 @@ public final class ScoringPipeline {
     List<String> metrics = plan.experiment().ofEmbedders().stream().map(Metric::name).toList();
     for (RegisteredEmbedder embedder : plan.experiment().askedEmbedders()) {
       EmbedderBranch branch =
-          new EmbedderBranch(embedder, metrics, openings.embedders(), plan.experiment().id());
+          new EmbedderBranch(
+              embedder, metrics, openings.embedders(), plan.experiment().id(), plan.database());
       outcomes = outcomes.union(model(groups, plan, branch, "embed"));
     }
     RegisteredEntailmentModel entailment = plan.experiment().askedEntailmentModel();

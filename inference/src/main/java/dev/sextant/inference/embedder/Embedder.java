@@ -1,7 +1,9 @@
 package dev.sextant.inference.embedder;
 
 import dev.sextant.inference.model.ModelException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -37,7 +39,48 @@ public interface Embedder extends AutoCloseable {
     }
   }
 
+  /** Takes embeddings as they come. */
+  @FunctionalInterface
+  interface EmbeddingReceiver {
+
+    /**
+     * Takes some embeddings.
+     *
+     * @param embeddings by text
+     * @param billedTokens tokens that a server bills for them; 0 for an embedder on this machine
+     */
+    void receive(Map<String, Embedding> embeddings, long billedTokens);
+  }
+
+  /**
+   * Returns what identifies the vectors. Its revision is the key of a cache, so views that treat
+   * texts differently have different ones.
+   */
   EmbedderSpec spec();
+
+  /**
+   * Returns the view that embeds questions: this embedder, unless the model treats questions unlike
+   * other texts.
+   */
+  default Embedder forQuestions() {
+    return this;
+  }
+
+  /**
+   * Embeds distinct texts and hands the embeddings over as they come. If some texts cannot be
+   * embedded, it hands over all others before it fails, so that none is paid twice.
+   *
+   * @throws ModelException if a text cannot be embedded
+   * @throws java.util.concurrent.CancellationException as {@link #embed(List)}
+   */
+  default void embed(List<String> texts, EmbeddingReceiver receiver) {
+    List<Embedding> embeddings = embed(texts);
+    Map<String, Embedding> byText = new HashMap<>();
+    for (int i = 0; i < embeddings.size(); i++) {
+      byText.put(texts.get(i), embeddings.get(i));
+    }
+    receiver.receive(byText, 0);
+  }
 
   /**
    * Returns one embedding per text, in the order of the texts.

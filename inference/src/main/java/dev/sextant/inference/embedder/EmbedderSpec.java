@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name shown to people
  * @param architecture how text becomes a vector
- * @param location {@code shipped:NAME} or {@code folder:/absolute/path} of a Hugging Face folder
+ * @param location {@code shipped:NAME}, {@code folder:/absolute/path} of a Hugging Face folder, or
+ *     the base URL of a server
  * @param weightsSha256 hash of the weights file; for a folder, of config.json followed by
- *     model.safetensors, because heads and epsilon change a vector too; lower-case hex; null for
- *     the lexical embedder
- * @param tokenizerSha256 hash of tokenizer.json, lower-case hex; null for the lexical embedder
+ *     model.safetensors, because heads and epsilon change a vector too; for a server, of the
+ *     vectors of its probe texts; lower-case hex; null for the lexical embedder
+ * @param tokenizerSha256 hash of tokenizer.json; for a server, of all that it is asked with a text,
+ *     base URL and model included; lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
  * @param prefix put before every text, can be empty
  * @param maxTokens longest input in tokens, special ones included; longer texts are cut and counted
@@ -40,7 +42,10 @@ public record EmbedderSpec(
   /** How text becomes a vector. */
   public enum Architecture {
     LEXICAL("lexical-1"),
-    BERT("bert-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1");
+    BERT("bert-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1"),
+    OPENAI("openai-embeddings-1"),
+    COHERE("cohere-embed-2"),
+    GEMINI("gemini-embed-1");
 
     private final String implementation;
 
@@ -63,6 +68,11 @@ public record EmbedderSpec(
      */
     public String implementation() {
       return implementation;
+    }
+
+    /** Returns whether a server computes the vectors. */
+    public boolean isRemote() {
+      return this == OPENAI || this == COHERE || this == GEMINI;
     }
 
     /** Returns the code that tables and API use. */

@@ -20,7 +20,8 @@ final class TenantExportStore {
   private static final String EMBEDDERS =
       """
       select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
-             max_tokens, dimensions, precision, created_at, superseded_at
+             max_tokens, dimensions, precision, model, asked_dimensions, question_prefix, question_task,
+             passage_task, question_revision, probed_at, price, currency, created_at, superseded_at
       from embedders
       order by id
       """;

@@ -6,11 +6,14 @@ import org.jspecify.annotations.Nullable;
  * A pinned embedder: everything that can change a vector, and the location of its files.
  *
  * @param name unique within a tenant
- * @param architecture {@code lexical} or {@code bert}
- * @param location {@code shipped:NAME} or {@code folder:/absolute/path}
+ * @param architecture {@code lexical} or {@code bert}, or {@code openai}, {@code cohere} or {@code
+ *     gemini} for an embedder on a server
+ * @param location {@code shipped:NAME}, {@code folder:/absolute/path}, or the base URL of a server
  * @param revision sha256 over everything that can change a vector, lower-case hex
- * @param weightsSha256 lower-case hex; null where there are no weights
- * @param tokenizerSha256 lower-case hex; null where there is no tokenizer
+ * @param weightsSha256 lower-case hex; for a server, the hash of its probe vectors; null where
+ *     there are no weights
+ * @param tokenizerSha256 lower-case hex; for a server, the hash of what it is asked; null where
+ *     there is no tokenizer
  * @param pooling {@code none}, {@code mean} or {@code cls}
  * @param prefix put before every text, may be empty
  * @param maxTokens longest input in tokens

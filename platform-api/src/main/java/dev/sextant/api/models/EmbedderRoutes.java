@@ -2,11 +2,16 @@ package dev.sextant.api.models;
 
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.models.server.ServerEmbedderService;
+import dev.sextant.api.models.server.ServerRegistration;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import java.util.Map;
+import java.util.Optional;
 
 /** The operations of the contract for embedders. */
 public final class EmbedderRoutes {
@@ -14,10 +19,12 @@ public final class EmbedderRoutes {
   private static final String ID = "embedder_id";
 
   private final EmbedderService embedders;
+  private final ServerEmbedderService servers;
 
   /** Creates the routes. */
-  public EmbedderRoutes(EmbedderService embedders) {
+  public EmbedderRoutes(EmbedderService embedders, ServerEmbedderService servers) {
     this.embedders = embedders;
+    this.servers = servers;
   }
 
   /** Returns the operations by id. */
@@ -26,6 +33,8 @@ public final class EmbedderRoutes {
         "listEmbedders", this::list,
         "createEmbedder", this::create,
         "getEmbedder", this::get,
+        "changeEmbedder", this::change,
+        "renewEmbedder", this::renew,
         "deleteEmbedder", this::delete);
   }
 
@@ -36,13 +45,62 @@ public final class EmbedderRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    EmbedderRegistration registration = RecordJson.decode(call.body(), EmbedderRegistration.class);
-    return embedders
-        .register(call.tenant(), registration, IdempotencyKey.of(call, "createEmbedder"))
+    return register(call)
         .map(
             embedder ->
                 Reply.created(
                     "/api/v1/embedders/" + embedder.id(), embedder.shownTo(call.principal())));
+  }
+
+  /** A body with an architecture names a server, and one without it a folder. */
+  private Future<TenantEmbedder> register(Call call) {
+    Optional<IdempotencyKey> key = IdempotencyKey.of(call, "createEmbedder");
+    JsonObject body = call.body();
+    if (body.containsKey("architecture")) {
+      refuse(body, "is for a model in a folder: leave it out.", "folder", "pooling");
+      return servers.register(
+          call.tenant(), RecordJson.decode(body, ServerRegistration.class), key);
+    }
+    if (!body.containsKey("folder")) {
+      throw Refusal.invalidAt(
+          "embedder-incomplete",
+          "/folder",
+          "is missing: name the folder of a model, or the architecture of a server.");
+    }
+    refuse(
+        body,
+        "is for a model on a server: leave it out, or name the architecture.",
+        "base_url",
+        "model",
+        "credential",
+        "dimensions",
+        "question_prefix",
+        "question_task",
+        "passage_task",
+        "price",
+        "currency");
+    return embedders.register(
+        call.tenant(), RecordJson.decode(body, EmbedderRegistration.class), key);
+  }
+
+  private static void refuse(JsonObject body, String sentence, String... names) {
+    for (String name : names) {
+      if (body.containsKey(name)) {
+        throw Refusal.invalidAt("embedder-incomplete", "/" + name, sentence);
+      }
+    }
+  }
+
+  private Future<Reply> change(Call call) {
+    return servers
+        .change(call.tenant(), call.id(ID), call.body())
+        .map(embedder -> Reply.ok(embedder.shownTo(call.principal())));
+  }
+
+  private Future<Reply> renew(Call call) {
+    return servers
+        .renew(call.tenant(), call.id(ID))
+        .map(embedder -> Reply.ok(embedder.shownTo(call.principal())));
   }
 
   private Future<Reply> get(Call call) {

@@ -1,5 +1,8 @@
 package dev.sextant.api.models;
 
+import dev.sextant.api.models.server.PinnedServer;
+import dev.sextant.api.models.server.ServerProbe;
+import dev.sextant.api.models.server.ServerRegistration;
 import java.util.List;
 
 /** The available models. Methods may block and read large files. */
@@ -21,4 +24,14 @@ public interface ModelCatalogue {
    * @throws dev.sextant.api.http.Refusal if the folder contains no usable model
    */
   EntailmentDefinition inspectEntailment(EntailmentRegistration registration);
+
+  /**
+   * Asks a server for the vectors of the probe texts.
+   *
+   * @throws dev.sextant.api.http.Refusal with the server's words if it does not embed them
+   */
+  ServerProbe probe(ServerRegistration registration);
+
+  /** Pins an embedder on a server by its settings and the vectors of its probe texts. */
+  PinnedServer pin(ServerRegistration registration, List<float[]> vectors);
 }

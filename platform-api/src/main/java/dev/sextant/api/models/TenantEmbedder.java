@@ -6,8 +6,11 @@ import java.time.OffsetDateTime;
 import java.util.UUID;
 
 /** An embedder of a tenant, as the API returns it. */
-record TenantEmbedder(
-    UUID id, @JsonUnwrapped EmbedderDefinition definition, OffsetDateTime createdAt)
+public record TenantEmbedder(
+    UUID id,
+    @JsonUnwrapped EmbedderDefinition definition,
+    @JsonUnwrapped EmbedderServer server,
+    OffsetDateTime createdAt)
     implements Model<EmbedderDefinition> {
 
   private static final String SHIPPED = "shipped:";
@@ -17,7 +20,13 @@ record TenantEmbedder(
     return definition.location().startsWith(SHIPPED);
   }
 
-  TenantEmbedder shownTo(Principal principal) {
+  /** Returns whether a server computes its vectors. */
+  public boolean isOnServer() {
+    return server.model() != null;
+  }
+
+  /** Returns the embedder without paths that the caller may not see. */
+  public TenantEmbedder shownTo(Principal principal) {
     EmbedderDefinition d = definition;
     return new TenantEmbedder(
         id,
@@ -33,6 +42,7 @@ record TenantEmbedder(
             d.maxTokens(),
             d.dimensions(),
             d.precision()),
+        server,
         createdAt);
   }
 }

@@ -68,6 +68,8 @@ class IsolationTest {
           Map.entry("cancelExperiment", "experiment-ended"),
           Map.entry("retryFailed", "nothing-to-retry"),
           Map.entry("putSplit", "holdout-looked-at"),
+          Map.entry("changeEmbedder", "embedder-local"),
+          Map.entry("renewEmbedder", "embedder-local"),
           Map.entry("deleteEmbedder", "embedder-shipped"),
           Map.entry("deleteEntailmentModel", "entailment-model-in-use"));
 

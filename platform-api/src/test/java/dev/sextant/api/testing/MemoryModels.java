@@ -6,10 +6,16 @@ import dev.sextant.api.models.EmbedderRegistration;
 import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
 import dev.sextant.api.models.ModelCatalogue;
+import dev.sextant.api.models.server.PinnedServer;
+import dev.sextant.api.models.server.ServerProbe;
+import dev.sextant.api.models.server.ServerRegistration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Two shipped models, and a folder of each kind, {@code /models/tiny} and {@code /models/nli}. */
 public final class MemoryModels implements ModelCatalogue {
+
+  private final AtomicInteger moves = new AtomicInteger();
 
   @Override
   public List<EmbedderDefinition> shipped() {
@@ -64,6 +70,39 @@ public final class MemoryModels implements ModelCatalogue {
         labels == null ? List.of("entailment", "neutral", "contradiction") : labels,
         maxTokens == null ? 512 : maxTokens,
         "float32");
+  }
+
+  /**
+   * The server on port 1 refuses; any other returns vectors that follow from the model, and the
+   * model {@code moving} other ones each time.
+   */
+  @Override
+  public ServerProbe probe(ServerRegistration registration) {
+    if (registration.requiredBaseUrl().contains(":1/")) {
+      throw Refusal.invalid(
+          "embedder-unreachable", "The server answered with status 401: wrong key.");
+    }
+    String model = registration.requiredModel();
+    int second = model.equals("moving") ? 2 + moves.incrementAndGet() % 9 : model.length();
+    return new ServerProbe(List.of(new float[] {1, second, 3}), 17);
+  }
+
+  @Override
+  public PinnedServer pin(ServerRegistration registration, List<float[]> vectors) {
+    return new PinnedServer(
+        new EmbedderDefinition(
+            registration.name(),
+            registration.architecture(),
+            registration.requiredBaseUrl(),
+            "%064x".formatted(Float.floatToIntBits(vectors.get(0)[1])),
+            "%064x".formatted(Float.floatToIntBits(vectors.get(0)[1])),
+            "%064x".formatted(registration.architecture().hashCode() & 0xffff),
+            "none",
+            registration.passagePrefix(),
+            8192,
+            vectors.get(0).length,
+            "float32"),
+        null);
   }
 
   private static EmbedderDefinition bert(

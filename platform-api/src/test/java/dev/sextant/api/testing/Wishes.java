@@ -30,6 +30,7 @@ public final class Wishes {
       case "createImport" -> List.of(new JsonObject().put("source_name", "a.jsonl"));
       case "previewImport" -> List.of(new JsonObject().put("head", "eyJ9").put("whole", true));
       case "createEmbedder" -> List.of(model("m" + fresh.hashCode(), "/models/tiny"));
+      case "changeEmbedder" -> List.of(new JsonObject().put("price", 0.5).put("currency", "EUR"));
       case "createEntailmentModel" -> List.of(model("m" + fresh.hashCode(), "/models/nli"));
       case "putSplit" -> List.of(new JsonObject().put("seed", 1).put("calibration_share", 0.5));
       case "searchItems" -> List.of(new JsonObject().put("text", "a"));

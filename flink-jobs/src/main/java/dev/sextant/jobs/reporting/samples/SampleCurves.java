@@ -109,9 +109,8 @@ public final class SampleCurves {
     if (metrics.isEmpty()) {
       return json;
     }
-    Map<String, Integer> samplesOf = samples.counts();
-    Map<String, Integer> items = reader.subjects().labelledItems(samplesOf.keySet());
-    CurveRange counts = CurveRange.of(samplesOf, items.keySet());
+    Map<String, Integer> items = reader.subjects().labelledItems();
+    CurveRange counts = CurveRange.of(samples.counts(), items.keySet());
     if (counts.most() > 2) {
       ScoresBySamples scores = score(metrics, embedder, items, counts);
       for (Metric metric : metrics) {
@@ -135,7 +134,8 @@ public final class SampleCurves {
       RegisteredEmbedder embedder,
       Map<String, Integer> items,
       CurveRange counts) {
-    EmbeddingStore vectors = new EmbeddingStore(tables, embedder.revision(), experiment.id());
+    EmbeddingStore vectors =
+        new EmbeddingStore(tables, embedder.revision(), experiment.id(), embedder.id());
     ScoresBySamples scores = new ScoresBySamples(metrics, counts.most());
     for (int from = 0; from < counts.items().size(); from += PAGE) {
       List<String> page =

@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -210,11 +209,11 @@ public final class Subjects {
         .allMatch(place -> judged[place] != NOT_ONE);
   }
 
-  /** Returns the indexes of some items by UUID, in order: of those that have a label. */
-  public Map<String, Integer> labelledItems(Set<String> some) {
+  /** Returns the indexes of the labelled items by UUID, in order. */
+  public Map<String, Integer> labelledItems() {
     Map<String, Integer> indexes = new LinkedHashMap<>();
-    for (int place = 0; place < items.size() && indexes.size() < some.size(); place++) {
-      if (items.isLabelled(place) && some.contains(names.id(place))) {
+    for (int place = 0; place < items.size(); place++) {
+      if (items.isLabelled(place)) {
         indexes.put(names.id(place), names.index(place));
       }
     }

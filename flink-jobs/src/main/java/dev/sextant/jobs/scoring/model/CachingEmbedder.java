@@ -6,13 +6,14 @@ import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.TokenEmbedder;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Embeds a text only if its vector is not stored yet.
@@ -30,16 +31,28 @@ final class CachingEmbedder implements Embedder {
   private final Embedder inner;
   private final EmbeddingStore store;
   private final TextsEmbeddedStore counts;
+  private final CachingEmbedder questions;
 
-  CachingEmbedder(Embedder inner, EmbeddingStore store, TextsEmbeddedStore counts) {
+  /**
+   * @param stores returns the store of a revision
+   */
+  CachingEmbedder(
+      Embedder inner, Function<String, EmbeddingStore> stores, TextsEmbeddedStore counts) {
     this.inner = inner;
-    this.store = store;
+    this.store = stores.apply(inner.spec().revision());
     this.counts = counts;
+    Embedder ofQuestions = inner.forQuestions();
+    this.questions = ofQuestions == inner ? this : new CachingEmbedder(ofQuestions, stores, counts);
   }
 
   @Override
   public EmbedderSpec spec() {
     return inner.spec();
+  }
+
+  @Override
+  public CachingEmbedder forQuestions() {
+    return questions;
   }
 
   @Override
@@ -51,9 +64,14 @@ final class CachingEmbedder implements Embedder {
     Map<String, Embedding> known = store.find(distinct);
     List<String> missing = distinct.stream().filter(text -> !known.containsKey(text)).toList();
     for (int from = 0; from < missing.size(); from += TEXTS) {
-      known.putAll(embedAndStore(missing.subList(from, Math.min(from + TEXTS, missing.size()))));
+      embedAndStore(missing.subList(from, Math.min(from + TEXTS, missing.size())), known);
     }
     return texts.stream().map(text -> Objects.requireNonNull(known.get(text))).toList();
+  }
+
+  /** Returns the stored embeddings of these texts. */
+  Map<String, Embedding> find(Collection<String> texts) {
+    return texts.isEmpty() ? Map.of() : store.find(Set.copyOf(texts));
   }
 
   /**
@@ -64,14 +82,13 @@ final class CachingEmbedder implements Embedder {
     return inner.tokenEmbedder().map(tokens -> new CountingTokenEmbedder(tokens, counts));
   }
 
-  private Map<String, Embedding> embedAndStore(List<String> missing) {
-    List<Embedding> embeddings = inner.embed(missing);
-    Map<String, Embedding> fresh = new HashMap<>();
-    for (int i = 0; i < missing.size(); i++) {
-      fresh.put(missing.get(i), embeddings.get(i));
-    }
-    store.insert(fresh);
-    return fresh;
+  private void embedAndStore(List<String> missing, Map<String, Embedding> known) {
+    inner.embed(
+        missing,
+        (embeddings, billedTokens) -> {
+          store.insert(embeddings, billedTokens);
+          known.putAll(embeddings);
+        });
   }
 
   @Override

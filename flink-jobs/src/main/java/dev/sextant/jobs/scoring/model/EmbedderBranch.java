@@ -3,10 +3,14 @@ package dev.sextant.jobs.scoring.model;
 import dev.sextant.evaluation.VectorScorer;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
+import dev.sextant.jobs.scoring.model.ServerEmbedders.OpenServer;
+import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
 import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
+import dev.sextant.jobs.tables.cache.TokensBilledStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.experiments.RegisteredServer;
 import dev.sextant.metrics.catalogue.Catalogue;
 import java.util.List;
 
@@ -15,11 +19,16 @@ import java.util.List;
  *
  * @param embedder the registered embedder
  * @param metrics names of the metrics that need vectors
- * @param opening opens embedders
+ * @param opening opens embedders of this machine
  * @param experimentId experiment that the texts are embedded for
+ * @param database whose process may call servers, and the tenant whose embedder it is
  */
 public record EmbedderBranch(
-    RegisteredEmbedder embedder, List<String> metrics, OpenEmbedder opening, String experimentId)
+    RegisteredEmbedder embedder,
+    List<String> metrics,
+    OpenEmbedder opening,
+    String experimentId,
+    Database database)
     implements ModelBranch {
 
   private static final long serialVersionUID = 1L;
@@ -36,18 +45,36 @@ public record EmbedderBranch(
 
   @Override
   public Opened open(TenantTransactions tables) {
+    RegisteredServer server = embedder.server();
+    if (server != null) {
+      OpenServer opened =
+          ServerEmbedders.open(
+              embedder,
+              server,
+              database,
+              new TokensBilledStore(tables, experimentId, embedder.id()));
+      return new Opened(
+          scorer(new ClaimingEmbedder(cache(tables, opened.embedder()), opened.claims())),
+          opened.close());
+    }
     Embedder opened =
         PinnedModel.open(
             "the embedder " + embedder.name(),
             embedder.revision(),
             () -> opening.open(embedder.spec()),
             model -> model.spec().revision());
-    EmbeddingStore store = new EmbeddingStore(tables, embedder.revision(), experimentId);
-    TextsEmbeddedStore counts = new TextsEmbeddedStore(tables, experimentId);
-    return new Opened(
-        new VectorScorer(
-            new CachingEmbedder(opened, store, counts),
-            metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList()),
-        opened::close);
+    return new Opened(scorer(cache(tables, opened)), opened::close);
+  }
+
+  private CachingEmbedder cache(TenantTransactions tables, Embedder opened) {
+    return new CachingEmbedder(
+        opened,
+        revision -> new EmbeddingStore(tables, revision, experimentId, embedder.id()),
+        new TextsEmbeddedStore(tables, experimentId));
+  }
+
+  private VectorScorer scorer(Embedder cached) {
+    return new VectorScorer(
+        cached, metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList());
   }
 }

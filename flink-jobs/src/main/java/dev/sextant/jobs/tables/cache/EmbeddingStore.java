@@ -44,14 +44,18 @@ public final class EmbeddingStore {
   private final TenantTransactions database;
   private final String revision;
   private final TextsEmbeddedStore counts;
+  private final TokensBilledStore billed;
 
   /**
    * @param experimentId experiment that the texts are embedded for
+   * @param embedderId embedder of the experiment
    */
-  public EmbeddingStore(TenantTransactions database, String revision, String experimentId) {
+  public EmbeddingStore(
+      TenantTransactions database, String revision, String experimentId, String embedderId) {
     this.database = database;
     this.revision = revision;
     this.counts = new TextsEmbeddedStore(database, experimentId);
+    this.billed = new TokensBilledStore(database, experimentId, embedderId);
   }
 
   /** Returns the stored embeddings of these texts. */
@@ -97,15 +101,22 @@ public final class EmbeddingStore {
    *
    * <p>Rows are inserted in the order of their hashes; otherwise two writers with the same texts in
    * different orders would deadlock.
+   *
+   * @param billedTokens counted as well, also if another writer has stored the same texts: both
+   *     have paid
    */
-  public void insert(Map<String, Embedding> embeddings) {
+  public void insert(Map<String, Embedding> embeddings, long billedTokens) {
     List<Row> rows =
         embeddings.entrySet().stream()
             .map(entry -> new Row(TextHash.sha256(entry.getKey()), entry.getValue()))
             .sorted((a, b) -> Arrays.compareUnsigned(a.hash(), b.hash()))
             .toList();
     database.inTenant(
-        "store embeddings", connection -> counts.add(connection, insert(connection, rows)));
+        "store embeddings",
+        connection -> {
+          billed.add(connection, billedTokens);
+          return counts.add(connection, insert(connection, rows));
+        });
   }
 
   private int insert(Connection connection, List<Row> rows) throws SQLException {

@@ -8,6 +8,9 @@ import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
+import dev.sextant.remote.embedding.protocol.EmbeddingKind;
+import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
+import dev.sextant.remote.embedding.protocol.RoleSettings;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,7 +45,9 @@ public final class ExperimentStore {
   private static final String EMBEDDERS =
       """
       select b.id, b.name, b.architecture, b.location, b.revision, b.weights_sha256, b.tokenizer_sha256,
-             b.pooling, b.prefix, b.max_tokens, b.dimensions, b.precision
+             b.pooling, b.prefix, b.max_tokens, b.dimensions, b.precision, b.model, b.asked_dimensions,
+             b.question_prefix, b.question_task, b.passage_task, b.question_revision, b.probe_vectors,
+             b.credential, b.credential_nonce, b.credential_key, b.price, b.currency
       from experiment_embedders x
       join embedders b on b.id = x.embedder_id
       where x.experiment_id = ?
@@ -187,7 +192,34 @@ public final class ExperimentStore {
             row.getInt("max_tokens"),
             row.getInt("dimensions"),
             Precision.valueOf(constant(row, "precision")));
-    return new RegisteredEmbedder(row.getString("id"), row.getString("revision"), spec);
+    return new RegisteredEmbedder(
+        row.getString("id"),
+        row.getString("revision"),
+        spec,
+        spec.architecture().isRemote() ? server(row) : null);
+  }
+
+  private static RegisteredServer server(ResultSet row) throws SQLException {
+    int asked = row.getInt("asked_dimensions");
+    Integer dimensions = row.wasNull() ? null : asked;
+    EmbeddingSpec settings =
+        new EmbeddingSpec(
+            EmbeddingKind.of(row.getString("architecture")).orElseThrow(),
+            row.getString("location"),
+            row.getString("model"),
+            dimensions,
+            new RoleSettings(row.getString("question_prefix"), row.getString("question_task")),
+            new RoleSettings(row.getString("prefix"), row.getString("passage_task")),
+            row.getInt("max_tokens"));
+    return new RegisteredServer(
+        settings,
+        row.getString("question_revision"),
+        row.getBytes("probe_vectors"),
+        row.getBytes("credential"),
+        row.getBytes("credential_nonce"),
+        row.getString("credential_key"),
+        row.getBigDecimal("price"),
+        row.getString("currency"));
   }
 
   private static String constant(ResultSet row, String column) throws SQLException {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class EmbeddingStoreTest {
 
   private static final String EXPERIMENT = "00000000-0000-7000-8000-000000000001";
+  private static final String EMBEDDER = "00000000-0000-7000-8000-000000000002";
 
   private static TestDatabase database;
   private static TenantTransactions acme;
@@ -46,11 +47,11 @@ class EmbeddingStoreTest {
 
   @Test
   void a_stored_vector_is_the_same_to_the_last_bit() {
-    EmbeddingStore store = new EmbeddingStore(acme, "bits", EXPERIMENT);
+    EmbeddingStore store = new EmbeddingStore(acme, "bits", EXPERIMENT, EMBEDDER);
     float[] vector = {0f, -0f, 1 / 3f, Float.MIN_VALUE, Float.MAX_VALUE, -1e-30f};
 
     store.insert(
-        Map.of("a text – 文 \uD83D\uDE00", new Embedding(vector, 7, true, 0.25, "packed avx2")));
+        Map.of("a text – 文 \uD83D\uDE00", new Embedding(vector, 7, true, 0.25, "packed avx2")), 0);
 
     Embedding found = store.find(List.of("a text – 文 \uD83D\uDE00")).values().iterator().next();
     assertThat(bits(found.vector())).isEqualTo(bits(vector));
@@ -63,19 +64,23 @@ class EmbeddingStoreTest {
   @Test
   void only_the_same_text_of_the_same_revision_and_tenant_is_found() {
     Map<String, Embedding> text = Map.of("text", new Embedding(new float[] {1}, 1));
-    new EmbeddingStore(acme, "one", EXPERIMENT).insert(text);
+    new EmbeddingStore(acme, "one", EXPERIMENT, EMBEDDER).insert(text, 0);
 
-    assertThat(new EmbeddingStore(acme, "one", EXPERIMENT).find(List.of("text", "Text", "text ")))
+    assertThat(
+            new EmbeddingStore(acme, "one", EXPERIMENT, EMBEDDER)
+                .find(List.of("text", "Text", "text ")))
         .containsOnlyKeys("text");
-    assertThat(new EmbeddingStore(acme, "another", EXPERIMENT).find(List.of("text"))).isEmpty();
-    assertThat(new EmbeddingStore(globex, "one", EXPERIMENT).find(List.of("text"))).isEmpty();
+    assertThat(new EmbeddingStore(acme, "another", EXPERIMENT, EMBEDDER).find(List.of("text")))
+        .isEmpty();
+    assertThat(new EmbeddingStore(globex, "one", EXPERIMENT, EMBEDDER).find(List.of("text")))
+        .isEmpty();
   }
 
   @Test
   void what_was_stored_first_stays() {
-    EmbeddingStore store = new EmbeddingStore(acme, "first", EXPERIMENT);
-    store.insert(Map.of("text", new Embedding(new float[] {1}, 1)));
-    store.insert(Map.of("text", new Embedding(new float[] {2}, 2, true, 0.5, "other")));
+    EmbeddingStore store = new EmbeddingStore(acme, "first", EXPERIMENT, EMBEDDER);
+    store.insert(Map.of("text", new Embedding(new float[] {1}, 1)), 0);
+    store.insert(Map.of("text", new Embedding(new float[] {2}, 2, true, 0.5, "other")), 0);
 
     assertThat(store.find(List.of("text")).get("text").vector()).containsExactly(1f);
   }
@@ -83,7 +88,7 @@ class EmbeddingStoreTest {
   @Test
   void writers_that_meet_the_same_texts_in_opposite_orders_do_not_block_each_other()
       throws Exception {
-    EmbeddingStore store = new EmbeddingStore(acme, "many", EXPERIMENT);
+    EmbeddingStore store = new EmbeddingStore(acme, "many", EXPERIMENT, EMBEDDER);
     Embedding embedding = new Embedding(new float[384], 1);
     ExecutorService writers = Executors.newFixedThreadPool(4);
     List<Future<?>> written = new ArrayList<>();
@@ -94,7 +99,7 @@ class EmbeddingStoreTest {
       IntStream.range(0, 200)
           .map(i -> first + (forward ? i : 199 - i))
           .forEach(i -> texts.put("text " + i, embedding));
-      written.add(writers.submit(() -> store.insert(texts)));
+      written.add(writers.submit(() -> store.insert(texts, 0)));
     }
     for (Future<?> future : written) {
       future.get();
@@ -109,10 +114,10 @@ class EmbeddingStoreTest {
   void only_texts_whose_vector_is_new_count_as_embedded_and_as_stored() throws Exception {
     try (TestDatabase fresh = TestDatabase.create();
         TenantTransactions tenant = open(fresh, fresh.globex())) {
-      EmbeddingStore store = new EmbeddingStore(tenant, "counted", EXPERIMENT);
+      EmbeddingStore store = new EmbeddingStore(tenant, "counted", EXPERIMENT, EMBEDDER);
       Embedding embedding = new Embedding(new float[] {1, 2}, 1);
-      store.insert(Map.of("a", embedding, "b", embedding));
-      store.insert(Map.of("b", embedding, "c", embedding));
+      store.insert(Map.of("a", embedding, "b", embedding), 0);
+      store.insert(Map.of("b", embedding, "c", embedding), 0);
 
       assertThat(number(fresh, "select sum(texts_embedded) from usage_days")).isEqualTo(3);
       assertThat(number(fresh, "select sum(bytes) from stored_bytes where kind = 'vectors'"))

@@ -137,7 +137,9 @@ public final class Instance implements AutoCloseable {
     closers.push("those who wait for models", waiters);
     ApiConfig apiConfig = settings.api(database, keycloak);
     closers.push("calls of models by jobs", grantCalls(database, apiConfig.generators())::close);
-    PlatformApi api = await(PlatformApi.start(vertx, apiConfig, ports(jobs, scorer, waiters)));
+    LocalModels models = new LocalModels(apiConfig.generators().endpoints());
+    PlatformApi api =
+        await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters)));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
     return open(vertx, api, tenant, keycloak);
@@ -157,10 +159,10 @@ public final class Instance implements AutoCloseable {
     closers.close();
   }
 
-  private Ports ports(JobCluster jobs, LiveScorer scorer, Waiters waiters) {
+  private Ports ports(JobCluster jobs, LocalModels models, LiveScorer scorer, Waiters waiters) {
     return new Ports(
         jobs,
-        new LocalModels(),
+        models,
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new SharedModelPreflights(scorer),

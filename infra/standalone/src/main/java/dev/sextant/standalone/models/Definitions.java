@@ -40,13 +40,21 @@ public final class Definitions {
   /**
    * Returns the specification to open.
    *
-   * @throws Refusal if this release would compute vectors that differ from the definition's
+   * @throws Refusal if a server computes the vectors, or this release would compute others than the
+   *     definition's
    */
   public static EmbedderSpec spec(EmbedderDefinition definition) {
+    Architecture architecture = EnumCodes.parse(Architecture.class, definition.architecture());
+    if (architecture.isRemote()) {
+      throw Refusal.conflict(
+          "embedder-remote",
+          "The embedder '%s' runs on a server that bills each text. Verdicts, preflights and similarities use embedders of this machine; experiments use both."
+              .formatted(definition.name()));
+    }
     EmbedderSpec spec =
         new EmbedderSpec(
             definition.name(),
-            EnumCodes.parse(Architecture.class, definition.architecture()),
+            architecture,
             definition.location(),
             definition.weightsSha256(),
             definition.tokenizerSha256(),

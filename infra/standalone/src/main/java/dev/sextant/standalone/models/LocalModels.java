@@ -6,17 +6,40 @@ import dev.sextant.api.models.EmbedderRegistration;
 import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
 import dev.sextant.api.models.ModelCatalogue;
+import dev.sextant.api.models.server.PinnedServer;
+import dev.sextant.api.models.server.ServerProbe;
+import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The shipped embedders, and the models in folders of this machine. */
+/** The shipped embedders, the models in folders of this machine, and embedders on servers. */
 public final class LocalModels implements ModelCatalogue {
+
+  private final ServerModels servers;
+
+  /**
+   * @param endpoints the addresses of servers that may be reached
+   */
+  public LocalModels(EndpointPolicy endpoints) {
+    this.servers = new ServerModels(endpoints);
+  }
+
+  @Override
+  public ServerProbe probe(ServerRegistration wish) {
+    return servers.probe(wish);
+  }
+
+  @Override
+  public PinnedServer pin(ServerRegistration wish, List<float[]> vectors) {
+    return ServerModels.pin(wish, vectors);
+  }
 
   @Override
   public List<EmbedderDefinition> shipped() {

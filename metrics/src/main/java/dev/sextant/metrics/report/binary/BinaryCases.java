@@ -8,7 +8,6 @@ import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
 import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -31,11 +30,9 @@ public final class BinaryCases {
   private final double[] rank;
   private final boolean[] positive;
   private final ClassClusters classes;
-
-  /** Positives and negatives before each group, and in all groups at the end. */
-  private int[] positivesBefore;
-
-  private int[] negativesBefore;
+  private final int[] starts;
+  private final int[] splits;
+  private final int groups;
 
   /**
    * Takes the subjects that have a label and a value.
@@ -61,25 +58,22 @@ public final class BinaryCases {
     }
     this.clusters = new Clusters(subjects.subjects().items(order), count);
     this.classes = ClassClusters.of(positive, clusters);
-    this.positivesBefore = new int[order.length + 1];
-    this.negativesBefore = new int[order.length + 1];
-    group();
+    this.starts = new int[order.length + 1];
+    this.splits = new int[order.length];
+    this.groups = group();
   }
 
-  private void group() {
+  private int group() {
     int group = 0;
-    int end;
-    for (int start = 0; start < rank.length; start = end) {
-      int positives = 0;
-      for (end = start; end < rank.length && rank[end] == rank[start]; end++) {
-        positives += positive[end] ? 1 : 0;
+    for (int i = 0; i < rank.length; group++) {
+      starts[group] = i;
+      splits[group] = i;
+      for (; i < rank.length && rank[i] == rank[starts[group]]; i++) {
+        splits[group] += positive[i] ? 1 : 0;
       }
-      positivesBefore[group + 1] = positivesBefore[group] + positives;
-      negativesBefore[group + 1] = negativesBefore[group] + end - start - positives;
-      group++;
     }
-    positivesBefore = Arrays.copyOf(positivesBefore, group + 1);
-    negativesBefore = Arrays.copyOf(negativesBefore, group + 1);
+    starts[group] = rank.length;
+    return group;
   }
 
   int size() {
@@ -122,27 +116,17 @@ public final class BinaryCases {
   }
 
   int groups() {
-    return positivesBefore.length - 1;
-  }
-
-  /** Returns how many positives are riskier than each group; of them all, at the end. */
-  int[] positivesBefore() {
-    return positivesBefore;
-  }
-
-  /** Returns the same of the negatives. */
-  int[] negativesBefore() {
-    return negativesBefore;
+    return groups;
   }
 
   /** Returns the first position of a group; for the group after the last, the size. */
   int start(int group) {
-    return positivesBefore[group] + negativesBefore[group];
+    return starts[group];
   }
 
   /** Returns the position after the last positive of a group: that of its first negative. */
   int split(int group) {
-    return positivesBefore[group + 1] + negativesBefore[group];
+    return splits[group];
   }
 
   /** Returns the number of cases of a class. */
@@ -160,7 +144,7 @@ public final class BinaryCases {
       return NoStatistic.NO_VALUES;
     }
     boolean oneClass = count(true) == 0 || count(false) == 0;
-    return oneClass ? NoStatistic.ONE_CLASS : groups() < 2 ? NoStatistic.VALUES_ALIKE : null;
+    return oneClass ? NoStatistic.ONE_CLASS : groups < 2 ? NoStatistic.VALUES_ALIKE : null;
   }
 
   /** Returns the thirds by each trait that is known. */

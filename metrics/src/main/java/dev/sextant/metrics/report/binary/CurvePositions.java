@@ -52,8 +52,13 @@ final class CurvePositions {
   CurvePositions(BinaryCases cases) {
     this.cases = cases;
     int groups = cases.groups();
-    positivesBefore = cases.positivesBefore();
-    negativesBefore = cases.negativesBefore();
+    positivesBefore = new int[groups + 1];
+    negativesBefore = new int[groups + 1];
+    for (int group = 0; group < groups; group++) {
+      int split = cases.split(group);
+      positivesBefore[group + 1] = positivesBefore[group] + split - cases.start(group);
+      negativesBefore[group + 1] = negativesBefore[group] + cases.start(group + 1) - split;
+    }
     ClassClusters classes = cases.classes();
     ofPositives = side(positivesBefore[groups], classes.positives(), classes.effectivePositives());
     ofNegatives = side(negativesBefore[groups], classes.negatives(), classes.effectiveNegatives());

@@ -27,8 +27,13 @@ final class Curves {
 
   Curves(BinaryCases cases) {
     this.cases = cases;
-    truePositives = cases.positivesBefore();
-    falsePositives = cases.negativesBefore();
+    truePositives = new int[cases.groups() + 1];
+    falsePositives = new int[cases.groups() + 1];
+    for (int group = 0; group < cases.groups(); group++) {
+      truePositives[group + 1] = truePositives[group] + cases.split(group) - cases.start(group);
+      falsePositives[group + 1] =
+          falsePositives[group] + cases.start(group + 1) - cases.split(group);
+    }
   }
 
   List<RocPoint> roc() {

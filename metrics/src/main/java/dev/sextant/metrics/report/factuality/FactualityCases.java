@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sign 1 if a higher score is riskier, else -1
  * @param trust the negative of the risk, by case
+ * @param rank trust without the noise of its last digits, by case
  * @param factuality in [0, 1], by case
  * @param subjects all of them, labelled or not
  * @param order place of each case among the subjects
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 record FactualityCases(
     double sign,
     double[] trust,
+    double[] rank,
     double[] factuality,
     Clusters clusters,
     ScoredSubjects subjects,
@@ -42,6 +44,7 @@ record FactualityCases(
     ScoredSubjects subjects = sorted.scored();
     int[] order = sorted.byFactuality(sign < 0);
     double[] trust = new double[order.length];
+    double[] rank = new double[order.length];
     double[] factuality = new double[order.length];
     for (int i = 0; i < order.length; i++) {
       trust[i] = subjects.score(order[i]);
@@ -49,10 +52,11 @@ record FactualityCases(
     }
     Readings.unify(trust);
     for (int i = 0; i < order.length; i++) {
-      trust[i] = 0.0 - sign * trust[i]; // 0.0 - turns a negative zero into zero
+      rank[i] = 0.0 - sign * Readings.rounded(trust[i]); // 0.0 - turns a negative zero into zero
+      trust[i] = 0.0 - sign * trust[i];
     }
     Clusters clusters = new Clusters(subjects.subjects().items(order), count);
-    return new FactualityCases(sign, trust, factuality, clusters, subjects, order);
+    return new FactualityCases(sign, trust, rank, factuality, clusters, subjects, order);
   }
 
   int size() {
@@ -67,12 +71,12 @@ record FactualityCases(
     if (areAlike(factuality)) {
       return NoStatistic.LABELS_ALIKE;
     }
-    return areScoresAlike() ? NoStatistic.VALUES_ALIKE : null;
+    return areAlike(rank) ? NoStatistic.VALUES_ALIKE : null;
   }
 
   /** Returns the cases by trust. */
   Order byTrust() {
-    return Order.of(Readings.rounded(trust));
+    return Order.of(rank);
   }
 
   /** Returns the cases by factuality. */
@@ -94,24 +98,22 @@ record FactualityCases(
   FactualityCases at(int[] places) {
     int n = places.length;
     double[] trusts = new double[n];
+    double[] ranks = new double[n];
     double[] factualities = new double[n];
     int[] orders = new int[n];
     for (int i = 0; i < n; i++) {
       trusts[i] = trust[places[i]];
+      ranks[i] = rank[places[i]];
       factualities[i] = factuality[places[i]];
       orders[i] = order[places[i]];
     }
-    return new FactualityCases(sign, trusts, factualities, clusters.at(places), subjects, orders);
+    return new FactualityCases(
+        sign, trusts, ranks, factualities, clusters.at(places), subjects, orders);
   }
 
   /** Returns whether no two scores differ. */
   boolean areScoresAlike() {
-    for (double each : trust) {
-      if (Readings.rounded(each) != Readings.rounded(trust[0])) {
-        return false;
-      }
-    }
-    return true;
+    return areAlike(rank);
   }
 
   private static boolean areAlike(double[] values) {

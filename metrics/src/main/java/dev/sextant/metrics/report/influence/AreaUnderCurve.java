@@ -135,17 +135,14 @@ public final class AreaUnderCurve {
       for (int k = 0; k < n; k++) {
         positivesBefore[k + 1] = positivesBefore[k] + (positive[start + order.subjects[k]] ? 1 : 0);
       }
-      int end;
-      for (int first = 0; first < n; first = end) {
-        end = order.end[first];
+      for (int k = 0; k < n; k++) {
+        int i = start + order.subjects[k];
+        int first = order.first[k];
+        int end = order.end[k];
         double below = positivesBefore[first];
         double tied = positivesBefore[end] - below;
-        double ofPositive = first - below + (end - first - tied) / 2;
-        double ofNegative = positives - below - tied / 2;
-        for (int k = first; k < end; k++) {
-          int i = start + order.subjects[k];
-          won[i] = positive[i] ? ofPositive : ofNegative;
-        }
+        won[i] =
+            positive[i] ? first - below + (end - first - tied) / 2 : positives - below - tied / 2;
       }
     }
 

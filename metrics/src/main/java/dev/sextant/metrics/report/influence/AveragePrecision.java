@@ -32,12 +32,10 @@ public final class AveragePrecision {
     double positives = positivesBefore[n];
     double[] precisions = new double[n];
     double value = 0;
-    for (int first = 0; first < n; first = order.end[first]) {
-      double precision = (positives - positivesBefore[first]) / (n - first);
-      for (int place = first; place < order.end[first]; place++) {
-        precisions[place] = precision;
-        value += positive[order.subjects[place]] ? precision : 0;
-      }
+    for (int place = 0; place < n; place++) {
+      int first = order.first[place];
+      precisions[place] = (positives - positivesBefore[first]) / (n - first);
+      value += positive[order.subjects[place]] ? precisions[place] : 0;
     }
     value /= positives;
     return Estimate.of(value, clusters, influence(order, positive, precisions, positives, value))

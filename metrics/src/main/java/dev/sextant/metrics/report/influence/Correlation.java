@@ -135,16 +135,14 @@ public final class Correlation {
 
   /** Computes the same of sorted values. */
   public static Measured spearman(Order byX, Order byY, Clusters clusters) {
-    double[] a = byX.midRanks();
-    double[] b = byY.midRanks();
-    double ofX = deviation(a);
-    double ofY = deviation(b);
-    standardise(a, ofX);
-    standardise(b, ofY);
+    double[] ranksX = byX.midRanks();
+    double[] ranksY = byY.midRanks();
+    double[] a = standardised(ranksX);
+    double[] b = standardised(ranksY);
     double rho = mean(a, b);
     double[] influence = influence(a, b, rho);
-    addRankTerm(influence, byX, a, b, rho, ofX);
-    addRankTerm(influence, byY, b, a, rho, ofY);
+    addRankTerm(influence, byX, a, b, rho, deviation(ranksX));
+    addRankTerm(influence, byY, b, a, rho, deviation(ranksY));
     Estimate estimate = of(rho, clusters, influence);
     return new Measured(estimate, outside -> Intervals.correlation(estimate, outside));
   }
@@ -176,44 +174,35 @@ public final class Correlation {
       int i = order.subjects[place];
       before[place + 1] = before[place] + (b[i] - rho * a[i]);
     }
+    double[] terms = new double[n];
     double mean = 0;
-    for (int first = 0; first < n; first = order.end[first]) {
-      double term = term(before, first, order.end[first]);
-      for (int place = first; place < order.end[first]; place++) {
-        mean += term;
-      }
+    for (int place = 0; place < n; place++) {
+      double above = before[n] - before[order.end[place]];
+      double tied = before[order.end[place]] - before[order.first[place]];
+      terms[place] = (above + tied / 2) / n;
+      mean += terms[place];
     }
     mean /= n;
-    for (int first = 0; first < n; first = order.end[first]) {
-      double share = (term(before, first, order.end[first]) - mean) / deviation / n;
-      for (int place = first; place < order.end[first]; place++) {
-        influence[order.subjects[place]] += share;
-      }
+    for (int place = 0; place < n; place++) {
+      influence[order.subjects[place]] += (terms[place] - mean) / deviation / n;
     }
-  }
-
-  private static double term(double[] before, int first, int end) {
-    int n = before.length - 1;
-    double above = before[n] - before[end];
-    double tied = before[end] - before[first];
-    return (above + tied / 2) / n;
   }
 
   private static double[] standardised(double[] values) {
-    double[] standardised = values.clone();
-    standardise(standardised, deviation(values));
+    double mean = mean(values);
+    double deviation = deviation(values, mean);
+    double[] standardised = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      standardised[i] = (values[i] - mean) / deviation;
+    }
     return standardised;
   }
 
-  private static void standardise(double[] values, double deviation) {
-    double mean = mean(values);
-    for (int i = 0; i < values.length; i++) {
-      values[i] = (values[i] - mean) / deviation;
-    }
+  private static double deviation(double[] values) {
+    return deviation(values, mean(values));
   }
 
-  private static double deviation(double[] values) {
-    double mean = mean(values);
+  private static double deviation(double[] values, double mean) {
     double squares = 0;
     for (double value : values) {
       squares += (value - mean) * (value - mean);

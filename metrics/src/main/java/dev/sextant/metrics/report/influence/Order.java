@@ -19,6 +19,9 @@ public final class Order {
   /** Subjects by rising value; of equal values in their own order. */
   final int[] subjects;
 
+  /** For each place of {@code subjects}, the first place with the same value. */
+  final int[] first;
+
   /** For each place of {@code subjects}, the place after the last with the same value. */
   final int[] end;
 
@@ -29,10 +32,14 @@ public final class Order {
   private Order(int[] subjects, double[] values) {
     int n = values.length;
     this.subjects = subjects;
+    first = new int[n];
     end = new int[n];
+    for (int i = 0; i < n; i++) {
+      boolean tied = i > 0 && values[subjects[i]] == values[subjects[i - 1]];
+      first[i] = tied ? first[i - 1] : i;
+    }
     for (int i = n - 1; i >= 0; i--) {
-      boolean tied = i + 1 < n && values[subjects[i]] == values[subjects[i + 1]];
-      end[i] = tied ? end[i + 1] : i + 1;
+      end[i] = i + 1 < n && first[i + 1] == first[i] ? end[i + 1] : i + 1;
     }
   }
 
@@ -103,11 +110,8 @@ public final class Order {
   public double[] midRanks() {
     int n = subjects.length;
     double[] ranks = new double[n];
-    for (int first = 0; first < n; first = end[first]) {
-      double rank = (first + end[first]) / (2.0 * n);
-      for (int place = first; place < end[first]; place++) {
-        ranks[subjects[place]] = rank;
-      }
+    for (int place = 0; place < n; place++) {
+      ranks[subjects[place]] = (first[place] + end[place]) / (2.0 * n);
     }
     return ranks;
   }

@@ -18,29 +18,30 @@ final class TextEstimateStore {
 
   /**
    * Distinct texts without a vector, summed over the embedders. Jobs embed a long text again if its
-   * vector lacks the length that was read.
+   * vector lacks the length that was read. A server may treat questions unlike other texts.
    */
   private static final String NOT_EMBEDDED =
       """
       with texts as (
-        select distinct sha256(convert_to(t.text, 'UTF8')) as hash
-        from (select question as text from items where version_id = $1 and $3::boolean
+        select distinct t.is_question, sha256(convert_to(t.text, 'UTF8')) as hash
+        from (select question as text, true as is_question from items where version_id = $1 and $3::boolean
               union all
-              select context from items where version_id = $1 and $4::boolean
+              select context, false from items where version_id = $1 and $4::boolean
               union all
-              select reference from items where version_id = $1 and $5::boolean
+              select reference, false from items where version_id = $1 and $5::boolean
               union all
-              select text from answers where answer_set_id = $2) t
+              select text, false from answers where answer_set_id = $2) t
         where t.text <> ''),
-      revisions as (
-        select distinct revision
-        from embedders
-        where id = any ($6))
-      select (select count(*) from texts) * (select count(*) from revisions)
+      wanted as materialized (
+        select distinct case when t.is_question then coalesce(b.question_revision, b.revision) else b.revision end
+                        as revision, t.hash
+        from texts t
+        cross join embedders b
+        where b.id = any ($6))
+      select (select count(*) from wanted)
              - (select count(*)
-                from revisions r
-                join embeddings e on e.revision = r.revision
-                join texts t on t.hash = e.text_sha256)
+                from wanted w
+                join embeddings e on e.revision = w.revision and e.text_sha256 = w.hash)
              as texts
       """;
 
@@ -50,7 +51,7 @@ final class TextEstimateStore {
    */
   private static final String BY_TOKENS =
       """
-      select (select count(*) from embedders where id = any ($3) and architecture <> 'lexical')
+      select (select count(*) from embedders where id = any ($3) and architecture = 'bert')
              * ((select coalesce(sum(2 + regexp_count(text, '[.!?…。！？\\n\\r\\u2028\\u2029\\u0085]')), 0)
                  from answers
                  where answer_set_id = $2)

@@ -13,21 +13,34 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /** The SQL of credentials. Every method takes a client that is bound to a tenant. */
-final class CredentialStore {
+public final class CredentialStore {
 
-  /** An encrypted credential and its generator. */
-  record StoredCredential(UUID generatorId, EncryptedCredential encrypted) {}
+  /** An encrypted credential and its row. */
+  record StoredCredential(UUID rowId, EncryptedCredential encrypted) {}
+
+  /**
+   * The statements of a table with credentials. Those that read return row_id, bytes, nonce and
+   * key_id.
+   *
+   * @param find parameter: an id
+   * @param byOtherKeys locks the rows; parameter: the id of a key
+   * @param set parameters: an id, and the bytes, the nonce and the key's id of a credential
+   * @param replace as {@code set}, without marking the credential as changed
+   * @param clear parameter: an id
+   */
+  public record Statements(
+      String find, String byOtherKeys, String set, String replace, String clear) {}
 
   private static final String FIND =
       """
-      select id as generator_id, credential as bytes, credential_nonce as nonce, credential_key as key_id
+      select id as row_id, credential as bytes, credential_nonce as nonce, credential_key as key_id
       from generators
       where id = $1 and credential is not null
       """;
 
   private static final String BY_OTHER_KEYS =
       """
-      select id as generator_id, credential as bytes, credential_nonce as nonce, credential_key as key_id
+      select id as row_id, credential as bytes, credential_nonce as nonce, credential_key as key_id
       from generators
       where credential_key <> $1
       order by id
@@ -55,30 +68,38 @@ final class CredentialStore {
       where id = $1
       """;
 
+  static final Statements OF_GENERATORS = new Statements(FIND, BY_OTHER_KEYS, SET, REPLACE, CLEAR);
+
   private static final Function<Row, StoredCredential> CREDENTIAL =
       RecordMapper.of(StoredCredential.class);
 
-  Future<Optional<EncryptedCredential>> find(SqlClient db, UUID generatorId) {
-    return Sql.first(db, CREDENTIAL, FIND, generatorId)
+  private final Statements sql;
+
+  CredentialStore(Statements sql) {
+    this.sql = sql;
+  }
+
+  Future<Optional<EncryptedCredential>> find(SqlClient db, UUID rowId) {
+    return Sql.first(db, CREDENTIAL, sql.find(), rowId)
         .map(found -> found.map(StoredCredential::encrypted));
   }
 
   /** Locks and returns the credentials that are encrypted with a different key. */
   Future<List<StoredCredential>> encryptedByOthers(SqlClient db, String keyId) {
-    return Sql.list(db, CREDENTIAL, BY_OTHER_KEYS, keyId);
+    return Sql.list(db, CREDENTIAL, sql.byOtherKeys(), keyId);
   }
 
-  Future<Void> set(SqlClient db, UUID generatorId, EncryptedCredential credential) {
-    return write(db, SET, generatorId, credential);
+  Future<Void> set(SqlClient db, UUID rowId, EncryptedCredential credential) {
+    return write(db, sql.set(), rowId, credential);
   }
 
   /** Stores a credential under a new key, without marking it as changed. */
-  Future<Void> replace(SqlClient db, UUID generatorId, EncryptedCredential credential) {
-    return write(db, REPLACE, generatorId, credential);
+  Future<Void> replace(SqlClient db, UUID rowId, EncryptedCredential credential) {
+    return write(db, sql.replace(), rowId, credential);
   }
 
-  Future<Void> clear(SqlClient db, UUID generatorId) {
-    return Sql.run(db, CLEAR, generatorId);
+  Future<Void> clear(SqlClient db, UUID rowId) {
+    return Sql.run(db, sql.clear(), rowId);
   }
 
   private static Future<Void> write(

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stores credentials. It is the only way to a generator's credential. */
+/** Stores the credentials of one table. It is the API's only way to them. */
 public final class CredentialVault {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(CredentialVault.class);
@@ -23,24 +23,31 @@ public final class CredentialVault {
   private final TenantDatabase database;
   private final CredentialKeys keys;
   private final CredentialCipher cipher;
-  private final CredentialStore credentials = new CredentialStore();
+  private final CredentialStore credentials;
 
-  /** Creates a vault. */
+  /** Creates the vault of generators. */
   public CredentialVault(TenantDatabase database, CredentialKeys keys) {
+    this(database, keys, CredentialStore.OF_GENERATORS);
+  }
+
+  /** Creates the vault of a table. */
+  public CredentialVault(
+      TenantDatabase database, CredentialKeys keys, CredentialStore.Statements sql) {
+    this.credentials = new CredentialStore(sql);
     this.database = database;
     this.keys = keys;
     this.cipher = new CredentialCipher(keys);
   }
 
   /**
-   * Returns a generator's credential; empty if it has none or the generator does not exist.
+   * Returns the credential of a row; empty if it has none or the row does not exist.
    *
    * @return fails with a {@link CredentialException} if it cannot be decrypted
    */
-  public Future<Optional<Secret>> credential(TenantId tenant, UUID generatorId) {
+  public Future<Optional<Secret>> credential(TenantId tenant, UUID rowId) {
     return database
-        .inTenant(tenant, db -> credentials.find(db, generatorId))
-        .map(found -> found.map(kept -> cipher.decrypt(tenant.value(), generatorId, kept)));
+        .inTenant(tenant, db -> credentials.find(db, rowId))
+        .map(found -> found.map(kept -> cipher.decrypt(tenant.value(), rowId, kept)));
   }
 
   /**
@@ -57,17 +64,17 @@ public final class CredentialVault {
   }
 
   /** Stores a credential. */
-  public Future<Void> set(SqlClient db, TenantId tenant, UUID generatorId, Secret secret) {
-    return credentials.set(db, generatorId, cipher.encrypt(tenant.value(), generatorId, secret));
+  public Future<Void> set(SqlClient db, TenantId tenant, UUID rowId, Secret secret) {
+    return credentials.set(db, rowId, cipher.encrypt(tenant.value(), rowId, secret));
   }
 
   /** Deletes a credential. */
-  public Future<Void> clear(SqlClient db, UUID generatorId) {
-    return credentials.clear(db, generatorId);
+  public Future<Void> clear(SqlClient db, UUID rowId) {
+    return credentials.clear(db, rowId);
   }
 
   private Future<Void> reencrypt(SqlClient db, TenantId tenant, StoredCredential old) {
-    UUID id = old.generatorId();
+    UUID id = old.rowId();
     try {
       Secret secret = cipher.decrypt(tenant.value(), id, old.encrypted());
       return credentials.replace(db, id, cipher.encrypt(tenant.value(), id, secret));

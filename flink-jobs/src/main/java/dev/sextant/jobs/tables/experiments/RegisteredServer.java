@@ -1,0 +1,63 @@
+package dev.sextant.jobs.tables.experiments;
+
+import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
+import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a registered embedder on a server has besides its specification.
+ *
+ * @param settings what the server is asked
+ * @param questionRevision key of the cache for questions; null: as for other texts
+ * @param probe vectors of the probe texts, float32, little-endian
+ * @param credential encrypted credential; null if it has none
+ * @param nonce of the encryption
+ * @param keyId of the key that decrypts it
+ * @param price per million tokens; null if it is unknown
+ * @param currency of the price
+ */
+@SuppressWarnings("ArrayRecordComponent") // comes from a row and is never compared
+public record RegisteredServer(
+    EmbeddingSpec settings,
+    @Nullable String questionRevision,
+    byte[] probe,
+    byte @Nullable [] credential,
+    byte @Nullable [] nonce,
+    @Nullable String keyId,
+    @Nullable BigDecimal price,
+    @Nullable String currency)
+    implements Serializable {
+
+  /** Returns the vectors of the probe texts. */
+  public List<float[]> probeVectors(int dimensions) {
+    ByteBuffer bytes = ByteBuffer.wrap(probe).order(ByteOrder.LITTLE_ENDIAN);
+    List<float[]> vectors = new ArrayList<>();
+    while (bytes.remaining() >= dimensions * Float.BYTES) {
+      float[] vector = new float[dimensions];
+      for (int i = 0; i < dimensions; i++) {
+        vector[i] = bytes.getFloat();
+      }
+      vectors.add(vector);
+    }
+    return vectors;
+  }
+
+  /** Returns the encrypted credential; null if it has none. */
+  public @Nullable EncryptedCredential encrypted() {
+    return credential == null || nonce == null || keyId == null
+        ? null
+        : new EncryptedCredential(credential, nonce, keyId);
+  }
+
+  /** Never shows the credential. */
+  @Override
+  public String toString() {
+    return "RegisteredServer[%s]".formatted(settings);
+  }
+}
