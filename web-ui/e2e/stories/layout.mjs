@@ -104,8 +104,20 @@ export const STORIES = {
     assert.ok(fills.length > 0 && fills.every((fill) => /^#[0-9a-f]{6}$/.test(fill)), `${fills}`);
   },
 
-  'The form of a generator says that generators are not used yet': async ({ page, origin }) => {
+  'A generator shows what its probe found as soon as it ends': async ({ page, origin }) => {
+    let asked = 0;
+    await page.route('**/api/v1/generators?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      asked += 1;
+      if (asked === 1) {
+        body.data[0].probe = { ...body.data[0].probe, state: 'running', findings: [] };
+      }
+      await route.fulfill({ response: answer, json: body });
+    });
     await page.goto(`${origin}/settings/generators`);
-    await page.getByText('Generators are not used yet').waitFor();
+    const first = page.getByRole('region', { name: 'Answers', exact: true });
+    await first.getByText('The probe is running').waitFor();
+    await first.getByText('nothing unusual').waitFor();
   },
 };
