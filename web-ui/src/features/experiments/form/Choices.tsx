@@ -153,6 +153,13 @@ function embedderText(embedder: Embedder): string {
   if (embedder.architecture === 'lexical') {
     return 'character trigrams, no neural network';
   }
+  if (embedder.model !== null) {
+    const price =
+      embedder.price === null
+        ? 'at an unknown price'
+        : `at ${embedder.price} ${embedder.currency ?? ''} per million tokens`;
+    return `${count(embedder.dimensions)} dimensions, on a server that bills each new text ${price}`;
+  }
   const pooling = embedder.pooling === 'cls' ? 'first token' : embedder.pooling;
   return `${count(embedder.dimensions)} dimensions, ${pooling} pooling, at most ${count(embedder.max_tokens)} tokens`;
 }

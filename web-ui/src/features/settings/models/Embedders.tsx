@@ -8,6 +8,8 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { RegisterEmbedder, RegisterEntailmentModel } from './RegisterModel.tsx';
+import { RegisterServerEmbedder } from './RegisterServer.tsx';
+import { ServerEmbedders } from './ServerEmbedders.tsx';
 
 /** The models that experiments can use. */
 export function Embedders({ me }: { me: Me }) {
@@ -27,10 +29,12 @@ export function Embedders({ me }: { me: Me }) {
               embedders={data}
               forget={writes ? forgetting('embedders', embedders.reload) : null}
             />
+            <ServerEmbedders embedders={data} writes={writes} changed={embedders.reload} />
           </>
         )}
       </Listing>
       {writes && <RegisterEmbedder registered={embedders.reload} />}
+      {writes && <RegisterServerEmbedder registered={embedders.reload} />}
       <EntailmentModels writes={writes} />
     </>
   );

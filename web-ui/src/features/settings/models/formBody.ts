@@ -1,4 +1,4 @@
-const NUMBERS = new Set(['max_tokens', 'temperature', 'top_p']);
+const NUMBERS = new Set(['max_tokens', 'temperature', 'top_p', 'dimensions', 'price']);
 
 /** The fields that were filled in, numbers as numbers. */
 export function wishOf(form: FormData): Record<string, string | number> {
