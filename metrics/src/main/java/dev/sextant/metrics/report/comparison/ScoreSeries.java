@@ -139,12 +139,8 @@ public final class ScoreSeries {
           SeriesStatistics.Computed.of(metric, subjects, direction, clusters);
       for (Headline headline : Headline.values()) {
         Selected all = new Selected(headline, used(headline));
-        kept.put(all, Optional.ofNullable(computed.measured().get(headline)));
-        keptScaled.put(
-            all,
-            headline == Headline.SPEARMAN
-                ? Optional.ofNullable(computed.scaled())
-                : Optional.empty());
+        kept.put(all, Optional.ofNullable(computed.measured(headline)));
+        keptScaled.put(all, Optional.ofNullable(computed.scaled(headline)));
       }
       statistics = computed.statistics();
     }

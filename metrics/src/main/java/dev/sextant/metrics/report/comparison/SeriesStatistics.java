@@ -12,7 +12,6 @@ import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
-import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Reason;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -110,49 +109,75 @@ public record SeriesStatistics(
   /**
    * All statistics, and what comparisons with other series need of them.
    *
-   * @param measured by statistic; those that are defined
+   * @param area null if it is undefined
+   * @param spearman null if it is undefined
    * @param scaled what must agree with Spearman's rho; null if it is undefined
    */
   record Computed(
-      SeriesStatistics statistics, Map<Headline, Measured> measured, @Nullable Estimate scaled) {
+      SeriesStatistics statistics,
+      @Nullable Measured area,
+      @Nullable Measured spearman,
+      @Nullable Estimate scaled) {
 
     /** Computes one kind of label after the other, so that memory holds one of them. */
     static Computed of(Metric metric, ScoredSubjects subjects, Direction direction, int clusters) {
       boolean undirected = metric.direction() == Direction.UNDIRECTED;
       Direction of = undirected ? direction : metric.direction();
-      double sign = sign(of);
-      SubjectColumns columns = subjects.subjects();
-      Map<Headline, Measured> measured = new EnumMap<>(Headline.class);
       ScoreOrder order = new ScoreOrder(subjects);
-      BinaryStatistics binary = null;
-      if (columns.labelled(LabelKind.GROUNDED).length > 0) {
-        BinarySample sample = new BinarySample(order, sign, clusters);
-        put(measured, Headline.AUC, sample.area());
-        binary = sample.statistics();
-      }
-      FactualityStatistics factuality = null;
-      Estimate scaled = null;
-      if (columns.labelled(LabelKind.FACTUALITY).length > 0) {
-        FactualitySample sample = new FactualitySample(order, sign, clusters);
-        put(measured, Headline.SPEARMAN, sample.spearman());
-        scaled = sample.scaled();
-        factuality = sample.statistics();
-      }
+      OfGrounded grounded = OfGrounded.of(order, sign(of), clusters);
+      OfFactuality factuality = OfFactuality.of(order, sign(of), clusters);
       Map<Reason, Integer> undefined = subjects.undefined();
       int missing = undefined.values().stream().mapToInt(Integer::intValue).sum();
-      int labelled = columns.countLabelled();
+      int labelled = subjects.subjects().countLabelled();
       return new Computed(
           new SeriesStatistics(
-              of, undirected, labelled, labelled - missing, undefined, binary, factuality),
-          measured,
-          scaled);
+              of,
+              undirected,
+              labelled,
+              labelled - missing,
+              undefined,
+              grounded.statistics,
+              factuality.statistics),
+          grounded.area,
+          factuality.spearman,
+          factuality.scaled);
     }
 
-    private static void put(
-        Map<Headline, Measured> all, Headline headline, @Nullable Measured measured) {
-      if (measured != null) {
-        all.put(headline, measured);
+    /** Returns a statistic of all subjects; null if it is undefined. */
+    @Nullable Measured measured(Headline headline) {
+      return headline == Headline.AUC ? area : spearman;
+    }
+
+    /** Returns what must agree with a statistic; null: nothing must, or it is undefined. */
+    @Nullable Estimate scaled(Headline headline) {
+      return headline == Headline.AUC ? null : scaled;
+    }
+  }
+
+  /** Nothing without a label of the kind. */
+  private record OfGrounded(@Nullable BinaryStatistics statistics, @Nullable Measured area) {
+
+    static OfGrounded of(ScoreOrder order, double sign, int clusters) {
+      if (order.scored().subjects().labelled(LabelKind.GROUNDED).length == 0) {
+        return new OfGrounded(null, null);
       }
+      BinarySample sample = new BinarySample(order, sign, clusters);
+      return new OfGrounded(sample.statistics(), sample.area());
+    }
+  }
+
+  /** Nothing without a label of the kind. */
+  private record OfFactuality(
+      @Nullable FactualityStatistics statistics,
+      @Nullable Measured spearman,
+      @Nullable Estimate scaled) {
+
+    static OfFactuality of(ScoreOrder order, double sign, int clusters) {
+      if (order.scored().subjects().labelled(LabelKind.FACTUALITY).length == 0) {
+        return new OfFactuality(null, null, null);
+      }
+      FactualitySample sample = new FactualitySample(order, sign, clusters);
+      return new OfFactuality(sample.statistics(), sample.spearman(), sample.scaled());
     }
   }
 

@@ -84,31 +84,20 @@ public final class ScoreOrder {
   }
 
   private int[] sorted(LabelKind kind, boolean highestFirst, Ties ties) {
-    int[] places = new int[rising.length];
-    int count = 0;
-    double least = Double.POSITIVE_INFINITY;
-    double greatest = Double.NEGATIVE_INFINITY;
-    for (int place : rising) {
-      if (subjects.isLabelled(kind, place)) {
-        places[count++] = place;
-        least = Math.min(least, scored.score(place));
-        greatest = Math.max(greatest, scored.score(place));
-      }
-    }
-    places = count == places.length ? places : Arrays.copyOf(places, count);
-    if (!Readings.vary(least, greatest)) {
+    int[] places = labelled(kind);
+    if (!vary(places)) {
       Arrays.sort(places);
-      ties.sort(places, 0, count);
+      ties.sort(places, 0, places.length);
       return places;
     }
     if (highestFirst) {
-      reverse(places, 0, count);
+      reverse(places, 0, places.length);
     }
     int end;
-    for (int start = 0; start < count; start = end) {
+    for (int start = 0; start < places.length; start = end) {
       double rank = rank(places[start]);
       end = start + 1;
-      while (end < count && rank(places[end]) == rank) {
+      while (end < places.length && rank(places[end]) == rank) {
         end++;
       }
       if (end > start + 1) {
@@ -120,6 +109,27 @@ public final class ScoreOrder {
       }
     }
     return places;
+  }
+
+  private int[] labelled(LabelKind kind) {
+    int[] places = new int[rising.length];
+    int count = 0;
+    for (int place : rising) {
+      if (subjects.isLabelled(kind, place)) {
+        places[count++] = place;
+      }
+    }
+    return count == places.length ? places : Arrays.copyOf(places, count);
+  }
+
+  private boolean vary(int[] places) {
+    double least = Double.POSITIVE_INFINITY;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int place : places) {
+      least = Math.min(least, scored.score(place));
+      greatest = Math.max(greatest, scored.score(place));
+    }
+    return Readings.vary(least, greatest);
   }
 
   private static void reverse(int[] places, int from, int to) {

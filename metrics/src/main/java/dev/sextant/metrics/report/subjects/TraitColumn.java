@@ -102,7 +102,10 @@ public final class TraitColumn {
 
   private Optional<Partition> cut(int[] labelled, int count, int size) {
     double[] known =
-        Arrays.stream(labelled).mapToDouble(this::value).filter(each -> each == each).toArray();
+        Arrays.stream(labelled)
+            .mapToDouble(this::value)
+            .filter(each -> !Double.isNaN(each))
+            .toArray();
     if (known.length == 0) {
       return Optional.empty();
     }
