@@ -197,7 +197,7 @@ class SampleTest {
     begin(Quirk.EMPTY);
     Ended ended = run(5, 4);
     assertThat(ended.code()).isEqualTo(1);
-    assertThat(ended.errors()).contains("empty text", "--kind openai-completions");
+    assertThat(ended.errors()).contains("empty text", "the kind openai-completions");
     assertThat(server.calls()).hasSize(PROBE_CALLS);
   }
 
