@@ -2,6 +2,7 @@ package dev.sextant.jobs;
 
 import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -84,7 +85,11 @@ class RemoteScoringTest {
 
     JsonNode manifest = json(acme.manifest(remote));
     assertThat(manifest.at("/embedders/0/server/model").asText()).isEqualTo("m");
-    assertThat(manifest.at("/embedders/0/tokens").asLong()).isPositive();
+    long tokens = manifest.at("/embedders/0/tokens").asLong();
+    assertThat(tokens).isPositive();
+    assertThat(manifest.at("/embedders/0/server/cost_per_thousand_answers").asDouble())
+        .isCloseTo(
+            0.02 * tokens / 1e6 / manifest.at("/dataset/answers").asLong() * 1_000, within(1e-12));
     assertThat(server.calls())
         .allSatisfy(call -> assertThat(call.headers()).containsEntry("authorization", "Bearer sk"));
   }

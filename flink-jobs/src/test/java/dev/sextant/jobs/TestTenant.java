@@ -203,8 +203,8 @@ final class TestTenant {
             """
             insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
               pooling, prefix, max_tokens, dimensions, precision, model, question_prefix, question_task, passage_task,
-              question_revision, probe_vectors, probed_at)
-            values (?, ?, ?, ?, ?, ?, 'none', ?, ?, ?, 'float32', ?, ?, ?, ?, ?, ?, now()) returning id
+              question_revision, probe_vectors, probed_at, price, currency)
+            values (?, ?, ?, ?, ?, ?, 'none', ?, ?, ?, 'float32', ?, ?, ?, ?, ?, ?, now(), 0.02, 'USD') returning id
             """,
             passages.name(),
             passages.architecture().code(),

@@ -17,6 +17,7 @@ import dev.sextant.jobs.tables.reports.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.interval.Support;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything needed to reproduce the numbers of a report, as JSON. */
 final class ManifestJson {
+
+  /** Prices are per million tokens. */
+  private static final double TOKENS_OF_A_PRICE = 1e6;
 
   private static final String ITEM_LABEL_RULE =
       "factuality of the item itself, else of the one judged answer, else the mean over the"
@@ -67,7 +71,9 @@ final class ManifestJson {
         .put("seed", experiment.seed());
     ArrayNode embedders = json.putArray("embedders");
     for (RegisteredEmbedder embedder : experiment.embedders()) {
-      ObjectNode row = embedder(embedder, totals.getOrDefault(embedder.id(), Totals.NONE));
+      Totals total = totals.getOrDefault(embedder.id(), Totals.NONE);
+      ObjectNode row = embedder(embedder, total);
+      row.set("server", server(embedder, total, experiment.version().answers()));
       row.set("reading", ReadingShares.all(readings.getOrDefault(embedder.id(), Map.of())));
       embedders.add(row);
     }
@@ -131,12 +137,11 @@ final class ManifestJson {
         .put("texts", totals.texts())
         .put("truncated", totals.truncated())
         .put("truncated_share", totals.truncatedShare())
-        .put("tokens", totals.tokens())
-        .set("server", server(embedder));
+        .put("tokens", totals.tokens());
   }
 
   /** Null for an embedder on this machine. */
-  private static JsonNode server(RegisteredEmbedder embedder) {
+  private static JsonNode server(RegisteredEmbedder embedder, Totals totals, long answers) {
     RegisteredServer server = embedder.server();
     if (server == null) {
       return NullNode.getInstance();
@@ -149,7 +154,18 @@ final class ManifestJson {
         .put("passage_task", server.settings().passage().task())
         .put("question_revision", server.questionRevision())
         .put("price", server.price())
-        .put("currency", server.currency());
+        .put("currency", server.currency())
+        .put("cost_per_thousand_answers", cost(server.price(), totals.tokens(), answers));
+  }
+
+  /**
+   * Returns what the texts of a thousand answers cost, with their questions and contexts, if none
+   * is in the cache; null if the price is unknown.
+   */
+  private static @Nullable Double cost(@Nullable BigDecimal price, long tokens, long answers) {
+    return price == null || answers == 0
+        ? null
+        : Double.valueOf(price.doubleValue() * tokens / TOKENS_OF_A_PRICE / answers * 1_000);
   }
 
   /** Null for vectors of an earlier implementation, which this code cannot name. */
