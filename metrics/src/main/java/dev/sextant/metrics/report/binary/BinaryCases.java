@@ -6,8 +6,8 @@ import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ public final class BinaryCases {
    * @param sign 1 if a higher score is riskier, else -1
    * @param count of clusters of the version
    */
-  public BinaryCases(ScoreOrder sorted, double sign, int count) {
+  public BinaryCases(SortedScores sorted, double sign, int count) {
     this.subjects = sorted.scored();
     this.sign = sign;
     this.order = sorted.byGrounded(sign > 0);

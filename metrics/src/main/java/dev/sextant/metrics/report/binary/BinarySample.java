@@ -14,7 +14,7 @@ import dev.sextant.metrics.report.influence.TwoClasses;
 import dev.sextant.metrics.report.subjects.Bins;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import dev.sextant.metrics.report.subjects.Strata;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +38,7 @@ public final class BinarySample {
    * @param clusters of the version
    * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public BinarySample(ScoreOrder subjects, double sign, int clusters) {
+  public BinarySample(SortedScores subjects, double sign, int clusters) {
     cases = new BinaryCases(subjects, sign, clusters);
     area =
         cases.obstacle() == null

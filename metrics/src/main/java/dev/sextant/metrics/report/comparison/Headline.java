@@ -7,9 +7,9 @@ import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.LabelKind;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +77,7 @@ public enum Headline {
    * @param sign 1 if a higher score is riskier, else -1
    */
   @Nullable Measured measured(ScoredSubjects subjects, double sign, int clusters) {
-    ScoreOrder order = new ScoreOrder(subjects);
+    SortedScores order = new SortedScores(subjects);
     return switch (this) {
       case AUC -> new BinarySample(order, sign, clusters).area();
       case SPEARMAN -> new FactualitySample(order, sign, clusters).spearman();
@@ -93,7 +93,7 @@ public enum Headline {
   @Nullable Estimate scaled(ScoredSubjects subjects, double sign, int clusters) {
     return switch (this) {
       case AUC -> null;
-      case SPEARMAN -> new FactualitySample(new ScoreOrder(subjects), sign, clusters).scaled();
+      case SPEARMAN -> new FactualitySample(new SortedScores(subjects), sign, clusters).scaled();
     };
   }
 }

@@ -9,9 +9,9 @@ import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.Measured;
 import dev.sextant.metrics.report.subjects.LabelKind;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import dev.sextant.metrics.score.Reason;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -123,7 +123,7 @@ public record SeriesStatistics(
     static Computed of(Metric metric, ScoredSubjects subjects, Direction direction, int clusters) {
       boolean undirected = metric.direction() == Direction.UNDIRECTED;
       Direction of = undirected ? direction : metric.direction();
-      ScoreOrder order = new ScoreOrder(subjects);
+      SortedScores order = new SortedScores(subjects);
       OfGrounded grounded = OfGrounded.of(order, sign(of), clusters);
       OfFactuality factuality = OfFactuality.of(order, sign(of), clusters);
       Map<Reason, Integer> undefined = subjects.undefined();
@@ -157,7 +157,7 @@ public record SeriesStatistics(
   /** Nothing without a label of the kind. */
   private record OfGrounded(@Nullable BinaryStatistics statistics, @Nullable Measured area) {
 
-    static OfGrounded of(ScoreOrder order, double sign, int clusters) {
+    static OfGrounded of(SortedScores order, double sign, int clusters) {
       if (order.scored().subjects().labelled(LabelKind.GROUNDED).length == 0) {
         return new OfGrounded(null, null);
       }
@@ -172,7 +172,7 @@ public record SeriesStatistics(
       @Nullable Measured spearman,
       @Nullable Estimate scaled) {
 
-    static OfFactuality of(ScoreOrder order, double sign, int clusters) {
+    static OfFactuality of(SortedScores order, double sign, int clusters) {
       if (order.scored().subjects().labelled(LabelKind.FACTUALITY).length == 0) {
         return new OfFactuality(null, null, null);
       }

@@ -6,8 +6,8 @@ import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
 import dev.sextant.metrics.report.subjects.Readings;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ record FactualityCases(
    * @param sign 1 if a higher score is riskier, else -1
    * @param count of clusters of the version
    */
-  static FactualityCases of(ScoreOrder sorted, double sign, int count) {
+  static FactualityCases of(SortedScores sorted, double sign, int count) {
     ScoredSubjects subjects = sorted.scored();
     int[] order = sorted.byFactuality(sign < 0);
     double[] trust = new double[order.length];

@@ -15,7 +15,7 @@ import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.Bins;
 import dev.sextant.metrics.report.subjects.NoStatistic;
 import dev.sextant.metrics.report.subjects.Partition;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import dev.sextant.metrics.report.subjects.Strata;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class FactualitySample {
    * @param clusters of the version
    * @throws IllegalArgumentException if a subject's item is not below that number
    */
-  public FactualitySample(ScoreOrder subjects, double sign, int clusters) {
+  public FactualitySample(SortedScores subjects, double sign, int clusters) {
     cases = FactualityCases.of(subjects, sign, clusters);
     byTrust = cases.byTrust();
     byFactuality = cases.byFactuality();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.report.binary.CurvePositions.Moments;
-import dev.sextant.metrics.report.subjects.ScoreOrder;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SortedScores;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ class CurvePositionsTest {
 
   /** One to five answers an item, and few different scores. */
   private final BinaryCases cases =
-      new BinaryCases(new ScoreOrder(ScoredSubjects.of(subjects())), 1, ITEMS);
+      new BinaryCases(new SortedScores(ScoredSubjects.of(subjects())), 1, ITEMS);
 
   private final CurvePositions cuts = new CurvePositions(cases);
 

@@ -9,14 +9,14 @@ import java.util.Arrays;
  * Readings} does not tell them apart. Subjects with equal scores are sorted by all that is known of
  * them; those that compare as equal are equal, so the order in which they came changes no bit.
  */
-public final class ScoreOrder {
+public final class SortedScores {
 
   private final ScoredSubjects scored;
   private final SubjectColumns subjects;
   private final int[] rising;
 
   /** Sorts the subjects that have a score. */
-  public ScoreOrder(ScoredSubjects scored) {
+  public SortedScores(ScoredSubjects scored) {
     this.scored = scored;
     this.subjects = scored.subjects();
     int[] places = subjects.places(scored.scores()::isDefined);
