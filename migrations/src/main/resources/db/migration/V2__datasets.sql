@@ -209,22 +209,33 @@ create table answer_sets (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   version_id uuid not null,
-  name text not null,
+  name text not null check (length(name) between 1 and 200),
   source text not null check (source in ('imported', 'sampled')),
   answer_count bigint not null,
+  -- The set whose judged answers belong to this one as well: they have the labels. null: itself, which was imported
+  judged_from uuid,
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
-  unique (tenant_id, version_id, name)
+  foreign key (tenant_id, judged_from) references answer_sets on delete cascade,
+  unique (tenant_id, version_id, name),
+  check ((source = 'sampled') = (judged_from is not null))
 );
 
 alter table answer_sets enable row level security;
 alter table answer_sets force row level security;
 create policy tenant_isolation on answer_sets
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+-- As for versions: only for the API.
+create policy project_scope on answer_sets as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id))
+  with check (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id));
 grant select on answer_sets to sextant_api, sextant_jobs;
-grant insert (id, version_id, name, source, answer_count, completed_at) on answer_sets to sextant_api;
+grant delete, insert (id, version_id, name, source, answer_count, judged_from, completed_at),
+      update (completed_at)
+  on answer_sets to sextant_api;
+grant update (answer_count) on answer_sets to sextant_jobs;
 
 -- A 'sample' was drawn for its item and counts in the dispersion of the item's answers. A 'judged' answer is one whose
 -- trustworthiness is asked (WikiBio's passage, HaluEval's right and hallucinated answers), and does not count there.
@@ -235,6 +246,8 @@ create table answers (
   item_id uuid not null,
   ordinal integer not null check (ordinal >= 0),
   role text not null default 'sample' check (role in ('sample', 'judged')),
+  -- What became of the draw that gave the answer; null: it was imported
+  outcome text check (outcome in ('answered', 'truncated', 'refused', 'filtered')),
   text text not null,
   token_logprobs double precision[],
   -- Such as the model that wrote the answer.
@@ -253,3 +266,12 @@ create policy tenant_isolation on answers
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on answers to sextant_api, sextant_jobs;
 grant insert (id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata) on answers to sextant_api;
+grant insert (answer_set_id, item_id, ordinal, outcome, text, token_logprobs, metadata) on answers to sextant_jobs;
+
+-- What the file of a version holds. A view is read with the rights and policies of the reader.
+create view imported_answers with (security_invoker = true) as
+  select id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata
+  from answers
+  where outcome is null;
+
+grant select on imported_answers to sextant_api;

@@ -98,7 +98,7 @@ create function shown_factuality(of_item uuid, own double precision) returns dou
 
 -- Answers with their labels in force. A view is read with the rights and policies of the reader.
 create view known_answers with (security_invoker = true) as
-  select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.text,
+  select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome, a.text,
          g.grounded, g.source as grounded_source, f.factuality, f.source as factuality_source,
          coalesce(g.rank < f.rank, false) as grounded_first
   from answers a

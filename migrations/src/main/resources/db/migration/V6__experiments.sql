@@ -9,6 +9,8 @@ create table experiments (
   project_id uuid not null,
   version_id uuid not null,
   answer_set_id uuid not null,
+  -- Which sampled answers count, by what became of their draw.
+  outcomes text[] not null default '{answered}' check (cardinality(outcomes) > 0),
   entailment_model_id uuid,
   name text not null check (length(name) between 1 and 200),
   metrics text[] not null check (cardinality(metrics) > 0),
@@ -58,12 +60,26 @@ create policy project_scope on experiments as restrictive
   with check (current_project_id() is null or project_id = current_project_id());
 grant select on experiments to sextant_api, sextant_jobs;
 grant delete,
-      insert (project_id, version_id, answer_set_id, entailment_model_id, name, metrics, label, seed, texts_reserved,
+      insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, label, seed, texts_reserved,
               created_by),
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;
 grant update (texts_embedded) on experiments to sextant_jobs;
+
+-- The answers that an experiment evaluates: those of its answer set that count, and the judged ones of the import, which
+-- have the labels. A view is read with the rights and policies of the reader.
+create view experiment_answers with (security_invoker = true) as
+  select e.id as experiment_id, a.id, a.item_id, a.ordinal, a.role, a.outcome, a.text, a.token_logprobs
+  from experiments e
+  join answers a on a.answer_set_id = e.answer_set_id and (a.outcome is null or a.outcome = any (e.outcomes))
+  union all
+  select e.id, a.id, a.item_id, a.ordinal, a.role, a.outcome, a.text, a.token_logprobs
+  from experiments e
+  join answer_sets s on s.id = e.answer_set_id
+  join answers a on a.answer_set_id = s.judged_from and a.role = 'judged';
+
+grant select on experiment_answers to sextant_api, sextant_jobs;
 
 create table experiment_embedders (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,

@@ -26,7 +26,7 @@ final class JobConfiguration {
    */
   static Configuration of(JobRequest request, JobSettings settings) {
     return new Configuration()
-        .set(PipelineOptions.NAME, request.kind().code() + " " + request.experimentId())
+        .set(PipelineOptions.NAME, request.kind().code() + " " + request.targetId())
         .set(PipelineOptions.GENERIC_TYPES, false)
         .set(PipelineOptions.OBJECT_REUSE, true)
         .set(PipelineOptions.MAX_PARALLELISM, MAX_PARALLELISM)

@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * A job to run for an experiment.
+ * A job to run for an experiment or an answer set.
  *
  * @param kind of work
  * @param jdbcUrl address of the database
  * @param user role of the jobs
  * @param password of that role
  * @param tenantId UUID of the only tenant whose rows the job sees
- * @param experimentId UUID
- * @param reportNumber number of the report that this work is for, from 1
+ * @param targetId UUID of the experiment, or of the answer set if the job samples
+ * @param reportNumber number of the report that this work is for, from 1; 1 if the job samples
  * @param attempt number of the submission of the same work, from 0; a cluster runs each attempt
  *     once
  * @param parallelism subtasks of each operator, at least 1
@@ -25,14 +25,16 @@ public record JobRequest(
     String user,
     String password,
     String tenantId,
-    String experimentId,
+    String targetId,
     int reportNumber,
     int attempt,
     int parallelism,
     String codeVersion) {
 
-  /** The work that a job does for its experiment. */
+  /** The work that a job does. */
   public enum JobKind {
+    /** Asks a generator for the answers of an answer set. */
+    SAMPLING,
     /** Embeds items and answers and stores their scores. */
     SCORING,
     /** Makes a report of stored scores and labels. */
@@ -52,7 +54,7 @@ public record JobRequest(
    */
   public JobRequest {
     UUID.fromString(tenantId);
-    UUID.fromString(experimentId);
+    UUID.fromString(targetId);
     require(reportNumber >= 1, "report number of at least 1", reportNumber);
     require(attempt >= 0, "attempt of at least 0", attempt);
     require(parallelism >= 1, "parallelism of at least 1", parallelism);
@@ -71,7 +73,7 @@ public record JobRequest(
   /** Omits the password. */
   @Override
   public String toString() {
-    return "JobRequest[%s of experiment %s, report %d, attempt %d]"
-        .formatted(kind.code(), experimentId, reportNumber, attempt);
+    return "JobRequest[%s for %s, report %d, attempt %d]"
+        .formatted(kind.code(), targetId, reportNumber, attempt);
   }
 }

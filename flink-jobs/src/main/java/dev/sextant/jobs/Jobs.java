@@ -23,18 +23,19 @@ public final class Jobs {
   private Jobs() {}
 
   /**
-   * Returns the job as a graph, with its id set, ready to be submitted. Reads the experiment from
+   * Returns the job as a graph, with its id set, ready to be submitted. Reads the target from
    * Postgres, so it blocks.
    *
    * @param restorePath a retained checkpoint to resume from; null to start without one (items with
    *     scores are not scored again either way); ignored by reporting, which is short
-   * @throws java.util.NoSuchElementException if the tenant has no such experiment
+   * @throws java.util.NoSuchElementException if the tenant has no such target
    * @throws dev.sextant.jobs.tables.TablesException if Postgres cannot be reached or refuses
    */
   public static StreamGraph graph(
       JobRequest request, JobSettings settings, @Nullable String restorePath) {
     StreamGraph graph =
         switch (request.kind()) {
+          case SAMPLING -> SamplingJob.graph(request, settings);
           case SCORING ->
               resumable(ScoringJob.graph(request, settings, SHIPPED_AND_LOCAL), restorePath);
           case REPORTING -> ReportingJob.graph(request, settings);
@@ -62,7 +63,7 @@ public final class Jobs {
   }
 
   public static JobID id(JobRequest request) {
-    return id(request.kind(), request.experimentId(), request.reportNumber(), request.attempt());
+    return id(request.kind(), request.targetId(), request.reportNumber(), request.attempt());
   }
 
   /**
@@ -70,12 +71,12 @@ public final class Jobs {
    * time.
    *
    * @param kind what the job does
-   * @param experimentId UUID
+   * @param targetId UUID of the experiment or answer set
    * @param reportNumber number of the report that the work is for
    * @param attempt number of the submission of the same work, from 0
    */
-  public static JobID id(JobKind kind, String experimentId, int reportNumber, int attempt) {
-    String identity = "%s/%s/%d/%d".formatted(kind.code(), experimentId, reportNumber, attempt);
+  public static JobID id(JobKind kind, String targetId, int reportNumber, int attempt) {
+    String identity = "%s/%s/%d/%d".formatted(kind.code(), targetId, reportNumber, attempt);
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(identity.getBytes(StandardCharsets.UTF_8));

@@ -18,7 +18,7 @@ final class ReportingJob {
 
   static StreamGraph graph(JobRequest request, JobSettings settings) {
     Database database = request.database();
-    Experiment experiment = ExperimentStore.get(database, request.experimentId());
+    Experiment experiment = ExperimentStore.get(database, request.targetId());
     StreamExecutionEnvironment environment =
         StreamExecutionEnvironment.getExecutionEnvironment(JobConfiguration.of(request, settings));
     environment.setParallelism(1);

@@ -23,7 +23,7 @@ final class ScoringJob {
 
   static StreamGraph graph(JobRequest request, JobSettings settings, ModelOpener openings) {
     Database database = request.database();
-    Experiment experiment = ExperimentStore.get(database, request.experimentId());
+    Experiment experiment = ExperimentStore.get(database, request.targetId());
     Configuration configuration =
         JobConfiguration.withCheckpoints(JobConfiguration.of(request, settings), settings);
     StreamExecutionEnvironment environment =

@@ -52,7 +52,7 @@ class ReportCancellationTest {
     JobRequest request = tenant.request(JobKind.REPORTING, experiment, 1, 0);
     return new ReportPlan(
         request.database(),
-        ExperimentStore.get(request.database(), request.experimentId()),
+        ExperimentStore.get(request.database(), request.targetId()),
         1,
         2,
         "test");

@@ -3,6 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.answersets.AnswerSetRoutes;
 import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.audit.AuditTrail;
 import dev.sextant.api.audit.AuditWatch;
@@ -188,6 +189,7 @@ final class Features {
         new ExperimentRoutes(
                 vertx, database, embedders, quota, deletions, background::wakeDispatcher)
             .operations(),
+        new AnswerSetRoutes(database, quota, deletions, background::wakeDispatcher).operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),

@@ -35,7 +35,9 @@ final class KnownSubjectStore {
             join answers a on a.item_id = v.id
             left join splits s on s.version_id = v.version_id
             left join split_items p on p.split_id = s.id and p.item_id = v.id
-            where v.version_id = $1 and (p.part = 'calibration' or not $2) and a.answer_set_id = $3
+            where v.version_id = $1 and (p.part = 'calibration' or not $2)
+              and a.answer_set_id in ($3, (select judged_from from answer_sets where id = $3))
+              and (a.answer_set_id = $3 or a.role = 'judged')
             limit $4) t
       """;
 
@@ -51,7 +53,8 @@ final class KnownSubjectStore {
             left join split_items p on p.split_id = s.id and p.item_id = v.id
             where v.version_id = $1 and (p.part = 'calibration' or not $2)) i
       join known_answers k on k.item_id = i.id
-      where k.answer_set_id = $3
+      where k.answer_set_id in ($3, (select judged_from from answer_sets where id = $3))
+        and (k.answer_set_id = $3 or k.role = 'judged')
       order by i.ordinal, k.ordinal
       """;
 
@@ -62,7 +65,8 @@ final class KnownSubjectStore {
       join labels l on l.answer_id = a.id
       left join splits s on s.version_id = $1
       left join split_items p on p.split_id = s.id and p.item_id = a.item_id
-      where a.answer_set_id = $3 and (p.part = 'calibration' or not $2)
+      where a.answer_set_id in ($3, (select judged_from from answer_sets where id = $3))
+        and (a.answer_set_id = $3 or a.role = 'judged') and (p.part = 'calibration' or not $2)
       """;
 
   private record KnownAnswer(

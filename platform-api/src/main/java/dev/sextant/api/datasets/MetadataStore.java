@@ -26,7 +26,7 @@ final class MetadataStore {
       with of_answers as materialized (
         select distinct a.item_id, e.key, e.value
         from items i
-        join answers a on a.item_id = i.id
+        join imported_answers a on a.item_id = i.id
         cross join lateral jsonb_each(a.metadata) e
         where i.version_id = $1 and a.metadata <> '{}' and e.key <> '' and jsonb_typeof(e.value) <> 'null'
       ),

@@ -33,7 +33,7 @@ final class ShapeStore {
         union all
         select 'answer', char_length(a.text), regexp_count(a.text, '\\S+')
         from items i
-        join answers a on a.item_id = i.id
+        join imported_answers a on a.item_id = i.id
         where i.version_id = $1
       ),
       alike as (
@@ -82,7 +82,7 @@ final class ShapeStore {
         group by q.field
       ),
       held as (
-        select least((select count(*) from answers a where a.item_id = i.id), 50) as answers
+        select least((select count(*) from imported_answers a where a.item_id = i.id), 50) as answers
         from items i
         where i.version_id = $1
       )

@@ -117,6 +117,10 @@ final class DispatchStore {
           select 1
           from experiments
           where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed'))
+        and not exists (
+          select 1
+          from sampling_runs
+          where state in ('queued', 'sampling', 'cancelling'))
       """;
 
   private static final Function<Row, OpenExperiment> EXPERIMENT =
@@ -186,7 +190,7 @@ final class DispatchStore {
     return end(experiment, "cancelled", null, "cancelling");
   }
 
-  /** Clears the tenant's mark if no experiment is open. */
+  /** Clears the tenant's mark if neither an experiment nor a sampling run is open. */
   Future<Void> clearWork(TenantId tenant) {
     return database.inTenant(
         tenant, db -> Sql.run(db, LOCK_TENANT).compose(locked -> Sql.run(db, CLEAR_WORK)));

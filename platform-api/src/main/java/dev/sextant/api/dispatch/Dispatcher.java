@@ -12,16 +12,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts, follows and finishes the jobs of experiments. A failure of one experiment or tenant does
- * not affect the others.
+ * Starts, follows and finishes the jobs of experiments and sampling runs. A failure of one
+ * experiment or tenant does not affect the others.
  */
 public final class Dispatcher extends LedRounds {
 
   /** Key of the advisory lock, "sextant" in ASCII. */
   private static final long LOCK = 0x73657874616e74L;
 
+  /** Most sampling runs with a job at once, over all tenants; the cluster has slots for them. */
+  public static final int MOST_SAMPLING = 4;
+
   private final DispatchStore experiments;
   private final Reconciler reconciler;
+  private final SamplingDispatch sampling;
   private final int mostRunning;
 
   /**
@@ -40,12 +44,18 @@ public final class Dispatcher extends LedRounds {
     super(new Leadership(database, LOCK), interval);
     this.experiments = new DispatchStore(database, quota);
     this.reconciler = new Reconciler(experiments, cluster);
+    this.sampling =
+        new SamplingDispatch(new SamplingStore(database, quota), cluster, MOST_SAMPLING);
     this.mostRunning = mostRunning;
   }
 
   @Override
   protected Future<Void> lead() {
-    return experiments.tenantsWithWork().compose(this::open).compose(this::advance);
+    return experiments
+        .tenantsWithWork()
+        .compose(tenants -> sampling.advance(tenants, this::logged).map(tenants))
+        .compose(this::open)
+        .compose(this::advance);
   }
 
   private Future<List<TenantQueue>> open(List<TenantId> tenants) {

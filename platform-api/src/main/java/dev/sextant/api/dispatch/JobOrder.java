@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A job to run or already running, identified by stage, experiment, report number and attempt.
+ * A job to run or already running, identified by stage, target, report number and attempt.
  *
- * @param stage stage of the experiment
+ * @param stage what the job does
  * @param tenant owner of the rows that the job reads and writes
- * @param experimentId the experiment
+ * @param targetId the experiment, or the answer set to sample
  * @param reportNumber number of the report in progress, from 1
  * @param attempt number of the try, from 1; rises with each retry of the stage
  * @param checkpoint last known checkpoint
@@ -17,13 +17,13 @@ import java.util.UUID;
 public record JobOrder(
     Stage stage,
     TenantId tenant,
-    UUID experimentId,
+    UUID targetId,
     int reportNumber,
     int attempt,
     Optional<String> checkpoint) {
 
   /** Returns the same job, which starts from the beginning or from its own newest checkpoint. */
   public JobOrder withoutCheckpoint() {
-    return new JobOrder(stage, tenant, experimentId, reportNumber, attempt, Optional.empty());
+    return new JobOrder(stage, tenant, targetId, reportNumber, attempt, Optional.empty());
   }
 }

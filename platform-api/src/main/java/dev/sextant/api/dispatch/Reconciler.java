@@ -77,6 +77,7 @@ final class Reconciler {
   private Future<Void> finish(OpenExperiment experiment, Stage stage) {
     forget(experiment);
     return switch (stage) {
+      case SAMPLING -> throw new IllegalStateException("no experiment samples");
       case SCORING -> submitIfPresent(experiments.report(experiment), Stage.REPORTING);
       case REPORTING -> experiments.complete(experiment);
     };
@@ -155,7 +156,7 @@ final class Reconciler {
 
   private void forget(OpenExperiment experiment) {
     refusals.remove(experiment.id());
-    resumed.removeIf(job -> job.experimentId().equals(experiment.id()));
+    resumed.removeIf(job -> job.targetId().equals(experiment.id()));
   }
 
   /** Returns the job without its checkpoint, which changes while the job runs. */

@@ -1,7 +1,9 @@
 package dev.sextant.api.dispatch;
 
-/** The part of an experiment that one job runs. */
+/** What one job does. */
 public enum Stage {
+  /** Items to answers, for an answer set. */
+  SAMPLING,
   /** Texts to vectors to scores. */
   SCORING,
   /** Scores and labels to a report. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One evaluation of a version's answers, as the API returns it.
  *
+ * @param outcomes which sampled answers count
  * @param embedders in report order
  * @param entailmentModel null if the request named no model
  * @param reportBehind whether people added or withdrew labels since its newest report
@@ -19,6 +20,8 @@ record Experiment(
     IdAndName dataset,
     UUID versionId,
     int versionNumber,
+    AnswerSetName answerSet,
+    List<String> outcomes,
     String name,
     ExperimentState state,
     @Nullable String failure,
@@ -34,6 +37,9 @@ record Experiment(
     OffsetDateTime createdAt,
     @Nullable OffsetDateTime startedAt,
     @Nullable OffsetDateTime finishedAt) {
+
+  /** The answers that it evaluates. */
+  record AnswerSetName(UUID id, String name, String source) {}
 
   /**
    * Counts of scored items. Each item is scored once from its texts, and once by each embedder and

@@ -55,7 +55,7 @@ public final class ExperimentRoutes {
 
   private Future<Reply> versionMetrics(Call call) {
     return experiments
-        .inputs(call.tenant(), call.id("version_id"))
+        .inputs(call.tenant(), call.id("version_id"), call.queryId("answer_set_id"))
         .map(inputs -> Reply.ok(Map.of("data", inputs.metrics())));
   }
 

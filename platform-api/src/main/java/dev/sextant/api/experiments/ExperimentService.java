@@ -67,8 +67,8 @@ final class ExperimentService {
   }
 
   /** Returns which fields and labels of a version metrics can use; ignores models. */
-  Future<AvailableInputs> inputs(TenantId tenant, UUID versionId) {
-    return database.inTenant(tenant, db -> Planning.inputs(db, versionId));
+  Future<AvailableInputs> inputs(TenantId tenant, UUID versionId, Optional<UUID> answerSetId) {
+    return database.inTenant(tenant, db -> Planning.inputs(db, versionId, answerSetId));
   }
 
   /** Queues an experiment; the dispatcher starts it. */

@@ -22,7 +22,11 @@ final class ExperimentStore {
   private static final String SELECT =
       """
       select e.id, e.project_id, jsonb_build_object('id', d.id, 'name', d.name) as dataset, e.version_id,
-             v.number as version_number, e.name, e.state, e.failure, e.metrics, x.embedders,
+             v.number as version_number,
+             (select jsonb_build_object('id', s.id, 'name', s.name, 'source', s.source)
+              from answer_sets s
+              where s.id = e.answer_set_id) as answer_set,
+             e.outcomes, e.name, e.state, e.failure, e.metrics, x.embedders,
              (select jsonb_build_object('id', m.id, 'name', m.name)
               from entailment_models m
               where m.id = e.entailment_model_id) as entailment_model,

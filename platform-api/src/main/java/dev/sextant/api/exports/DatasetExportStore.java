@@ -111,7 +111,7 @@ final class DatasetExportStore {
 
   private static final String ANSWERS =
       """
-      select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role,
+      select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome,
              case when s.source = 'sampled' then a.text end as text
       from answers a
       join answer_sets s on s.id = a.answer_set_id
@@ -119,6 +119,46 @@ final class DatasetExportStore {
       join datasets d on d.id = v.dataset_id
       where $1::uuid is null or d.project_id = $1
       order by a.answer_set_id, a.item_id, a.ordinal
+      """;
+
+  private static final String RUNS =
+      """
+      select r.answer_set_id, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
+             r.concurrency, r.preset, r.template, r.seed, r.answers_per_item, r.draw_count, r.price_number, r.currency,
+             r.price_in, r.price_out, r.price_cached, r.budget, r.state, r.end_code, r.end_sentence, r.dialect, r.spent,
+             r.possibly_spent, r.calls, r.possibly_paid, r.unmetered, r.tokens_in, r.tokens_out, r.tokens_cached,
+             r.tokens_reasoning, r.created_by, r.created_at, r.started_at, r.finished_at
+      from sampling_runs r
+      join answer_sets s on s.id = r.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by r.answer_set_id
+      """;
+
+  private static final String DRAWS =
+      """
+      select w.answer_set_id, w.item_id, w.index, w.outcome, w.answer_id, w.seed, w.reason, w.finish_reason,
+             w.served_model, w.fingerprint, w.request_id, w.tokens_in, w.tokens_out, w.tokens_cached, w.tokens_reasoning,
+             w.tries, w.latency_ms, w.cost, w.created_at
+      from draws w
+      join answer_sets s on s.id = w.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by w.answer_set_id, w.item_id, w.index
+      """;
+
+  private static final String ATTEMPTS =
+      """
+      select c.answer_set_id, c.epoch, c.number, c.item_id, c.index, c.tries, c.bound, c.opened_at, c.closed_at, c.result,
+             c.failure, c.reason, c.cost
+      from call_attempts c
+      join answer_sets s on s.id = c.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      order by c.answer_set_id, c.epoch, c.number
       """;
 
   private static final String LABELS =
@@ -195,6 +235,9 @@ final class DatasetExportStore {
     parts.addAll(contents);
     parts.add(ExportPart.rows("items.jsonl", ITEMS, project));
     parts.add(ExportPart.rows("answer_sets.jsonl", ANSWER_SETS, project));
+    parts.add(ExportPart.rows("sampling_runs.jsonl", RUNS, project));
+    parts.add(ExportPart.rows("draws.jsonl", DRAWS, project));
+    parts.add(ExportPart.rows("call_attempts.jsonl", ATTEMPTS, project));
     parts.add(ExportPart.rows("answers.jsonl", ANSWERS, project));
     parts.add(ExportPart.rows("labels.jsonl", LABELS, project));
     parts.add(ExportPart.rows("splits.jsonl", SPLITS, project));

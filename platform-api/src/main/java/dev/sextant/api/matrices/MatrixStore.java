@@ -44,9 +44,8 @@ final class MatrixStore {
   private static final String ANSWERS =
       """
       select 'answer' as kind, a.id as answer_id, a.ordinal as answer_ordinal, a.role, a.text
-      from experiments e
-      join answers a on a.answer_set_id = e.answer_set_id
-      where e.id = $1 and a.item_id = $2
+      from experiment_answers a
+      where a.experiment_id = $1 and a.item_id = $2
       order by a.ordinal
       limit $3
       """;

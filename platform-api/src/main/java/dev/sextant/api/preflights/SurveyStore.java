@@ -61,7 +61,7 @@ final class SurveyStore {
         and (not $3::boolean or m.part = 'calibration')
         and (i.own_factuality is not null
              or exists (select 1
-                        from answers a
+                        from imported_answers a
                         join labels l on l.answer_id = a.id and l.withdrawn_at is null
                         where a.item_id = i.id))
       order by i.ordinal
@@ -76,7 +76,7 @@ final class SurveyStore {
       from items i
       join splits s on s.version_id = i.version_id
       join split_items m on m.split_id = s.id and m.item_id = i.id
-      cross join lateral (select grounded from known_answers where item_id = i.id and grounded is not null) k
+      cross join lateral (select grounded from known_answers where item_id = i.id and outcome is null and grounded is not null) k
       where i.version_id = $1
       group by m.part
       """;
@@ -85,7 +85,7 @@ final class SurveyStore {
       """
       select item_id, text, role = 'judged' as judged, grounded, factuality, grounded_first
       from known_answers
-      where item_id = any ($1)
+      where item_id = any ($1) and outcome is null
       order by item_id, ordinal
       """;
 

@@ -37,7 +37,7 @@ public final class SplitStore {
           select string_agg(distinct k.grounded::text, ' ' order by k.grounded::text) as labels,
                  avg(k.factuality order by k.ordinal) as factuality
           from known_answers k
-          where k.item_id = i.id) l
+          where k.item_id = i.id and k.outcome is null) l
         where i.version_id = $2
       ),
       groups as (

@@ -18,7 +18,7 @@ final class TallyStore {
         select count(*) as labels, max(l.id::text) as newest, count(l.withdrawn_at) as withdrawn,
                extract(epoch from max(l.withdrawn_at)) as last_withdrawn
         from labels l
-        join answers a on a.id = l.answer_id
+        join imported_answers a on a.id = l.answer_id
         join items i on i.id = a.item_id
         where l.source <> 'imported' and i.version_id = $1
       ),
@@ -56,7 +56,7 @@ final class TallyStore {
                  as place
         from splits s
         join split_items m on m.split_id = s.id
-        join answers a on a.item_id = m.item_id
+        join imported_answers a on a.item_id = m.item_id
         left join labels l on l.answer_id = a.id and l.withdrawn_at is null
         where s.version_id = $1
       ),
@@ -79,7 +79,7 @@ final class TallyStore {
         from (select distinct on (a.id) m.part, l.id as label
               from splits s
               join split_items m on m.split_id = s.id
-              join answers a on a.item_id = m.item_id
+              join imported_answers a on a.item_id = m.item_id
               join labels l on l.answer_id = a.id and l.withdrawn_at is null
               where s.version_id = $1 and exists (select from segments g where g.label_id = l.id)
               order by a.id, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end,

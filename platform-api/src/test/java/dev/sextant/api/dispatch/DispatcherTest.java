@@ -54,7 +54,7 @@ class DispatcherTest {
     Experiments.awaitState(acme, id, "reporting");
     JobOrder report = cluster.last(Stage.REPORTING);
     assertThat(report.tenant().value()).isEqualTo(api.database.acme());
-    assertThat(report.experimentId()).hasToString(id);
+    assertThat(report.targetId()).hasToString(id);
     assertThat(report.reportNumber()).isEqualTo(1);
     cluster.set(Stage.REPORTING, new JobStatus.Finished());
     assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("completed");

@@ -166,7 +166,7 @@ class FairDispatchTest {
                 .anyMatch(
                     order ->
                         order.stage() == Stage.REPORTING
-                            && order.experimentId().equals(scoring.experimentId())));
+                            && order.targetId().equals(scoring.targetId())));
     cluster.set(Stage.REPORTING, new JobStatus.Finished());
   }
 

@@ -127,7 +127,7 @@ class DeletionsTest {
     Part part = world.parts.get(0);
     deleted("/datasets/" + part.dataset);
     assertThat(api.cluster.forgotten)
-        .extracting(JobOrder::experimentId)
+        .extracting(JobOrder::targetId)
         .contains(part.experiment)
         .doesNotContain(world.parts.get(1).experiment);
     assertThat(api.cluster.forgotten.get(0).attempt()).isEqualTo(2);

@@ -63,11 +63,14 @@ class IsolationTest {
           Map.entry("createTenantDeletion", "other-name"),
           Map.entry("getTenantDeletion", "not-found"),
           Map.entry("deleteTenantDeletion", "not-found"),
-          Map.entry("deleteSession", "unauthenticated"),
+          Map.entry("deleteSession", "no-session"),
           Map.entry("switchTenant", "unauthenticated"),
           Map.entry("cancelExperiment", "experiment-ended"),
           Map.entry("retryFailed", "nothing-to-retry"),
-          Map.entry("putSplit", "holdout-looked-at"),
+          Map.entry("cancelAnswerSet", "not-being-sampled"),
+          Map.entry("resumeAnswerSet", "not-stopped"),
+          Map.entry("deleteAnswerSet", "answer-set-used"),
+          Map.entry("putSplit", "split-locked"),
           Map.entry("changeEmbedder", "embedder-local"),
           Map.entry("renewEmbedder", "embedder-local"),
           Map.entry("deleteEmbedder", "embedder-shipped"),
@@ -163,7 +166,9 @@ class IsolationTest {
     List<Operation> inOrder =
         api.contract.operations().stream()
             .filter(operation -> !needs(operation, "operate"))
-            .sorted(Comparator.comparingInt(IsolationTest::turn))
+            .sorted(
+                Comparator.comparingInt(IsolationTest::turn)
+                    .thenComparing(Operation::getOperationId))
             .toList();
     for (Operation operation : inOrder) {
       for (Asks.Ask ask : Asks.of(operation, acme::id)) {

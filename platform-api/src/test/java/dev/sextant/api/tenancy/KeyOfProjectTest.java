@@ -9,6 +9,7 @@ import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
@@ -256,6 +257,7 @@ class KeyOfProjectTest {
             .data()
             .getJsonObject(0)
             .getString("id"));
+    ids.put("answer_set_id", answerSet());
     ids.put("answer_id", answer());
     ids.put(
         "label_id",
@@ -264,6 +266,17 @@ class KeyOfProjectTest {
     ids.put("entailment_model_id", UUID.randomUUID().toString());
     ids.put("metric", "length");
     return ids;
+  }
+
+  private static String answerSet() {
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "for all projects")
+            .put("kind", "openai-chat")
+            .put("base_url", "https://models.example.org/v1")
+            .put("model", "m");
+    String generator = admin.post("/generators", wish).is(201).id();
+    return SampledSets.completed(api, api.database.acme(), admin, other.version, generator);
   }
 
   private static String answer() {
@@ -299,6 +312,7 @@ class KeyOfProjectTest {
             .put("embedders", new JsonArray().add("lexical")));
     bodies.put("createCalibration", Calibrated.byLength());
     bodies.put("createComparison", comparison());
+    bodies.put("resumeAnswerSet", new JsonObject());
     bodies.put("putSplit", new JsonObject().put("seed", 1).put("calibration_share", 0.5));
     return bodies;
   }

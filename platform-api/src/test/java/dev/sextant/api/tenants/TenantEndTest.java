@@ -90,7 +90,7 @@ class TenantEndTest {
     assertThat(of(after, acme)).isEmpty();
     for (World.Part part : world.of(each -> each.tenant.equals(api.database.acme()))) {
       assertThat(of(after, part.marker)).isEmpty();
-      assertThat(api.cluster.forgotten).anyMatch(job -> job.experimentId().equals(part.experiment));
+      assertThat(api.cluster.forgotten).anyMatch(job -> job.targetId().equals(part.experiment));
     }
     before.forEach(
         (table, rows) -> {

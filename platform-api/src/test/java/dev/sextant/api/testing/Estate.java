@@ -52,6 +52,9 @@ public final class Estate {
     addModels();
     make("generator_id", "createGenerator", "/generators");
     Probes.ended(admin, id("generator_id"));
+    ids.put(
+        "answer_set_id",
+        SampledSets.completed(api, tenant, admin, id("version_id"), id("generator_id")));
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());

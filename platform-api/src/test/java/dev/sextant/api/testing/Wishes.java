@@ -37,7 +37,8 @@ public final class Wishes {
       case "createExperiment" ->
           List.of(
               experiment(named.copy(), id).put("label", "grounded"),
-              experiment(named, id).put("entailment_model", id.apply("entailment_model")));
+              experiment(named.copy(), id).put("entailment_model", id.apply("entailment_model")),
+              experiment(named, id).put("answer_set_id", id.apply("answer_set_id")));
       case "createPreflight" -> List.of(experiment(new JsonObject(), id));
       // Repeats the labels in force, so nothing based on them goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
@@ -48,6 +49,8 @@ public final class Wishes {
       case "createGenerator" -> List.of(generator(named).put("project_id", id.apply("project_id")));
       case "testGenerator" ->
           List.of(new JsonObject().put("prompt", "Which planet is the largest?"));
+      case "createAnswerSet", "estimateAnswerSet" -> List.of(sampling(named, id));
+      case "resumeAnswerSet" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));
@@ -60,6 +63,13 @@ public final class Wishes {
       default ->
           throw new AssertionError("the contract wants a body of " + operation + ": add it here");
     };
+  }
+
+  private static JsonObject sampling(JsonObject named, UnaryOperator<String> id) {
+    return named
+        .put("version_id", id.apply("version_id"))
+        .put("generator_id", id.apply("generator_id"))
+        .put("answers_per_item", 2);
   }
 
   /** Returns the value of a parameter that belongs to no tenant. */

@@ -137,9 +137,11 @@ public final class World {
     add(
         "insert into splits (id, version_id, seed, calibration_share) values ('%s', '%s', 1, 0.5)",
         split, version);
+    UUID sampled = sampledSet(part, version, answers);
     UUID experiment = experiment(part, version, answers, split, embedder);
     for (int ordinal = 0; ordinal <= random.nextInt(3); ordinal++) {
-      item(part, version, answers, split, experiment, embedder, ordinal);
+      UUID item = item(part, version, answers, split, experiment, embedder, ordinal);
+      draw(part, sampled, item);
     }
   }
 
@@ -181,7 +183,40 @@ public final class World {
     return experiment;
   }
 
-  private void item(
+  /** A run that stopped, so that no dispatcher continues it. */
+  private UUID sampledSet(Part part, UUID version, UUID imported) {
+    UUID sampled = part.id();
+    add(
+        "insert into answer_sets (id, version_id, name, source, answer_count, judged_from) values"
+            + " ('%s', '%s', 's', 'sampled', 1, '%s')",
+        sampled, version, imported);
+    add(
+        "insert into sampling_runs (answer_set_id, generator_name, kind, base_url, model,"
+            + " parameters, concurrency, template, seed, answers_per_item, draw_count, state,"
+            + " end_code, end_sentence, created_by) values ('%s', 'g', 'openai-chat',"
+            + " 'https://e.org', 'm', '{}', 1, '{question} %s', 0, 2, 2, 'stopped', 'cancelled',"
+            + " 'Cancelled.', 'ann')",
+        sampled, part.marker);
+    return sampled;
+  }
+
+  private void draw(Part part, UUID sampled, UUID item) {
+    UUID answer = part.id();
+    add(
+        "insert into answers (id, answer_set_id, item_id, ordinal, outcome, text) values ('%s',"
+            + " '%s', '%s', 1, 'answered', '%s')",
+        answer, sampled, item, text(part));
+    add(
+        "insert into draws (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256,"
+            + " tries, cost) values ('%s', '%s', 0, 'answered', '%s', 1, '\\x%s', 1, 0)",
+        sampled, item, answer, hash("d"));
+    add(
+        "insert into call_attempts (answer_set_id, epoch, number, item_id, index, tries, bound)"
+            + " select '%s', 1, count(*), '%s', 0, 1, 1 from call_attempts",
+        sampled, item);
+  }
+
+  private UUID item(
       Part part,
       UUID version,
       UUID answers,
@@ -211,6 +246,7 @@ public final class World {
     entail(second, first);
     entail(first, sentence(part, second));
     entail(second, sentence(part, first));
+    return item;
   }
 
   private String answer(Part part, UUID answers, UUID item, UUID experiment, int ordinal) {

@@ -1,5 +1,6 @@
 package dev.sextant.remote.prompt;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +72,19 @@ public final class PromptTemplate {
   /** Returns the text of the template. */
   public String text() {
     return text;
+  }
+
+  /** Returns the names of the fields, each as often as the template has it. */
+  public List<String> fields() {
+    return parts.stream().filter(Part::isField).map(Part::text).toList();
+  }
+
+  /** Returns the number of bytes of a prompt without its fields, in UTF-8. */
+  public long literalBytes() {
+    return parts.stream()
+        .filter(part -> !part.isField())
+        .mapToLong(part -> part.text().getBytes(StandardCharsets.UTF_8).length)
+        .sum();
   }
 
   /**

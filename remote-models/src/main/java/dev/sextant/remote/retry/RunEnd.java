@@ -20,6 +20,8 @@ public final class RunEnd {
     ENDPOINT_DOWN,
     /** The budget has no room for another call. */
     BUDGET_REACHED,
+    /** The tenant's tokens of the day are used up. */
+    DAILY_TOKENS_USED,
     /** The attempts cannot be recorded, so no call may be paid. */
     NOT_RECORDED,
     /** A person cancelled. */

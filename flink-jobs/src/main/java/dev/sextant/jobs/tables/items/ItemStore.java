@@ -51,8 +51,8 @@ public final class ItemStore {
       """
       select a.item_id, a.id, a.role = 'sample' as sample, a.text,
              case when ? then a.token_logprobs end as token_logprobs
-      from answers a
-      where a.answer_set_id = ? and a.item_id = any (?)
+      from experiment_answers a
+      where a.experiment_id = ? and a.item_id = any (?)
       order by a.item_id, a.ordinal
       """;
 
@@ -139,14 +139,14 @@ public final class ItemStore {
   }
 
   private Map<UUID, List<Answer>> answers(Connection connection, UUID[] ids) throws SQLException {
-    UUID answerSet = UUID.fromString(experiment.answerSetId());
+    UUID experimentId = UUID.fromString(experiment.id());
     Array items = connection.createArrayOf("uuid", ids);
     Map<UUID, List<String>> cuts =
-        segments ? LabelStore.segments(connection, answerSet, items) : Map.of();
+        segments ? LabelStore.segments(connection, experimentId, items) : Map.of();
     Map<UUID, List<Answer>> answers = new LinkedHashMap<>();
     try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
       statement.setBoolean(1, logprobs);
-      statement.setObject(2, answerSet);
+      statement.setObject(2, experimentId);
       statement.setArray(3, items);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {

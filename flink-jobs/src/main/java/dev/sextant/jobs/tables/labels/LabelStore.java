@@ -38,7 +38,7 @@ public final class LabelStore {
             left join splits s on s.version_id = v.version_id
             left join split_items p on p.split_id = s.id and p.item_id = v.id
             where v.version_id = ? and (p.part = 'calibration' or not ?)) i
-      join answers a on a.item_id = i.id
+      join experiment_answers a on a.item_id = i.id
       left join lateral (
         select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
@@ -51,7 +51,7 @@ public final class LabelStore {
         where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
-      where a.answer_set_id = ?
+      where a.experiment_id = ?
       order by i.index, a.ordinal
       """;
 
@@ -73,7 +73,7 @@ public final class LabelStore {
       select count(*) as texts
       from (select
             from keyed k
-            join answers a on a.item_id = k.id and a.answer_set_id = ?
+            join experiment_answers a on a.item_id = k.id and a.experiment_id = ?
             join lateral (
               select l.grounded
               from labels l
@@ -95,7 +95,7 @@ public final class LabelStore {
         from items v
         left join splits s on s.version_id = v.version_id
         left join split_items p on p.split_id = s.id and p.item_id = v.id
-        join answers a on a.item_id = v.id and a.answer_set_id = ?
+        join experiment_answers a on a.item_id = v.id and a.experiment_id = ?
         join labels l on l.answer_id = a.id
         where v.version_id = ? and (p.part = 'calibration' or not ?)
           and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
@@ -112,7 +112,7 @@ public final class LabelStore {
   private static final String SEGMENTS =
       """
       select a.id, array(select s.text from segments s where s.label_id = l.id order by s.ordinal) as texts
-      from answers a
+      from experiment_answers a
       join lateral (
         select l.id, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
@@ -120,7 +120,7 @@ public final class LabelStore {
           and exists (select 1 from segments s where s.label_id = l.id)
         order by rank, l.created_at desc, l.id desc
         limit 1) l on true
-      where a.answer_set_id = ? and a.item_id = any (?)
+      where a.experiment_id = ? and a.item_id = any (?)
       """;
 
   private static final int ROWS_AT_ONCE = 5_000;
@@ -145,7 +145,7 @@ public final class LabelStore {
             statement.setFetchSize(ROWS_AT_ONCE);
             statement.setObject(1, UUID.fromString(experiment.version().id()));
             statement.setBoolean(2, experiment.holdoutIsLocked());
-            statement.setObject(3, UUID.fromString(experiment.answerSetId()));
+            statement.setObject(3, UUID.fromString(experiment.id()));
             try (ResultSet row = statement.executeQuery()) {
               forEachItem(row, reader);
               return true;
@@ -165,7 +165,7 @@ public final class LabelStore {
           try (PreparedStatement statement = connection.prepareStatement(CONTRADICTIONS)) {
             statement.setObject(1, UUID.fromString(experiment.version().id()));
             statement.setBoolean(2, experiment.holdoutIsLocked());
-            statement.setObject(3, UUID.fromString(experiment.answerSetId()));
+            statement.setObject(3, UUID.fromString(experiment.id()));
             try (ResultSet row = statement.executeQuery()) {
               row.next();
               return row.getLong("texts");
@@ -180,7 +180,7 @@ public final class LabelStore {
         "read the labels of several people",
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(RATINGS)) {
-            statement.setObject(1, UUID.fromString(experiment.answerSetId()));
+            statement.setObject(1, UUID.fromString(experiment.id()));
             statement.setObject(2, UUID.fromString(experiment.version().id()));
             statement.setBoolean(3, experiment.holdoutIsLocked());
             List<LabelRating> ratings = new ArrayList<>();
@@ -200,11 +200,11 @@ public final class LabelStore {
   }
 
   /** Returns the segment texts of the items' answers, by answer; omits answers without segments. */
-  public static Map<UUID, List<String>> segments(Connection connection, UUID answerSet, Array items)
-      throws SQLException {
+  public static Map<UUID, List<String>> segments(
+      Connection connection, UUID experimentId, Array items) throws SQLException {
     Map<UUID, List<String>> segments = new HashMap<>();
     try (PreparedStatement statement = connection.prepareStatement(SEGMENTS)) {
-      statement.setObject(1, answerSet);
+      statement.setObject(1, experimentId);
       statement.setArray(2, items);
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {

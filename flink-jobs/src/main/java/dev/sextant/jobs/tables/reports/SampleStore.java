@@ -18,25 +18,25 @@ public final class SampleStore {
   private static final String COUNTS =
       """
       select item_id, count(*) as samples
-      from answers
-      where answer_set_id = ? and role = 'sample'
+      from experiment_answers
+      where experiment_id = ? and role = 'sample'
       group by item_id
       """;
 
   private static final String TEXTS =
       """
       select item_id, text
-      from answers
-      where answer_set_id = ? and role = 'sample' and item_id = any (?)
+      from experiment_answers
+      where experiment_id = ? and role = 'sample' and item_id = any (?)
       order by item_id, ordinal
       """;
 
   private final TenantTransactions database;
-  private final UUID answerSet;
+  private final UUID experimentId;
 
   public SampleStore(TenantTransactions database, Experiment experiment) {
     this.database = database;
-    this.answerSet = UUID.fromString(experiment.answerSetId());
+    this.experimentId = UUID.fromString(experiment.id());
   }
 
   /**
@@ -49,7 +49,7 @@ public final class SampleStore {
         connection -> {
           Map<String, Integer> counts = new LinkedHashMap<>();
           try (PreparedStatement statement = connection.prepareStatement(COUNTS)) {
-            statement.setObject(1, answerSet);
+            statement.setObject(1, experimentId);
             try (ResultSet row = statement.executeQuery()) {
               while (row.next()) {
                 counts.put(row.getString("item_id"), row.getInt("samples"));
@@ -67,7 +67,7 @@ public final class SampleStore {
         "read samples",
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(TEXTS)) {
-            statement.setObject(1, answerSet);
+            statement.setObject(1, experimentId);
             statement.setArray(2, connection.createArrayOf("uuid", ids));
             try (ResultSet row = statement.executeQuery()) {
               return texts(row);

@@ -182,7 +182,7 @@ public final class MiniClusterJobs implements JobCluster {
     for (JobKind kind : JobKind.values()) {
       for (int report = 1; report <= newest.reportNumber() + 1; report++) {
         for (int attempt = 0; attempt <= newest.attempt(); attempt++) {
-          checkpoints.delete(Jobs.id(kind, newest.experimentId().toString(), report, attempt));
+          checkpoints.delete(Jobs.id(kind, newest.targetId().toString(), report, attempt));
         }
       }
     }
@@ -206,7 +206,7 @@ public final class MiniClusterJobs implements JobCluster {
         template.user(),
         template.password(),
         order.tenant().toString(),
-        order.experimentId().toString(),
+        order.targetId().toString(),
         order.reportNumber(),
         order.attempt(),
         template.parallelism(),
@@ -218,11 +218,12 @@ public final class MiniClusterJobs implements JobCluster {
   }
 
   private static JobID id(JobOrder order, int attempt) {
-    return Jobs.id(kind(order), order.experimentId().toString(), order.reportNumber(), attempt);
+    return Jobs.id(kind(order), order.targetId().toString(), order.reportNumber(), attempt);
   }
 
   private static JobKind kind(JobOrder order) {
     return switch (order.stage()) {
+      case SAMPLING -> JobKind.SAMPLING;
       case SCORING -> JobKind.SCORING;
       case REPORTING -> JobKind.REPORTING;
     };

@@ -136,7 +136,7 @@ public final class Instance implements AutoCloseable {
     Waiters waiters = new Waiters(vertx);
     closers.push("those who wait for models", waiters);
     ApiConfig apiConfig = settings.api(database, keycloak);
-    closers.push("calls of models by jobs", grantCalls(database, apiConfig.generators())::close);
+    closers.push("calls of models by jobs", grantCalls(database, apiConfig.generators()));
     LocalModels models = new LocalModels(apiConfig.generators().endpoints());
     PlatformApi api =
         await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters)));

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.instance;
 
+import dev.sextant.api.dispatch.Dispatcher;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -69,6 +70,6 @@ public record InstanceConfig(
   }
 
   int slots() {
-    return parallelism * concurrentExperiments;
+    return parallelism * concurrentExperiments + Dispatcher.MOST_SAMPLING;
   }
 }

@@ -20,9 +20,8 @@ final class ColumnStore {
   private static final String JUDGED =
       """
       select a.item_id, (array_agg(a.id))[1] as id
-      from experiments e
-      join answers a on a.answer_set_id = e.answer_set_id and a.role = 'judged'
-      where e.id = $1
+      from experiment_answers a
+      where a.experiment_id = $1 and a.role = 'judged'
       group by a.item_id
       having count(*) = 1
       """;

@@ -19,7 +19,9 @@ public final class LabelHashStore {
                E'\\n' order by i.ordinal, k.ordinal), ''), 'UTF8')), 'hex') as sha256
       from experiments e
       join items i on i.version_id = e.version_id
-      join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
+      join answer_sets s on s.id = e.answer_set_id
+      join known_answers k on k.item_id = i.id
+                          and (k.answer_set_id = s.id or k.answer_set_id = s.judged_from and k.role = 'judged')
       where e.id = $1 and (k.grounded is not null or k.factuality is not null)
       """;
 

@@ -40,7 +40,9 @@ public final class SplitScoreStore {
              k.grounded, k.factuality, k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
-      join known_answers k on k.item_id = i.id and k.answer_set_id = e.answer_set_id
+      join answer_sets s on s.id = e.answer_set_id
+      join known_answers k on k.item_id = i.id
+                          and (k.answer_set_id = s.id or k.answer_set_id = s.judged_from and k.role = 'judged')
       join split_items m on m.split_id = $2 and m.item_id = i.id
       where e.id = $1 and (k.grounded is not null or k.factuality is not null or i.own_factuality is not null)
       order by i.ordinal, k.ordinal

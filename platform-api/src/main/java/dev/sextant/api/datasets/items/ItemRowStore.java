@@ -57,28 +57,28 @@ final class ItemRowStore {
                           end)
                  from (select i.metadata
                        union all
-                       select a.metadata from answers a where a.item_id = i.id) m))
-        and (not $7 or (select count(*) from answers a where a.item_id = i.id) between $8 and $9)
+                       select a.metadata from imported_answers a where a.item_id = i.id) m))
+        and (not $7 or (select count(*) from imported_answers a where a.item_id = i.id) between $8 and $9)
         and ($10::text is null
              or (select bool_or(l.source = $10)
-                 from answers a
+                 from imported_answers a
                  join labels l on l.answer_id = a.id and l.withdrawn_at is null
                  where a.item_id = i.id))
         and ($11::text is null
              or case $11
                   when 'unlabelled' then
                     (select count(*)
-                     from answers a
+                     from imported_answers a
                      join labels l on l.answer_id = a.id and l.withdrawn_at is null
                      where a.item_id = i.id) = 0
                   when 'factuality' then
                     (select count(l.factuality)
-                     from answers a
+                     from imported_answers a
                      join labels l on l.answer_id = a.id and l.withdrawn_at is null
                      where a.item_id = i.id) > 0
                   else
                     (select bool_or(g.grounded = ($11 = 'grounded'))
-                     from answers a
+                     from imported_answers a
                      cross join lateral (
                        select l.grounded
                        from labels l
@@ -90,7 +90,7 @@ final class ItemRowStore {
                 end)
         and ($4::text[] is null
              or concat_ws(E'\\x1f', i.external_id, i.question, i.context, i.reference,
-                          (select string_agg(a.text, E'\\x1f') from answers a where a.item_id = i.id))
+                          (select string_agg(a.text, E'\\x1f') from imported_answers a where a.item_id = i.id))
                 ~ all ($4))
       order by i.ordinal
       limit $12
@@ -105,11 +105,11 @@ final class ItemRowStore {
              i.context is not null as has_context, i.reference is not null as has_reference,
              n.answers as answer_count, n.grounded, n.not_grounded, n.factuality,
              array(select distinct l.source
-                   from answers a
+                   from imported_answers a
                    join labels l on l.answer_id = a.id and l.withdrawn_at is null
                    where a.item_id = i.id
                    order by l.source) as label_sources,
-             coalesce((select bool_or(labels_withheld(a.id)) from answers a where a.item_id = i.id), false)
+             coalesce((select bool_or(labels_withheld(a.id)) from imported_answers a where a.item_id = i.id), false)
                as labels_withheld,
              case when f.field is not null then json_build_object('field', f.field, 'text', f.passage) end as passage
       from items i
@@ -119,7 +119,7 @@ final class ItemRowStore {
         select count(*) as answers, count(*) filter (where k.grounded) as grounded,
                count(*) filter (where not k.grounded) as not_grounded, avg(k.factuality) as factuality
         from known_answers k
-        where k.item_id = i.id) n
+        where k.item_id = i.id and k.outcome is null) n
       left join lateral (
         select t.field,
                case when t.at > 41 then '…' else '' end
@@ -137,7 +137,7 @@ final class ItemRowStore {
                 union all
                 select 'reference', i.reference, -1
                 union all
-                select 'answer', a.text, a.ordinal from answers a where a.item_id = i.id
+                select 'answer', a.text, a.ordinal from imported_answers a where a.item_id = i.id
                 union all
                 select 'external_id', i.external_id, 2147483647) x) t
         where t.at > 0

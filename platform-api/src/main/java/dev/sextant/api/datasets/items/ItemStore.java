@@ -33,7 +33,7 @@ final class ItemStore {
                    + coalesce(octet_length(reference), 0) + coalesce(octet_length(reference_document), 0)
                    + coalesce(octet_length(metadata::text), 0)
                    + (select coalesce(sum(octet_length(text) + octet_length(metadata::text)), 0)
-                      from answers
+                      from imported_answers
                       where item_id = a.id))
                  over in_order as bytes
         from asked a
@@ -69,7 +69,7 @@ final class ItemStore {
   private static final String ANSWERS =
       """
       select id, item_id, ordinal, role, text, metadata, labels_withheld(id) as labels_withheld
-      from answers
+      from imported_answers
       where item_id = any ($1)
       order by item_id, ordinal
       """;

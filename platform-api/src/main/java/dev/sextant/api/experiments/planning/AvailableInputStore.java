@@ -14,8 +14,12 @@ final class AvailableInputStore {
 
   private static final String FIND =
       """
-      select v.id as version_id, v.sha256, a.id as answer_set_id, v.answer_count as answers,
-             v.items_with_context > 0 as has_context, v.items_with_samples > 0 as has_samples,
+      select v.id as version_id, v.sha256, a.id as answer_set_id, a.completed_at is not null as is_complete, a.answer_count as answers,
+             v.items_with_context > 0 as has_context,
+             case a.source
+               when 'imported' then v.items_with_samples > 0
+               else exists (select 1 from answers where answer_set_id = a.id group by item_id having count(*) > 1)
+             end as has_samples,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_labels,
              v.factuality_labels + v.item_factuality_labels + labelled_by_people_only(v.id, 'factuality')
                as factuality_labels,
@@ -30,7 +34,7 @@ final class AvailableInputStore {
                      from answers n
                      join labels l on l.answer_id = n.id and l.withdrawn_at is null
                      join segments s on s.label_id = l.id
-                     where n.answer_set_id = a.id)
+                     where n.answer_set_id in (a.id, a.judged_from))
                as has_segments,
              coalesce((select jsonb_object_agg(m.name, m.id)
                        from embedders m
@@ -42,7 +46,7 @@ final class AvailableInputStore {
              (select m.id from entailment_models m where m.name = $4) as entailment_model
       from dataset_versions v
       join datasets d on d.id = v.dataset_id
-      join answer_sets a on a.version_id = v.id and a.source = 'imported'
+      join answer_sets a on a.version_id = v.id and case when $5::uuid is null then a.source = 'imported' else a.id = $5 end
       where v.id = $1 and ($2::uuid is null or d.project_id = $2)
       limit 1
       """;
@@ -59,11 +63,16 @@ final class AvailableInputStore {
         request.versionId(),
         request.projectId(),
         request.embedders().toArray(String[]::new),
-        request.entailmentModel());
+        request.entailmentModel(),
+        request.answerSetId());
   }
 
-  /** Returns the inputs of a version in any project; empty if there is no such version. */
-  Future<Optional<AvailableInputs>> find(SqlClient db, UUID versionId) {
-    return Sql.first(db, INPUTS, FIND, versionId, null, new String[0], null);
+  /**
+   * Returns the inputs of a version in any project; empty if there is no such version, or it has no
+   * such answer set.
+   */
+  Future<Optional<AvailableInputs>> find(SqlClient db, UUID versionId, Optional<UUID> answerSetId) {
+    return Sql.first(
+        db, INPUTS, FIND, versionId, null, new String[0], null, answerSetId.orElse(null));
   }
 }

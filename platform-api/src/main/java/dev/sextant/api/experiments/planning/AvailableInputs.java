@@ -12,7 +12,8 @@ import java.util.UUID;
  * What an experiment on a version can use: the fields of its items, its labels and the models.
  *
  * @param sha256 content hash of the version
- * @param answerSetId the answers that were imported with it
+ * @param answerSetId the chosen answers
+ * @param isComplete whether no answer is to come
  * @param embedders ids by name of the tenant's embedders
  * @param hasTokenVectors whether a requested embedder has a vector for each token
  * @param entailmentModel id of the requested model, if it exists
@@ -21,6 +22,7 @@ public record AvailableInputs(
     UUID versionId,
     String sha256,
     UUID answerSetId,
+    boolean isComplete,
     long answers,
     boolean hasQuestion,
     boolean hasContext,

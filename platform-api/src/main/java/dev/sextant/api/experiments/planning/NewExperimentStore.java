@@ -11,8 +11,8 @@ public final class NewExperimentStore {
   private static final String INSERT =
       """
       insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
-                               entailment_model_id, texts_reserved)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                               entailment_model_id, texts_reserved, outcomes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       returning id
       """;
 
@@ -55,7 +55,8 @@ public final class NewExperimentStore {
             plan.seed(),
             author,
             plan.entailmentModelId().orElse(null),
-            texts)
+            texts,
+            plan.outcomes().toArray(String[]::new))
         .compose(
             id ->
                 Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))

@@ -7,6 +7,7 @@ import java.util.UUID;
 /**
  * An experiment that can start: all its parts exist and apply to the version.
  *
+ * @param outcomes which sampled answers count
  * @param embedderIds in the requested order
  * @param metrics names in catalogue order, the floors included
  * @param inapplicable the metrics of the catalogue that the version lacks fields for
@@ -17,6 +18,7 @@ public record Plan(
     UUID projectId,
     UUID versionId,
     UUID answerSetId,
+    List<String> outcomes,
     String name,
     List<UUID> embedderIds,
     Optional<UUID> entailmentModelId,

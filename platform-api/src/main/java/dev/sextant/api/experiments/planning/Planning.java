@@ -21,8 +21,13 @@ public final class Planning {
   private Planning() {}
 
   /** Returns what metrics can use of a version; fails with a refusal if it does not exist. */
-  public static Future<AvailableInputs> inputs(SqlClient db, UUID versionId) {
-    return INPUTS.find(db, versionId).map(Refusal.ifMissing("version", versionId));
+  public static Future<AvailableInputs> inputs(
+      SqlClient db, UUID versionId, Optional<UUID> answerSetId) {
+    return INPUTS
+        .find(db, versionId, answerSetId)
+        .map(
+            Refusal.ifMissing(
+                answerSetId.isPresent() ? "answer set" : "version", answerSetId.orElse(versionId)));
   }
 
   /**
@@ -40,11 +45,17 @@ public final class Planning {
   static Future<Plan> plan(SqlClient db, ExperimentRequest request) {
     return INPUTS
         .find(db, request)
-        .map(found -> found.orElseThrow(() -> unknownVersion(request.versionId())))
+        .map(found -> found.orElseThrow(() -> unknown(request)))
         .map(inputs -> plan(request, inputs));
   }
 
   private static Plan plan(ExperimentRequest request, AvailableInputs inputs) {
+    if (!inputs.isComplete()) {
+      throw Refusal.invalidAt(
+          "answer-set-incomplete",
+          "/answer_set_id",
+          "The answer set is not complete: wait until it is, or continue its run.");
+    }
     if (inputs.answers() == 0) {
       throw Refusal.invalidAt(
           "no-answers", "/version_id", "The version has no answers: there is nothing to evaluate.");
@@ -53,6 +64,7 @@ public final class Planning {
         request.projectId(),
         request.versionId(),
         inputs.answerSetId(),
+        request.countedOutcomes(),
         request.name(),
         embedders(request.embedders(), inputs),
         entailmentModel(request.entailmentModel(), inputs),
@@ -119,8 +131,16 @@ public final class Planning {
     return Optional.ofNullable(label);
   }
 
-  private static Refusal unknownVersion(UUID id) {
-    return Refusal.invalidAt(
-        "unknown-version", "/version_id", "The project has no version %s.".formatted(id));
+  private static Refusal unknown(ExperimentRequest request) {
+    return request.answerSetId() == null
+        ? Refusal.invalidAt(
+            "unknown-version",
+            "/version_id",
+            "The project has no version %s.".formatted(request.versionId()))
+        : Refusal.invalidAt(
+            "unknown-answer-set",
+            "/answer_set_id",
+            "The version %s has no answer set %s in this project."
+                .formatted(request.versionId(), request.answerSetId()));
   }
 }

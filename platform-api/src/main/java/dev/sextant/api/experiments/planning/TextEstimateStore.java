@@ -30,7 +30,11 @@ final class TextEstimateStore {
               union all
               select reference, false from items where version_id = $1 and $5::boolean
               union all
-              select text, false from answers where answer_set_id = $2) t
+              select text, false
+              from answers
+              where answer_set_id in ($2, (select judged_from from answer_sets where id = $2))
+                and (answer_set_id = $2 or role = 'judged')
+                and (outcome is null or outcome = any ($7))) t
         where t.text <> ''),
       wanted as materialized (
         select distinct case when t.is_question then coalesce(b.question_revision, b.revision) else b.revision end
@@ -54,7 +58,9 @@ final class TextEstimateStore {
       select (select count(*) from embedders where id = any ($3) and architecture = 'bert')
              * ((select coalesce(sum(2 + regexp_count(text, '[.!?…。！？\\n\\r\\u2028\\u2029\\u0085]')), 0)
                  from answers
-                 where answer_set_id = $2)
+                 where answer_set_id in ($2, (select judged_from from answer_sets where id = $2))
+                   and (answer_set_id = $2 or role = 'judged')
+                   and (outcome is null or outcome = any ($4)))
                 + (select count(*) from items where version_id = $1 and reference is not null))
              as texts
       """;
@@ -62,6 +68,7 @@ final class TextEstimateStore {
   Future<Long> most(SqlClient db, Plan plan) {
     List<Metric> metrics =
         plan.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList();
+    String[] outcomes = plan.outcomes().toArray(String[]::new);
     UUID[] embedders = plan.embedderIds().toArray(UUID[]::new);
     Future<Long> vectors =
         asks(metrics, Basis.VECTORS)
@@ -73,12 +80,13 @@ final class TextEstimateStore {
                 reads(metrics, Need.QUESTION),
                 reads(metrics, Need.CONTEXT),
                 reads(metrics, Need.REFERENCE),
-                embedders)
+                embedders,
+                outcomes)
             : Future.succeededFuture(0L);
     return asks(metrics, Basis.TOKENS)
         ? vectors.compose(
             texts ->
-                Sql.count(db, BY_TOKENS, plan.versionId(), plan.answerSetId(), embedders)
+                Sql.count(db, BY_TOKENS, plan.versionId(), plan.answerSetId(), embedders, outcomes)
                     .map(tokens -> texts + tokens))
         : vectors;
   }

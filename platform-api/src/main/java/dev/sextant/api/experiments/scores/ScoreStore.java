@@ -127,10 +127,9 @@ final class ScoreStore {
       select
       where exists (
         select
-        from experiments e
-        join answers a on a.answer_set_id = e.answer_set_id
+        from experiment_answers a
         join labels l on l.answer_id = a.id and l.withdrawn_at is null
-        where e.id = $1 and case $2 when 'grounded' then l.grounded is not null
+        where a.experiment_id = $1 and case $2 when 'grounded' then l.grounded is not null
                                     else l.factuality is not null or $3 and l.grounded is not null end
       ) or $2 <> 'grounded' and $3 and exists (
         select

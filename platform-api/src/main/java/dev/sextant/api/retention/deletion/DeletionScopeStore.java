@@ -28,10 +28,12 @@ final class DeletionScopeStore {
         where $1 = 'experiment' and id = $2 or project_id in (select id from p) or version_id in (select id from v)
       ), s as (
         select id from splits where version_id in (select id from v)
+      ), a as (
+        select id from answer_sets where $1 = 'answer-set' and id = $2 or version_id in (select id from v)
       ), others as (
         select id from s
         union all select id from imports where dataset_id in (select id from d)
-        union all select id from answer_sets where version_id in (select id from v)
+        union all select id from a
         union all select id from reports where experiment_id in (select id from e)
         union all select id from calibrations
                   where experiment_id in (select id from e) or split_id in (select id from s)
@@ -43,6 +45,7 @@ final class DeletionScopeStore {
              array(select id from d) as datasets,
              array(select id from v) as versions,
              array(select id from e) as experiments,
+             array(select id from a) as answer_sets,
              array(select id from p union all select id from d union all select id from v
                    union all select id from e union all select id from others) as "all",
              coalesce((select jsonb_agg(jsonb_build_object('id', id, 'report_number', report_number,
@@ -65,17 +68,19 @@ final class DeletionScopeStore {
                          (select count(*) from import_errors r join imports m on m.id = r.import_id
                           where m.dataset_id = any ($2))
         union all select 'items', (select count(*) from items where version_id = any ($3))
-        union all select 'answer_sets', (select count(*) from answer_sets where version_id = any ($3))
+        union all select 'answer_sets', (select count(*) from answer_sets where id = any ($6))
         union all select 'answers',
-                         (select count(*) from answers a join answer_sets t on t.id = a.answer_set_id
-                          where t.version_id = any ($3))
+                         (select count(*) from answers where answer_set_id = any ($6))
+        union all select 'sampling_runs', (select count(*) from sampling_runs where answer_set_id = any ($6))
+        union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
+        union all select 'call_attempts', (select count(*) from call_attempts where answer_set_id = any ($6))
         union all select 'labels',
                          (select count(*) from labels l join answers a on a.id = l.answer_id
-                          join answer_sets t on t.id = a.answer_set_id where t.version_id = any ($3))
+                          where a.answer_set_id = any ($6))
         union all select 'segments',
                          (select count(*) from segments g join labels l on l.id = g.label_id
-                          join answers a on a.id = l.answer_id join answer_sets t on t.id = a.answer_set_id
-                          where t.version_id = any ($3))
+                          join answers a on a.id = l.answer_id
+                          where a.answer_set_id = any ($6))
         union all select 'splits', (select count(*) from splits where version_id = any ($3))
         union all select 'split_items',
                          (select count(*) from split_items m join splits s on s.id = m.split_id
@@ -134,6 +139,7 @@ final class DeletionScopeStore {
       UUID[] datasets,
       UUID[] versions,
       UUID[] experiments,
+      UUID[] answerSets,
       UUID[] all,
       JsonArray jobs) {}
 
@@ -152,7 +158,8 @@ final class DeletionScopeStore {
         extent.datasets(),
         extent.versions(),
         extent.experiments(),
-        extent.all());
+        extent.all(),
+        extent.answerSets());
   }
 
   /** Deletes idempotency keys that point to deleted objects. */

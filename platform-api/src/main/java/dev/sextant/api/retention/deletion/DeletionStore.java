@@ -34,15 +34,13 @@ final class DeletionStore {
         union
         select text_sha256(a.text)
         from answers a
-        join answer_sets t on t.id = a.answer_set_id
-        where t.version_id = any ($2)
+        where a.answer_set_id = any ($3)
         union
         select text_sha256(g.text)
         from segments g
         join labels l on l.id = g.label_id
         join answers a on a.id = l.answer_id
-        join answer_sets t on t.id = a.answer_set_id
-        where t.version_id = any ($2)
+        where a.answer_set_id = any ($3)
       ) t
       """;
 
@@ -90,7 +88,8 @@ final class DeletionStore {
             found.counts(),
             extent.all(),
             extent.jobs())
-        .compose(id -> Sql.run(db, INSERT_TEXTS, id, extent.versions()).map(id));
+        .compose(
+            id -> Sql.run(db, INSERT_TEXTS, id, extent.versions(), extent.answerSets()).map(id));
   }
 
   /** Requests a sweep. Call it last: it locks the tenant's row until the transaction ends. */

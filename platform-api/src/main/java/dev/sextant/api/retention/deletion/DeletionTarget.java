@@ -18,7 +18,8 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
   public enum Kind {
     PROJECT,
     DATASET,
-    EXPERIMENT
+    EXPERIMENT,
+    ANSWER_SET
   }
 
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */

@@ -34,6 +34,9 @@ final class RemainingRowStore {
                          (select count(*) from answers a
                           where not exists (select from items i where i.id = a.item_id)
                              or not exists (select from answer_sets t where t.id = a.answer_set_id))
+        union all select 'sampling_runs', (select count(*) from sampling_runs, gone where answer_set_id = any (ids))
+        union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
+        union all select 'call_attempts', (select count(*) from call_attempts, gone where answer_set_id = any (ids))
         union all select 'labels',
                          (select count(*) from labels l
                           where not exists (select from answers a where a.id = l.answer_id))

@@ -170,7 +170,8 @@ final class RetentionRuleStore {
     return switch (due.kind()) {
       case DATASET -> Sql.run(db, DELETE_DATASET, due.id());
       case EXPERIMENT -> Sql.run(db, DELETE_EXPERIMENT, due.id());
-      case PROJECT -> throw new IllegalArgumentException("no rule is about projects");
+      case PROJECT, ANSWER_SET ->
+          throw new IllegalArgumentException("no rule is about objects of the kind " + due.kind());
     };
   }
 

@@ -95,6 +95,7 @@ class MetricChoiceTest {
             UUID.randomUUID(),
             "a".repeat(64),
             UUID.randomUUID(),
+            true,
             1,
             true,
             true,

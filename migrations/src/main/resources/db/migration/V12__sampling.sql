@@ -1,0 +1,212 @@
+/*
+ * Sampling: answers that generators are asked for, and every call that may be paid.
+ *
+ * A call is recorded as an attempt before it is made, with the most that it can spend. Its end is recorded in one
+ * transaction with the draw, the answer, the usage and the sums of the run. So after a crash the attempts that are open
+ * are exactly the calls that may be paid without an answer.
+ */
+
+-- The run that fills an answer set. The settings are a copy of the generator's: an answer set says for ever how it was
+-- made. Amounts are money in the currency, or tokens where the price is unknown.
+create table sampling_runs (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  answer_set_id uuid not null,
+  -- null: deleted since
+  generator_id uuid,
+  generator_name text not null,
+  kind text not null check (kind in ('openai-chat', 'openai-completions', 'anthropic-messages')),
+  base_url text not null,
+  model text not null,
+  system_prompt text,
+  parameters jsonb not null,
+  concurrency integer not null check (concurrency > 0),
+  -- null: a template of the user's
+  preset text,
+  template text not null,
+  seed bigint not null,
+  answers_per_item integer not null check (answers_per_item between 1 and 100),
+  draw_count bigint not null check (draw_count > 0),
+  -- null: the price is unknown
+  price_number integer,
+  currency text,
+  -- Per million tokens.
+  price_in numeric check (price_in >= 0),
+  price_out numeric check (price_out >= 0),
+  price_cached numeric check (price_cached >= 0),
+  -- The most to spend; null: no budget
+  budget numeric check (budget >= 0),
+  -- The tenant's limit when the run was last claimed.
+  tokens_per_day bigint,
+  -- Draws with an outcome when it was last claimed.
+  made_before bigint not null default 0,
+  state text not null default 'queued' check (state in ('queued', 'sampling', 'cancelling', 'stopped', 'completed')),
+  end_code text,
+  end_sentence text,
+  -- How often a job was submitted for it.
+  attempt integer not null default 0,
+  -- The task that may write. A task that a newer one has replaced cannot record an attempt, so it makes no call.
+  epoch integer not null default 0,
+  dialect json,
+  -- The fingerprint that served the newest reply: the probe is repeated when another one does.
+  fingerprint text,
+  -- Sums over attempts and draws. They change in the transaction that changes the rows.
+  spent numeric not null default 0 check (spent >= 0),
+  reserved numeric not null default 0 check (reserved >= 0),
+  possibly_spent numeric not null default 0 check (possibly_spent >= 0),
+  calls bigint not null default 0,
+  possibly_paid bigint not null default 0,
+  unmetered bigint not null default 0,
+  tokens_in bigint not null default 0,
+  tokens_out bigint not null default 0,
+  tokens_cached bigint not null default 0,
+  tokens_reasoning bigint not null default 0,
+  answered bigint not null default 0,
+  truncated bigint not null default 0,
+  refused bigint not null default 0,
+  filtered bigint not null default 0,
+  empty bigint not null default 0,
+  thinking_exhausted bigint not null default 0,
+  failed bigint not null default 0,
+  -- Bytes of the answers' texts, and 8 for each token's probability.
+  stored_bytes bigint not null default 0,
+  -- Counted when all draws are made: the mean number of distinct answers of the items with two or more, the number of
+  -- these items, and how many of them have equal answers only.
+  distinct_mean double precision,
+  distinct_items bigint,
+  items_all_equal bigint,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  served_at timestamptz,
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (tenant_id, answer_set_id),
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
+  check (num_nulls(currency, price_in, price_out) in (0, 3)),
+  check ((end_code is null) = (end_sentence is null))
+);
+
+create index sampling_runs_open on sampling_runs (tenant_id, answer_set_id) where state in ('queued', 'sampling', 'cancelling');
+create index sampling_runs_of_generator on sampling_runs (tenant_id, generator_id);
+
+alter table sampling_runs enable row level security;
+alter table sampling_runs force row level security;
+create policy tenant_isolation on sampling_runs
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on sampling_runs as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id))
+  with check (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id));
+grant select on sampling_runs to sextant_api, sextant_jobs;
+grant insert (answer_set_id, generator_id, generator_name, kind, base_url, model, system_prompt, parameters, concurrency,
+              preset, template, seed, answers_per_item, draw_count, price_number, currency, price_in, price_out,
+              price_cached, budget, dialect, created_by),
+      update (budget, tokens_per_day, state, end_code, end_sentence, attempt, failed, distinct_mean, distinct_items,
+              items_all_equal, made_before, reserved, spent, possibly_spent, possibly_paid, served_at, started_at,
+              finished_at)
+  on sampling_runs to sextant_api;
+grant update (end_code, end_sentence, epoch, dialect, fingerprint, spent, reserved, possibly_spent, calls, possibly_paid,
+              unmetered, tokens_in, tokens_out, tokens_cached, tokens_reasoning, answered, truncated, refused, filtered,
+              empty, thinking_exhausted, failed, stored_bytes)
+  on sampling_runs to sextant_jobs;
+
+-- What became of a draw. A draw without a row is still to be made.
+create table draws (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  answer_set_id uuid not null,
+  item_id uuid not null,
+  index integer not null check (index >= 0),
+  outcome text not null check (outcome in ('answered', 'truncated', 'refused', 'filtered', 'empty',
+                                           'thinking-exhausted', 'failed')),
+  -- null: there is no text
+  answer_id uuid,
+  seed bigint not null,
+  -- Hash of all that changes the text.
+  key_sha256 bytea not null check (length(key_sha256) = 32),
+  -- The server's words, or why all tries failed.
+  reason text,
+  finish_reason text,
+  served_model text,
+  fingerprint text,
+  request_id text,
+  -- null: the reply does not say
+  tokens_in bigint,
+  tokens_out bigint,
+  tokens_cached bigint,
+  tokens_reasoning bigint,
+  tries integer not null check (tries > 0),
+  latency_ms bigint,
+  -- Of all tries.
+  cost numeric not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, answer_set_id, item_id, index),
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  foreign key (tenant_id, item_id) references items on delete cascade
+);
+
+alter table draws enable row level security;
+alter table draws force row level security;
+create policy tenant_isolation on draws
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on draws to sextant_api, sextant_jobs;
+grant delete on draws to sextant_api;
+grant insert (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, reason, finish_reason, served_model,
+              fingerprint, request_id, tokens_in, tokens_out, tokens_cached, tokens_reasoning, tries, latency_ms, cost)
+  on draws to sextant_jobs;
+
+-- A call, or one that was about to be made.
+create table call_attempts (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  answer_set_id uuid not null,
+  epoch integer not null,
+  -- In the order in which the task recorded them.
+  number bigint not null,
+  -- null: a call of the probe
+  item_id uuid,
+  index integer,
+  tries integer not null check (tries > 0),
+  -- The most that it can spend.
+  bound numeric not null check (bound >= 0),
+  opened_at timestamptz not null default clock_timestamp(),
+  -- null: it is open
+  closed_at timestamptz,
+  result text check (result in ('replied', 'filtered', 'failed', 'possibly-paid')),
+  failure text,
+  reason text,
+  -- What it spent; its bound if it may be paid and nothing is known
+  cost numeric,
+  primary key (tenant_id, answer_set_id, epoch, number),
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  check (num_nulls(closed_at, result, cost) in (0, 3))
+) with (fillfactor = 70);
+
+alter table call_attempts enable row level security;
+alter table call_attempts force row level security;
+create policy tenant_isolation on call_attempts
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on call_attempts to sextant_api, sextant_jobs;
+grant update (closed_at, result, reason, cost) on call_attempts to sextant_api;
+grant insert (answer_set_id, epoch, number, item_id, index, tries, bound),
+      update (closed_at, result, failure, reason, cost)
+  on call_attempts to sextant_jobs;
+
+-- A job decrypts the credential, with a key that the database never sees.
+grant select on generators to sextant_jobs;
+
+-- Closes the attempts that a task left open: each may be paid, at most with its bound.
+create function abandon_attempts(of_set uuid, why text) returns void
+  language sql
+begin atomic
+  with lost as (
+    update call_attempts
+    set closed_at = clock_timestamp(), result = 'possibly-paid', cost = bound, reason = why
+    where answer_set_id = of_set and closed_at is null
+    returning bound),
+  sums as (
+    select coalesce(sum(bound), 0) as bound, count(*) as calls
+    from lost)
+  update sampling_runs r
+  set reserved = r.reserved - s.bound, spent = r.spent + s.bound, possibly_spent = r.possibly_spent + s.bound,
+      possibly_paid = r.possibly_paid + s.calls
+  from sums s
+  where r.answer_set_id = of_set;
+end;

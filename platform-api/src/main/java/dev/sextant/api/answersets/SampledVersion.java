@@ -1,0 +1,10 @@
+package dev.sextant.api.answersets;
+
+import java.util.UUID;
+
+/**
+ * A version whose items are to be answered.
+ *
+ * @param importedSetId its imported answers, whose judged ones belong to every set
+ */
+record SampledVersion(UUID id, UUID projectId, long itemCount, UUID importedSetId) {}

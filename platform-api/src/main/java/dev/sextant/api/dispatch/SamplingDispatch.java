@@ -1,0 +1,149 @@
+package dev.sextant.api.dispatch;
+
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Starts, follows and ends the jobs of sampling runs. They have slots of their own, because they
+ * wait for the network and not for a processor.
+ */
+final class SamplingDispatch {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(SamplingDispatch.class);
+  private static final int MOST_REFUSALS = 5;
+  private static final long PATIENCE_SECONDS = 60;
+
+  /** A job ends by itself soon after the cancellation; then the cluster ends it. */
+  private static final Duration LONGEST_CANCELLATION = Duration.ofSeconds(30);
+
+  private final SamplingStore runs;
+  private final JobCluster cluster;
+  private final int mostRunning;
+  private final Map<UUID, Integer> refusals = new HashMap<>();
+  private final Map<UUID, OffsetDateTime> cancelledSince = new HashMap<>();
+
+  /**
+   * @param mostRunning maximum number of runs with a job at once, over all tenants
+   */
+  SamplingDispatch(SamplingStore runs, JobCluster cluster, int mostRunning) {
+    this.runs = runs;
+    this.cluster = cluster;
+    this.mostRunning = mostRunning;
+  }
+
+  /** Takes one step with each open run of the tenants. */
+  Future<Void> advance(List<TenantId> tenants, Function<Throwable, Future<Void>> logged) {
+    return EachInTurn.collect(tenants, runs::open)
+        .map(this::next)
+        .compose(next -> EachInTurn.run(next, each -> advance(each).recover(logged)));
+  }
+
+  /** Free slots go around the tenants, one each, so that no queue delays the others. */
+  private List<OpenSampling> next(List<List<OpenSampling>> byTenant) {
+    List<OpenSampling> next = new ArrayList<>();
+    List<List<OpenSampling>> queues = new ArrayList<>();
+    for (List<OpenSampling> open : byTenant) {
+      List<OpenSampling> queued = new ArrayList<>();
+      open.forEach(run -> (isQueued(run) ? queued : next).add(run));
+      queues.add(queued);
+    }
+    int free = mostRunning - next.size();
+    for (int round = 0; free > 0 && round < longest(queues); round++) {
+      for (List<OpenSampling> queue : queues) {
+        if (free > 0 && round < queue.size()) {
+          next.add(queue.get(round));
+          free--;
+        }
+      }
+    }
+    return next;
+  }
+
+  private static int longest(List<List<OpenSampling>> queues) {
+    return queues.stream().mapToInt(List::size).max().orElse(0);
+  }
+
+  private static boolean isQueued(OpenSampling run) {
+    return run.phase() == OpenSampling.Phase.QUEUED;
+  }
+
+  private Future<Void> advance(OpenSampling run) {
+    return switch (run.phase()) {
+      case QUEUED ->
+          runs.claim(run)
+              .compose(claimed -> claimed.map(this::submit).orElseGet(Future::succeededFuture));
+      case SAMPLING -> status(run).compose(status -> follow(run, status));
+      case CANCELLING -> status(run).compose(status -> cancel(run, status));
+    };
+  }
+
+  private Future<Void> follow(OpenSampling run, JobStatus status) {
+    if (status instanceof JobStatus.Running) {
+      return Future.succeededFuture();
+    } else if (status instanceof JobStatus.Unknown) {
+      return submit(run);
+    } else if (status instanceof JobStatus.Failed failed) {
+      LOGGER.warn("the job of answer set {} failed: {}", run.id(), failed.reason());
+      return end(run, "job-failed", failed.reason());
+    }
+    return end(
+        run,
+        "job-failed",
+        "The job ended before all draws were made; continue the run to try again.");
+  }
+
+  private Future<Void> cancel(OpenSampling run, JobStatus status) {
+    if (!(status instanceof JobStatus.Running)) {
+      return end(run, "cancelled", "Cancelled.");
+    }
+    OffsetDateTime now = OffsetDateTime.now(java.time.ZoneOffset.UTC);
+    OffsetDateTime since = cancelledSince.computeIfAbsent(run.id(), first -> now);
+    return now.isAfter(since.plus(LONGEST_CANCELLATION))
+        ? bounded(cluster.cancel(run.job()))
+        : Future.succeededFuture();
+  }
+
+  private Future<Void> end(OpenSampling run, String code, String sentence) {
+    refusals.remove(run.id());
+    cancelledSince.remove(run.id());
+    return runs.end(run, code, sentence);
+  }
+
+  private Future<Void> submit(OpenSampling run) {
+    return bounded(cluster.submit(run.job()))
+        .onSuccess(taken -> refusals.remove(run.id()))
+        .recover(refusal -> refused(run, refusal));
+  }
+
+  /** A busy or starting cluster may accept the job in a later round. */
+  private Future<Void> refused(OpenSampling run, Throwable refusal) {
+    int count = refusals.merge(run.id(), 1, Integer::sum);
+    LOGGER.warn("the cluster did not take the job of answer set {}", run.id(), refusal);
+    return count < MOST_REFUSALS
+        ? Future.succeededFuture()
+        : end(
+            run,
+            "job-failed",
+            "The cluster did not take the job; see the log, then continue the run.");
+  }
+
+  private Future<JobStatus> status(OpenSampling run) {
+    return bounded(cluster.status(run.job()));
+  }
+
+  private static <T> Future<T> bounded(Future<T> answer) {
+    return answer.timeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,132 @@
+package dev.sextant.api.dispatch;
+
+import dev.sextant.api.limits.Quota;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The SQL that changes the state of sampling runs. Each change names the states it starts from. */
+final class SamplingStore {
+
+  private static final String OPEN =
+      """
+      select current_tenant_id() as tenant, answer_set_id as id, state as phase, attempt,
+             coalesce(served_at, created_at) as changed_at
+      from sampling_runs
+      where state in ('queued', 'sampling', 'cancelling')
+      order by state = 'queued', created_at, answer_set_id
+      limit 100
+      """;
+
+  private static final String CLAIM =
+      """
+      update sampling_runs
+      set state = 'sampling', attempt = attempt + 1, tokens_per_day = $2, served_at = clock_timestamp(),
+          started_at = coalesce(started_at, now()),
+          made_before = answered + truncated + refused + filtered + empty + thinking_exhausted + failed
+      where answer_set_id = $1 and state = 'queued'
+      returning current_tenant_id() as tenant, answer_set_id as id, state as phase, attempt, served_at as changed_at
+      """;
+
+  private static final String ABANDON =
+      """
+      select abandon_attempts($1, 'The job ended before the reply.')
+      """;
+
+  /** Counts the distinct answers of each item, which say whether the draws are independent. */
+  private static final String COUNT_DISTINCT =
+      """
+      update sampling_runs r
+      set distinct_mean = c.mean, distinct_items = c.items, items_all_equal = c.all_equal
+      from (select avg(n)::double precision as mean, count(*) as items, count(*) filter (where n = 1) as all_equal
+            from (select count(distinct btrim(a.text)) as n
+                  from draws d
+                  join answers a on a.id = d.answer_id
+                  where d.answer_set_id = $1 and d.outcome = 'answered'
+                  group by d.item_id
+                  having count(*) > 1) i) c
+      where r.answer_set_id = $1
+      """;
+
+  /**
+   * Ends the run: completed if every draw has an outcome, stopped otherwise, for the reason that
+   * the job recorded, or else for $2. Equal answers only, drawn at random, are no sample.
+   */
+  private static final String END =
+      """
+      update sampling_runs r
+      set state = case when e.code is null then 'completed' else 'stopped' end,
+          end_code = e.code,
+          end_sentence = e.sentence,
+          finished_at = now()
+      from (select case when not x.made then coalesce(x.end_code, $2)
+                        when x.identical then 'draws-identical' end as code,
+                   case when not x.made then coalesce(x.end_sentence, $3)
+                        when x.identical then
+                          'Every item has equal answers only, although the temperature is above 0. Their spread says nothing. The server may ignore the seed, or cache its replies.'
+                   end as sentence
+            from (select s.end_code, s.end_sentence,
+                         s.answered + s.truncated + s.refused + s.filtered + s.empty + s.thinking_exhausted + s.failed
+                           = s.draw_count as made,
+                         s.distinct_items > 0 and s.items_all_equal = s.distinct_items
+                           and (s.parameters ->> 'temperature' is null
+                                or (s.parameters ->> 'temperature')::numeric > 0) as identical
+                  from sampling_runs s
+                  where s.answer_set_id = $1) x) e
+      where r.answer_set_id = $1 and r.state in ('sampling', 'cancelling')
+      """;
+
+  private static final String COMPLETE =
+      """
+      update answer_sets s
+      set completed_at = now()
+      from sampling_runs r
+      where s.id = $1 and r.answer_set_id = s.id and r.state = 'completed'
+      """;
+
+  private static final Function<Row, OpenSampling> RUN = RecordMapper.of(OpenSampling.class);
+
+  private final TenantDatabase database;
+  private final Quota quota;
+
+  SamplingStore(TenantDatabase database, Quota quota) {
+    this.database = database;
+    this.quota = quota;
+  }
+
+  /** Returns at most a hundred open runs of a tenant, running ones first. */
+  Future<List<OpenSampling>> open(TenantId tenant) {
+    return database.inTenant(tenant, db -> Sql.list(db, RUN, OPEN));
+  }
+
+  /** Claims a queued run; the tenant's limit of tokens per day applies from now on. */
+  Future<Optional<OpenSampling>> claim(OpenSampling run) {
+    return database.inTenant(
+        run.tenant(),
+        db ->
+            quota
+                .limits(db)
+                .compose(limits -> Sql.first(db, RUN, CLAIM, run.id(), limits.llmTokensPerDay())));
+  }
+
+  /**
+   * Ends a run whose job has ended.
+   *
+   * @param code why draws are missing, if the job did not say
+   */
+  Future<Void> end(OpenSampling run, String code, String sentence) {
+    return database.inTenant(
+        run.tenant(),
+        db ->
+            Sql.run(db, ABANDON, run.id())
+                .compose(settled -> Sql.run(db, COUNT_DISTINCT, run.id()))
+                .compose(counted -> Sql.run(db, END, run.id(), code, sentence))
+                .compose(ended -> Sql.run(db, COMPLETE, run.id())));
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sextant.api.testing;
+
+import io.vertx.core.json.JsonObject;
+import java.util.UUID;
+
+/** Answer sets without a generator that answers. */
+public final class SampledSets {
+
+  private SampledSets() {}
+
+  /** Asks for two answers to each item of a version. */
+  public static JsonObject plan(String name, String version, String generator) {
+    return new JsonObject()
+        .put("name", name)
+        .put("version_id", version)
+        .put("generator_id", generator)
+        .put("answers_per_item", 2);
+  }
+
+  /** Creates a set, and gives the first item both of its answers, as a job would. */
+  public static String completed(
+      TestApi api, UUID tenant, ApiClient editor, String version, String generator) {
+    String name = "sampled " + UUID.randomUUID();
+    String id = editor.post("/answer-sets", plan(name, version, generator)).is(202).id();
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        insert into answers (answer_set_id, item_id, ordinal, outcome, text)
+        select s.id, i.id, 100 + n, 'answered', 'sample ' || n
+        from answer_sets s
+        join items i on i.version_id = s.version_id and i.ordinal = 0
+        cross join generate_series(0, 1) n
+        where s.id = '%1$s';
+        update answer_sets set completed_at = now(), answer_count = 2 where id = '%1$s';
+        update sampling_runs set state = 'completed', end_code = null, end_sentence = null
+        where answer_set_id = '%1$s';
+        """
+            .formatted(id));
+    return id;
+  }
+}
