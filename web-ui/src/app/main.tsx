@@ -19,6 +19,7 @@ import '#shared/chart/chart.css';
 import '#features/compare/compare.css';
 import '#features/thresholds/thresholds.css';
 import '#features/settings/settings.css';
+import '#features/answersets/answersets.css';
 import '#features/labels/labels.css';
 import '#features/items/items.css';
 import { StrictMode } from 'react';

@@ -1,3 +1,4 @@
+import { AnswerSetPanel } from '#features/answersets/panel/AnswerSetPanel.tsx';
 import { ItemBrowser } from '#features/datasets/browse/ItemBrowser.tsx';
 import type { Unit } from '#features/datasets/version/Lengths.tsx';
 import { ProfilePanel } from '#features/datasets/version/ProfilePanel.tsx';
@@ -12,7 +13,7 @@ import { useGet } from '#shared/query/useGet.ts';
 
 type Props = { project: string; version: string; query: URLSearchParams };
 
-/** A version: its actions, its split, its profile, and its items. */
+/** A version: its actions, its items, its answer sets, its split and its profile. */
 export function VersionPage({ project, version, query }: Props) {
   const found = useGet<Version>(path`/versions/${version}`);
   const of = found.state === 'ready' ? found.value.dataset_id : null;
@@ -26,6 +27,7 @@ export function VersionPage({ project, version, query }: Props) {
             <>
               <VersionHead project={project} dataset={d} version={v} />
               <ItemBrowser project={project} version={version} items={v.item_count} query={query} />
+              <AnswerSetPanel project={project} version={version} />
               <div className="version-about">
                 <SplitPanel version={version} />
                 <ProfilePanel

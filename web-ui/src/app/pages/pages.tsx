@@ -23,6 +23,12 @@ const VersionPage = deferred(() => import('./VersionPage.tsx').then((m) => m.Ver
 const VersionItem = deferred(() =>
   import('#features/datasets/item/VersionItem.tsx').then((m) => m.VersionItem),
 );
+const AskPage = deferred(() =>
+  import('#features/answersets/ask/AskPage.tsx').then((m) => m.AskPage),
+);
+const AnswerSetPage = deferred(() =>
+  import('#features/answersets/set/AnswerSetPage.tsx').then((m) => m.AnswerSetPage),
+);
 const NewExperiment = deferred(() =>
   import('#features/experiments/form/NewExperiment.tsx').then((m) => m.NewExperiment),
 );
@@ -93,6 +99,12 @@ const PAGES: Pages = {
       <NewExperiment key={version} project={project} version={version} query={query} />
       <SplitPanel key={`split ${version}`} version={version} />
     </div>
+  ),
+  ask: ({ project, version }, query) => (
+    <AskPage key={version} project={project} version={version} query={query} />
+  ),
+  answerSet: ({ project, version, id }, query) => (
+    <AnswerSetPage key={id} project={project} version={version} id={id} query={query} />
   ),
   compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
   thresholds: ({ project }) => <CalibrationList project={project} />,

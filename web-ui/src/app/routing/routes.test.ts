@@ -17,6 +17,11 @@ describe('each link leads to its page', () => {
       { page: 'versionItem', project: 'p', version: 'v', id: 'i' },
     ],
     [links.evaluate('p', 'v'), { page: 'evaluate', project: 'p', version: 'v' }],
+    [links.ask('p', 'v', { seed: '1' }), { page: 'ask', project: 'p', version: 'v' }],
+    [
+      links.answerSet('p', 'v', 's', { outcome: 'failed' }),
+      { page: 'answerSet', project: 'p', version: 'v', id: 's' },
+    ],
     [links.experiment('e'), { page: 'experiment', id: 'e' }],
     [links.experiment('e', { order: 'name' }), { page: 'experiment', id: 'e' }],
     [links.calibrate('e', { metric: 'sgi' }), { page: 'calibrate', experiment: 'e' }],

@@ -14,6 +14,8 @@ const ADDRESSES = {
   newImport: 'projects/:project/import',
   import: 'projects/:project/imports/:id',
   evaluate: 'projects/:project/versions/:version/evaluate',
+  ask: 'projects/:project/versions/:version/ask',
+  answerSet: 'projects/:project/versions/:version/answer-sets/:id',
   compare: 'projects/:project/compare',
   thresholds: 'projects/:project/thresholds',
   labels: 'projects/:project/labels',

@@ -21,6 +21,11 @@ export const links = {
   import: (project: string, id: string) => hrefOf(['projects', project, 'imports', id]),
   evaluate: (project: string, version: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'versions', version, 'evaluate'], query),
+  /** The form that asks a generator for answers. */
+  ask: (project: string, version: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'ask'], query),
+  answerSet: (project: string, version: string, id: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'answer-sets', id], query),
   experiment: (id: string, query: Record<string, string> = {}) =>
     hrefOf(['experiments', id], query),
   calibrate: (experiment: string, query: Record<string, string>) =>

@@ -9,13 +9,15 @@ import { useListCache } from '#shared/query/listCache.ts';
 /**
  * A list that is read page by page: {@code more} appends the next page, {@code reload} reads all
  * again. {@code stopped} is the problem of the last {@code more}, which can be retried.
+ *
+ * @param limit rows of a page; fewer where a row is large
  */
-export function usePages<T>(where: string) {
+export function usePages<T>(where: string, limit = 100) {
   const queryKey = ['pages', where];
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey,
-      queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam), signal),
+      queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam, limit), signal),
       initialPageParam: null as string | null,
       getNextPageParam: (last: Page<T>) => last.next_cursor,
       ...useListCache(queryKey),
@@ -34,8 +36,8 @@ export function usePages<T>(where: string) {
 }
 
 /** The address of a page of a list: the first, or the one at a cursor. */
-export function pageAt(where: string, cursor: string | null): string {
-  const limited = where + (where.includes('?') ? '&' : '?') + 'limit=100';
+export function pageAt(where: string, cursor: string | null, limit = 100): string {
+  const limited = `${where}${where.includes('?') ? '&' : '?'}limit=${limit}`;
   return cursor === null ? limited : `${limited}&cursor=${encodeURIComponent(cursor)}`;
 }
 

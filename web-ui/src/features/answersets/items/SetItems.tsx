@@ -1,0 +1,98 @@
+import { path } from '#shared/api/client.ts';
+import type { AnswerSetItem, DrawOutcome, Sampling } from '#shared/api/types.ts';
+import { count, plural } from '#shared/format/numbers.ts';
+import { links } from '#shared/navigation/links.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { OUTCOMES, outcomeText } from '#shared/terms/outcomes.ts';
+import { Empty } from '#shared/ui/Notice.tsx';
+import { Listing } from '#shared/ui/Listing.tsx';
+import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
+import { doneOf } from '../words/state.ts';
+import { ItemDraws } from './ItemDraws.tsx';
+import { useNewer } from './useNewer.ts';
+
+/** Items of a page: each has up to a hundred answers. */
+const PAGE = 20;
+
+type Props = {
+  project: string;
+  version: string;
+  id: string;
+  sampling: Sampling;
+  outcome: DrawOutcome | null;
+};
+
+/** The items of a set with their answers side by side. */
+export function SetItems({ project, version, id, sampling, outcome }: Props) {
+  const items = usePages<AnswerSetItem>(
+    path`/answer-sets/${id}/items` + (outcome === null ? '' : `?outcome=${outcome}`),
+    PAGE,
+  );
+  const newer = useNewer(doneOf(sampling), items.reload);
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">Items and their answers</h2>
+      <OptionLinks
+        label="Items by outcome"
+        options={filtersOf(sampling, outcome)}
+        current={outcome}
+        at={(value) =>
+          links.answerSet(project, version, id, value === null ? {} : { outcome: value })
+        }
+      />
+      {sampling.state === 'sampling' && (
+        <p className="as-newer">
+          {newer.count > 0 && (
+            <button type="button" onClick={newer.show}>
+              Show {plural(newer.count, 'newer answer')}
+            </button>
+          )}
+        </p>
+      )}
+      <Listing
+        of={items}
+        what="items"
+        lines={6}
+        none={
+          <Empty>
+            <p>
+              {outcome === null
+                ? 'No answers yet.'
+                : `No item has an answer with the outcome “${outcomeText(outcome)}”.`}
+            </p>
+          </Empty>
+        }
+      >
+        {(all) => (
+          <ol className="plain">
+            {all.map((item) => (
+              <li key={item.item_id} className="as-item">
+                <ItemDraws
+                  item={item}
+                  sampling={sampling}
+                  href={links.versionItem(project, version, item.item_id)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Listing>
+    </section>
+  );
+}
+
+/** The outcome that an address asks for. */
+export function outcomeIn(query: URLSearchParams): DrawOutcome | null {
+  return OUTCOMES.find(([outcome]) => outcome === query.get('outcome'))?.[0] ?? null;
+}
+
+/** The outcomes that draws have, and the chosen one. */
+function filtersOf({ outcomes }: Sampling, chosen: DrawOutcome | null) {
+  const found = OUTCOMES.filter(([outcome]) => outcomes[outcome] > 0 || outcome === chosen);
+  return [
+    [null, 'All items'] as const,
+    ...found.map(
+      ([outcome, words]) => [outcome, `${words} (${count(outcomes[outcome])})`] as const,
+    ),
+  ];
+}

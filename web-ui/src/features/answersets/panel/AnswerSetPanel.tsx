@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { path } from '#shared/api/client.ts';
+import type { AnswerSet, AnswerSetList } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { isRunning } from '../words/state.ts';
+import { AnswerSetTable } from './AnswerSetTable.tsx';
+
+const POLL_MS = 3000;
+
+type Props = { project: string; version: string };
+
+/** The answers of a version: those of its file, and those that generators were asked for. */
+export function AnswerSetPanel({ project, version }: Props) {
+  const asks = useMay('write');
+  const sets = useGet<AnswerSetList>(path`/versions/${version}/answer-sets`, ({ data }) =>
+    data.some(isRunning) ? POLL_MS : false,
+  );
+  const ask = asks && (
+    <a className="button" href={links.ask(project, version)}>
+      Ask a generator
+    </a>
+  );
+  return (
+    <section className="as-panel" aria-labelledby="answer-sets">
+      <h2 id="answer-sets">Answer sets</h2>
+      <Loaded of={sets} what="answer sets" lines={6}>
+        {({ data }) => (
+          <>
+            <AnswerSetTable project={project} sets={data} />
+            {data.every(isImported) ? <None ask={ask} /> : <p className="actions">{ask}</p>}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function None({ ask }: { ask: ReactNode }) {
+  return (
+    <EmptyState
+      text="Semantic isotropy, CheckEmbed and other metrics of spread compare several answers to the same question, so each item needs about ten of them. A generator that is registered in the settings gives them here."
+      action={
+        <>
+          {ask}
+          <a href={links.settings('generators')}>Generators in the settings</a>
+        </>
+      }
+    />
+  );
+}
+
+function isImported({ source }: AnswerSet): boolean {
+  return source === 'imported';
+}

@@ -1,0 +1,53 @@
+import type { Sampling } from '#shared/api/types.ts';
+
+/** Why a run ended, as a code. */
+export type EndCode = NonNullable<Sampling['end']>['code'];
+
+/** What to do: a sentence, and the section of the settings that it sends to. */
+export type Remedy = { sentence: string; section: 'generators' | 'usage' | null };
+
+const AGAIN = 'Paid answers are kept, and resuming continues.';
+
+const REMEDIES: Record<EndCode, Remedy> = {
+  'refused-by-server': {
+    sentence:
+      'If the credential is the cause, set a new one and resume. If the address or the model is wrong, correct the generator and ask it for a new answer set, because this set keeps the settings that it was created with.',
+    section: 'generators',
+  },
+  'limit-ignored': {
+    sentence:
+      'A call to this server has no upper bound of cost, so no further call is made. Register a server that obeys the limit, and ask it for a new answer set.',
+    section: 'generators',
+  },
+  'endpoint-down': {
+    sentence: `Check that the server runs and that its address is right. ${AGAIN}`,
+    section: 'generators',
+  },
+  'budget-reached': {
+    sentence: `Resume with a larger budget; it counts what is already spent. Paid answers are kept.`,
+    section: null,
+  },
+  'not-recorded': {
+    sentence: `No call is made that cannot be recorded first. When Sextant can write again, resume. Paid answers are kept.`,
+    section: null,
+  },
+  cancelled: { sentence: AGAIN, section: null },
+  'draws-identical': {
+    sentence:
+      'The temperature is above 0, so different answers were expected. The server may ignore temperature and seed, or repeat a stored reply. The spread of such answers says nothing, so no experiment can use them. Look at the server, then ask it for a new answer set.',
+    section: null,
+  },
+  'daily-tokens-used': {
+    sentence: `The tokens of a day are counted from midnight UTC. Resume tomorrow, or ask the operator for a higher limit. Paid answers are kept.`,
+    section: 'usage',
+  },
+  'job-failed': {
+    sentence: `It is an error of Sextant or of its machine. ${AGAIN}`,
+    section: null,
+  },
+};
+
+/** What to do about the end of a run. */
+export function remedyOf(code: EndCode): Remedy {
+  return REMEDIES[code];
+}
