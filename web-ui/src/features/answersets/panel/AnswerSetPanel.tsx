@@ -42,7 +42,7 @@ export function AnswerSetPanel({ project, version }: Props) {
 function None({ ask }: { ask: ReactNode }) {
   return (
     <EmptyState
-      text="Semantic isotropy, CheckEmbed and other metrics of spread compare several answers to the same question, so each item needs about ten of them. A generator that is registered in the settings gives them here."
+      text="Semantic isotropy, CheckEmbed and other metrics of spread compare several answers to the same question, so each item needs about ten of them. Register a generator in the settings first, then ask it for them here."
       action={
         <>
           {ask}

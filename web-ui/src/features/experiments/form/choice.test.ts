@@ -10,6 +10,8 @@ const chosen: Choice = {
   entailment: 'nli',
   label: 'grounded',
   name: 'Mine & yours',
+  answers: '',
+  outcomes: null,
 };
 
 test('a choice is read back from its address', () =>
@@ -22,7 +24,18 @@ test('without one, what is suggested is chosen', () =>
     entailment: '',
     label: '',
     name: '',
+    answers: '',
+    outcomes: null,
   }));
+
+test('sampled answers are chosen by their set and outcomes', () => {
+  const sampled: Choice = { ...chosen, answers: 's', outcomes: ['answered', 'truncated'] };
+  expect(choiceOf(new URLSearchParams(queryOf(sampled)), [])).toEqual(sampled);
+  expect(orderOf(sampled, 'v', 'd', all)).toMatchObject({
+    answer_set_id: 's',
+    outcomes: ['answered', 'truncated'],
+  });
+});
 
 test('no embedder is a choice as well', () =>
   expect(choiceOf(new URLSearchParams('embedders='), ['lexical']).embedders).toEqual([]));

@@ -1,4 +1,5 @@
-import type { Metric } from '#shared/api/types.ts';
+import type { DrawOutcome, Metric } from '#shared/api/types.ts';
+import { OUTCOMES } from '#shared/terms/outcomes.ts';
 import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';
 
 /** The choices for an experiment. The address holds them. */
@@ -9,6 +10,10 @@ export type Choice = {
   entailment: string;
   label: string;
   name: string;
+  /** The id of an answer set; empty: the imported answers. */
+  answers: string;
+  /** Null: complete answers only. */
+  outcomes: DrawOutcome[] | null;
 };
 
 export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
@@ -18,17 +23,21 @@ export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
     entailment: query.get('entailment') ?? '',
     label: query.get('label') ?? '',
     name: query.get('name') ?? '',
+    answers: query.get('answers') ?? '',
+    outcomes: outcomesIn(query.get('outcomes')),
   };
 }
 
 export function queryOf(choice: Choice): Record<string, string> {
-  const { embedders, metrics, entailment, label, name } = choice;
+  const { embedders, metrics, entailment, label, name, answers, outcomes } = choice;
   return {
     embedders: embedders.join(','),
     ...(metrics === null ? {} : { metrics: metrics.join(',') }),
     ...(entailment === '' ? {} : { entailment }),
     ...(label === '' ? {} : { label }),
     ...(name === '' ? {} : { name }),
+    ...(answers === '' ? {} : { answers }),
+    ...(outcomes === null ? {} : { outcomes: outcomes.join(',') }),
   };
 }
 
@@ -42,7 +51,7 @@ export function orderOf(
   dataset: string,
   applies: (metric: string) => boolean,
 ): object {
-  const { embedders, metrics, entailment, label, name } = choice;
+  const { embedders, metrics, entailment, label, name, answers, outcomes } = choice;
   return {
     name: name.trim() || suggestedName(dataset, embedders),
     version_id: version,
@@ -50,6 +59,8 @@ export function orderOf(
     ...(metrics === null ? {} : { metrics: metrics.filter(applies) }),
     ...(label === '' ? {} : { label }),
     ...(entailment === '' ? {} : { entailment_model: entailment }),
+    ...(answers === '' ? {} : { answer_set_id: answers }),
+    ...(answers === '' || outcomes === null ? {} : { outcomes }),
   };
 }
 
@@ -77,4 +88,11 @@ export function toggle(chosen: string[] | null, usual: string[], metric: string)
 
 function namesIn(value: string | null): string[] | null {
   return value === null ? null : value.split(',').filter((name) => name !== '');
+}
+
+function outcomesIn(value: string | null): DrawOutcome[] | null {
+  const names = namesIn(value);
+  return names === null
+    ? null
+    : OUTCOMES.map(([outcome]) => outcome).filter((each) => names.includes(each));
 }

@@ -6,12 +6,18 @@ import { type Level, type Notice, noticesOf } from './notices.ts';
 import { usePreflight } from './usePreflight.ts';
 import styles from './preflight.module.css';
 
-type Props = { project: string; version: string; chosen: string[] };
+type Props = {
+  project: string;
+  version: string;
+  chosen: string[];
+  /** Whether the experiment uses sampled answers, which a preflight does not look at. */
+  sampled: boolean;
+};
 
 const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Caution', note: 'Note' };
 
 /** The expected results and the cost of an experiment, from a preflight on a sample. */
-export function PreflightView({ project, version, chosen }: Props) {
+export function PreflightView({ project, version, chosen, sampled }: Props) {
   const { preflight, problem, start, running } = usePreflight(project, version);
   const looked = preflight !== null && !running;
   const other = looked && !sameNames(preflight.embedders, chosen);
@@ -22,6 +28,12 @@ export function PreflightView({ project, version, chosen }: Props) {
         <p>
           A preflight runs on a sample. It says which metrics will work on this dataset, how many
           texts are embedded, and how long that takes.
+        </p>
+      )}
+      {sampled && (
+        <p>
+          A preflight looks at the imported answers only, not at the chosen answer set. Its counts
+          of texts, its times and its list of metrics are those of the imported answers.
         </p>
       )}
       {other && <p role="status">This preflight was for {preflight.embedders.join(', ')}.</p>}

@@ -4,12 +4,13 @@ import type { Experiment } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
+import { outcomesText } from '#shared/terms/outcomes.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { VersionLink } from './VersionLink.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
 import styles from './experiment.module.css';
-import { canCancel, hasReport, isFinal, retryOf, stateLine } from './state.ts';
+import { canCancel, hasReport, isFinal, retryOf, sampledSetOf, stateLine } from './state.ts';
 
 type Props = { experiment: Experiment; stale: boolean; again: () => void };
 
@@ -25,6 +26,11 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
             {stateLine(experiment)} · <VersionLink experiment={experiment} /> ·{' '}
             {experiment.embedders.map((e) => e.name).join(', ')}
           </p>
+          {sampledSetOf(experiment) !== null && (
+            <p className="quiet">
+              Sampled answers that count: {outcomesText(experiment.outcomes)}.
+            </p>
+          )}
         </div>
         <Actions experiment={experiment} again={again} />
       </div>
@@ -104,16 +110,13 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
 }
 
 /** The address of the form for a new experiment, with the settings of this one. */
-function rerunAddress({
-  project_id,
-  version_id,
-  embedders,
-  entailment_model,
-  label,
-}: Experiment): string {
+function rerunAddress(experiment: Experiment): string {
+  const { project_id, version_id, embedders, entailment_model, label, outcomes } = experiment;
+  const set = sampledSetOf(experiment);
   return links.evaluate(project_id, version_id, {
     embedders: embedders.map(({ name }) => name).join(','),
     ...(entailment_model === null ? {} : { entailment: entailment_model.name }),
     ...(label === null ? {} : { label }),
+    ...(set === null ? {} : { answers: set.id, outcomes: outcomes.join(',') }),
   });
 }

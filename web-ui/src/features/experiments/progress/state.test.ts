@@ -5,6 +5,7 @@ import {
   hasReport,
   isFinal,
   retryOf,
+  sampledSetOf,
   scoringLine,
   shareDone,
   stateLine,
@@ -16,6 +17,8 @@ const scoring: Experiment = {
   dataset: { id: 'd', name: 'halueval' },
   version_id: 'v',
   version_number: 1,
+  answer_set: { id: 's', name: 'imported', source: 'imported' },
+  outcomes: ['answered'],
   name: 'first',
   state: 'scoring',
   failure: null,
@@ -109,3 +112,9 @@ test.each([
   ['cancelled', null],
   ['scoring', null],
 ] as const)('what is %s is retried by “%s”', (state, words) => expect(retryOf(state)).toBe(words));
+
+test('only a sampled answer set is named', () => {
+  const set = { id: 't', name: 'imported', source: 'sampled' } as const;
+  expect(sampledSetOf(scoring)).toBeNull();
+  expect(sampledSetOf({ ...scoring, answer_set: set })).toBe(set);
+});

@@ -82,3 +82,8 @@ function took({ started_at, finished_at }: Experiment): string | null {
   }
   return duration((new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000);
 }
+
+/** The answer set that an experiment evaluates; null for the imported answers. */
+export function sampledSetOf({ answer_set: set }: Experiment): Experiment['answer_set'] | null {
+  return set.source === 'imported' ? null : set;
+}

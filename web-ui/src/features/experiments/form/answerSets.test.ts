@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { AnswerSet } from '#shared/api/types.ts';
+import { chosenSet, scoredAnswers, toggledOutcomes, usableSets } from './answerSets.ts';
+
+const set = (id: string, state: string | null) =>
+  ({
+    id,
+    source: state === null ? 'imported' : 'sampled',
+    sampling: state === null ? null : { state },
+  }) as AnswerSet;
+const sets = [set('file', null), set('half', 'stopped'), set('ten', 'completed')];
+
+test('an experiment can use imported and completed answers', () =>
+  expect(usableSets(sets).map(({ id }) => id)).toEqual(['file', 'ten']));
+
+test('without a choice the imported answers are chosen', () => {
+  expect(chosenSet(sets, '')?.id).toBe('file');
+  expect(chosenSet(sets, 'ten')?.id).toBe('ten');
+});
+
+test('a set that cannot be used is not replaced by another', () => {
+  expect(chosenSet(sets, 'half')).toBeNull();
+  expect(chosenSet(sets, 'gone')).toBeNull();
+});
+
+test('outcomes are toggled in their order, and complete answers are the default', () => {
+  expect(toggledOutcomes(['answered'], 'truncated')).toEqual(['answered', 'truncated']);
+  expect(toggledOutcomes(['answered', 'truncated'], 'truncated')).toBeNull();
+  expect(toggledOutcomes(['answered'], 'answered')).toEqual([]);
+});
+
+test('only answers with a chosen outcome are scored', () => {
+  const sampled = { ...set('ten', 'completed'), answer_count: 960 };
+  const drawn = { ...sampled, sampling: { outcomes: { answered: 900, truncated: 60 } } };
+  expect(scoredAnswers(drawn as AnswerSet, null)).toBe(900);
+  expect(scoredAnswers(drawn as AnswerSet, ['answered', 'truncated'])).toBe(960);
+  expect(scoredAnswers({ ...set('file', null), answer_count: 4000 }, null)).toBe(4000);
+});

@@ -1,0 +1,32 @@
+import type { AnswerSet, DrawOutcome } from '#shared/api/types.ts';
+import { OUTCOMES } from '#shared/terms/outcomes.ts';
+
+/** The sets that an experiment can use: imported ones, and sampled ones that are completed. */
+export function usableSets(sets: AnswerSet[]): AnswerSet[] {
+  return sets.filter(({ sampling }) => sampling === null || sampling.state === 'completed');
+}
+
+/** The chosen set, the imported one if none is chosen; null if it cannot be used. */
+export function chosenSet(sets: AnswerSet[], id: string): AnswerSet | null {
+  const usable = usableSets(sets);
+  return usable.find((set) => (id === '' ? set.source === 'imported' : set.id === id)) ?? null;
+}
+
+/** The number of answers of a set that an experiment scores. */
+export function scoredAnswers(set: AnswerSet, outcomes: readonly DrawOutcome[] | null): number {
+  const { sampling } = set;
+  return sampling === null
+    ? set.answer_count
+    : (outcomes ?? ['answered']).reduce((sum, each) => sum + sampling.outcomes[each], 0);
+}
+
+/** The chosen outcomes with one more or less; null for complete answers only. */
+export function toggledOutcomes(
+  chosen: readonly DrawOutcome[],
+  outcome: DrawOutcome,
+): DrawOutcome[] | null {
+  const next = OUTCOMES.map(([each]) => each).filter(
+    (each) => chosen.includes(each) !== (each === outcome),
+  );
+  return next.length === 1 && next[0] === 'answered' ? null : next;
+}
