@@ -32,7 +32,7 @@ final class PlanStore {
   private static final String GENERATOR =
       """
       select id, name, kind, base_url, model, system_prompt, parameters, concurrency, dialect,
-             generator_price(id) as price
+             generator_price(id) - 'created_by' - 'created_at' as price
       from generators
       where id = $1 and (project_id is null or project_id = $2)
       """;
