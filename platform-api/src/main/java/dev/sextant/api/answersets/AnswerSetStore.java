@@ -47,7 +47,7 @@ final class AnswerSetStore {
                 'reserved', trim_scale(r.reserved)::text,
                 'possibly_spent', trim_scale(r.possibly_spent)::text,
                 'budget', trim_scale(r.budget)::text,
-                'distinct', case when r.distinct_items is not null
+                'distinct', case when r.distinct_items > 0
                                  then jsonb_build_object('mean', r.distinct_mean, 'items', r.distinct_items,
                                                          'items_all_equal', r.items_all_equal) end,
                 'draws_per_second', p.rate,

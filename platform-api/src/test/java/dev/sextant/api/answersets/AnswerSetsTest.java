@@ -1,0 +1,276 @@
+package dev.sextant.api.answersets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.api.dispatch.Stage;
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.SampledSets;
+import dev.sextant.api.testing.TestApi;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Answer sets as clients see them, with a cluster whose jobs the test controls. */
+class AnswerSetsTest {
+
+  private static final int MOST_POLLS = 6_000;
+
+  private MemoryCluster cluster;
+  private TestApi api;
+  private ApiClient acme;
+  private String project;
+  private String version;
+  private String generator;
+
+  @BeforeEach
+  void start() {
+    cluster = new MemoryCluster();
+    api = TestApi.start(cluster);
+    acme = api.acme();
+    Library library = new Library(acme);
+    project = library.project();
+    version = library.version(project, Library.GROUNDED);
+    generator = acme.post("/generators", generator("one")).is(201).id();
+  }
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
+
+  @Test
+  void a_run_whose_job_made_all_draws_is_completed_and_never_changes_again() {
+    String set = created();
+    awaitJob();
+    draw(set, "'sample ' || i.ordinal || n");
+    cluster.set(Stage.SAMPLING, new JobStatus.Finished());
+
+    JsonObject ended = awaitState(set, "completed");
+
+    assertThat(ended.getValue("completed_at")).isNotNull();
+    JsonObject distinct = ended.getJsonObject("sampling").getJsonObject("distinct");
+    assertThat(distinct.getDouble("mean")).isEqualTo(2.0);
+    assertThat(distinct.getInteger("items_all_equal")).isZero();
+    acme.post("/answer-sets/" + set + "/resume", new JsonObject()).isProblem(409, "not-stopped");
+    acme.post("/answer-sets/" + set + "/cancel").isProblem(409, "not-being-sampled");
+    JsonObject item =
+        acme.get("/answer-sets/" + set + "/items?limit=1").is(200).data().getJsonObject(0);
+    assertThat(item.getInteger("distinct")).isEqualTo(2);
+    assertThat(item.getJsonArray("draws")).hasSize(2);
+    assertThat(acme.get("/answer-sets/" + set + "/items?outcome=refused").is(200).data()).isEmpty();
+  }
+
+  @Test
+  void equal_answers_only_are_refused_and_no_experiment_can_use_them() {
+    String set = created();
+    awaitJob();
+    draw(set, "'always the same'");
+    cluster.set(Stage.SAMPLING, new JobStatus.Finished());
+
+    JsonObject ended = awaitState(set, "stopped");
+
+    assertThat(ended.getJsonObject("sampling").getJsonObject("end").getString("code"))
+        .isEqualTo("draws-identical");
+    acme.post("/answer-sets/" + set + "/resume", new JsonObject())
+        .isProblem(409, "draws-identical");
+    acme.post("/projects/" + project + "/experiments", experiment().put("answer_set_id", set))
+        .isProblem(422, "answer-set-incomplete");
+  }
+
+  @Test
+  void an_experiment_on_a_completed_set_holds_it() {
+    String set = SampledSets.completed(api, api.database.acme(), acme, version, generator);
+    JsonObject experiment =
+        acme.post("/projects/" + project + "/experiments", experiment().put("answer_set_id", set))
+            .is(202)
+            .json();
+
+    assertThat(experiment.getJsonObject("answer_set").getString("source")).isEqualTo("sampled");
+    assertThat(experiment.getJsonArray("outcomes")).isEqualTo(new JsonArray().add("answered"));
+    acme.delete("/answer-sets/" + set).isProblem(409, "answer-set-used");
+  }
+
+  @Test
+  void a_cancelled_run_stops_when_its_job_has_ended_and_can_be_resumed_with_another_budget() {
+    String set = created();
+    awaitJob();
+    assertThat(
+            acme.post("/answer-sets/" + set + "/cancel")
+                .is(202)
+                .json()
+                .getJsonObject("sampling")
+                .getString("state"))
+        .isEqualTo("cancelling");
+    acme.delete("/answer-sets/" + set).isProblem(409, "answer-set-open");
+    cluster.set(Stage.SAMPLING, new JobStatus.Finished());
+    JsonObject stopped = awaitState(set, "stopped").getJsonObject("sampling");
+    assertThat(stopped.getJsonObject("end").getString("code")).isEqualTo("cancelled");
+
+    acme.post("/answer-sets/" + set + "/resume", new JsonObject().put("budget", "7")).is(202);
+
+    JsonObject again = awaitState(set, "sampling").getJsonObject("sampling");
+    assertThat(again.getString("budget")).isEqualTo("7");
+    assertThat(cluster.last(Stage.SAMPLING).attempt()).isEqualTo(2);
+  }
+
+  @Test
+  void the_cluster_forgets_a_job_and_gets_it_again() {
+    String set = created();
+    awaitJob();
+    cluster.jobs.clear();
+    int before = cluster.submitted.size();
+
+    await(() -> cluster.submitted.size() > before);
+
+    assertThat(cluster.last(Stage.SAMPLING).targetId()).hasToString(set);
+    assertThat(cluster.last(Stage.SAMPLING).attempt()).isEqualTo(1);
+  }
+
+  @Test
+  void a_failed_job_stops_the_run_with_its_reason() {
+    String set = created();
+    awaitJob();
+    cluster.set(Stage.SAMPLING, new JobStatus.Failed("The disk is full."));
+
+    JsonObject end = awaitState(set, "stopped").getJsonObject("sampling").getJsonObject("end");
+
+    assertThat(end.getString("code")).isEqualTo("job-failed");
+    assertThat(end.getString("sentence")).isEqualTo("The disk is full.");
+  }
+
+  @Test
+  void a_deleted_set_leaves_a_receipt_that_counts_its_rows() {
+    String set = created();
+    awaitJob();
+    draw(set, "'sample ' || n");
+    cluster.set(Stage.SAMPLING, new JobStatus.Finished());
+    awaitState(set, "completed");
+
+    acme.delete("/answer-sets/" + set).is(204);
+
+    JsonObject receipt = acme.get("/deletions").is(200).data().getJsonObject(0);
+    assertThat(receipt.getString("kind")).isEqualTo("answer-set");
+    assertThat(receipt.getJsonObject("removed").getInteger("draws")).isPositive();
+    acme.get("/answer-sets/" + set).isProblem(404, "not-found");
+    assertThat(api.count("select count(*) from answers where outcome is not null")).isZero();
+  }
+
+  @Test
+  void what_does_not_fit_is_refused_at_its_field() {
+    JsonObject plan = SampledSets.plan("set", version, generator);
+    String none = UUID.randomUUID().toString();
+    refused(plan.copy().put("version_id", none), "unknown-version", "/version_id");
+    refused(plan.copy().put("generator_id", none), "unknown-generator", "/generator_id");
+    refused(prompted(plan, "template", "Tell me"), "template-not-usable", "/prompt/template");
+    refused(prompted(plan, "template", "{answer}"), "template-not-usable", "/prompt/template");
+    refused(
+        prompted(plan, "template", "{reference_document}"), "item-lacks-field", "/prompt/template");
+    acme.post("/answer-sets", plan.copy().put("budget", "1e9")).isProblem(422, "invalid-body");
+    acme.post("/answer-sets", plan).is(202);
+    acme.post("/answer-sets", plan).isProblem(409, "name-taken");
+    String imported =
+        acme.get("/versions/" + version + "/answer-sets")
+            .is(200)
+            .data()
+            .getJsonObject(0)
+            .getString("id");
+    acme.delete("/answer-sets/" + imported).isProblem(409, "answers-imported");
+  }
+
+  @Test
+  void a_repeated_request_creates_one_set() {
+    JsonObject plan = SampledSets.plan("once", version, generator);
+    ApiClient once = acme.with("Idempotency-Key", "k1");
+
+    String first = once.post("/answer-sets", plan).is(202).id();
+
+    assertThat(once.post("/answer-sets", plan).is(202).id()).isEqualTo(first);
+  }
+
+  private void refused(JsonObject plan, String code, String pointer) {
+    for (String path : new String[] {"/answer-sets", "/answer-set-estimates"}) {
+      assertThat(acme.post(path, plan).isProblem(422, code).pointers()).containsExactly(pointer);
+    }
+  }
+
+  private static JsonObject prompted(JsonObject plan, String kind, String text) {
+    return plan.copy().put("prompt", new JsonObject().put(kind, text));
+  }
+
+  private String created() {
+    String name = "set " + UUID.randomUUID();
+    return acme.post("/answer-sets", SampledSets.plan(name, version, generator)).is(202).id();
+  }
+
+  private JsonObject experiment() {
+    return new JsonObject()
+        .put("name", "of samples")
+        .put("version_id", version)
+        .put("embedders", new JsonArray().add("lexical"));
+  }
+
+  private static JsonObject generator(String name) {
+    return new JsonObject()
+        .put("name", name)
+        .put("kind", "openai-chat")
+        .put("base_url", "https://models.example.org/v1")
+        .put("model", "m");
+  }
+
+  /** Makes all draws of a set as a job would. */
+  private void draw(String set, String text) {
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        with texts as (
+          insert into answers (answer_set_id, item_id, ordinal, outcome, text)
+          select s.id, i.id, 100 + n, 'answered', %2$s
+          from answer_sets s
+          join items i on i.version_id = s.version_id
+          cross join generate_series(0, 1) n
+          where s.id = '%1$s'
+          returning id, item_id, ordinal)
+        insert into draws (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, tries, cost)
+        select '%1$s', item_id, ordinal - 100, 'answered', id, ordinal, sha256('k'), 1, 0
+        from texts;
+        update sampling_runs set answered = draw_count where answer_set_id = '%1$s';
+        """
+            .formatted(set, text));
+  }
+
+  private void awaitJob() {
+    await(() -> cluster.submitted.stream().anyMatch(order -> order.stage() == Stage.SAMPLING));
+  }
+
+  private JsonObject awaitState(String set, String state) {
+    JsonObject[] found = new JsonObject[1];
+    await(
+        () -> {
+          found[0] = acme.get("/answer-sets/" + set).is(200).json();
+          return Optional.of(found[0].getJsonObject("sampling").getString("state"))
+              .filter(state::equals)
+              .isPresent();
+        });
+    return found[0];
+  }
+
+  private static void await(java.util.function.BooleanSupplier condition) {
+    for (int i = 0; i < MOST_POLLS; i++) {
+      if (condition.getAsBoolean()) {
+        return;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+    throw new AssertionError("it does not happen");
+  }
+}
