@@ -1,7 +1,8 @@
 /*
  * What a tenant may use, and what it uses.
  *
- * What is stored is counted, never estimated. Items and their texts are counted by their versions, which never change.
+ * What is stored is counted, never estimated. Items and their texts are counted by their versions, which never change,
+ * and sampled answers by their runs.
  * What jobs write is counted by triggers in the transaction that writes or deletes it, one row per kind, so that no
  * table has to be scanned for its size. Daily usage is counted where it occurs.
  *
@@ -131,7 +132,8 @@ create function tenant_stored()
     perform set_config('app.project_id', '', true);
     return query
       select v.items, v.texts, b.vectors, b.entailments, b.scores, b.reports
-      from (select coalesce(sum(item_count), 0)::bigint as items, coalesce(sum(stored_bytes), 0)::bigint as texts
+      from (select coalesce(sum(item_count), 0)::bigint as items, (coalesce(sum(stored_bytes), 0)
+                    + (select coalesce(sum(r.stored_bytes), 0) from sampling_runs r))::bigint as texts
             from dataset_versions) v,
            (select coalesce(sum(bytes) filter (where kind = 'vectors'), 0)::bigint as vectors,
                    coalesce(sum(bytes) filter (where kind = 'entailments'), 0)::bigint as entailments,

@@ -40,6 +40,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +53,7 @@ final class SamplingTask implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SamplingTask.class);
   private static final Duration LONGEST_CALL = Duration.ofMinutes(5);
+  private static final Duration GRACE = Duration.ofSeconds(1);
 
   private final SamplingRun run;
   private final SamplingRunStore runs;
@@ -61,6 +63,7 @@ final class SamplingTask implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool(SamplingTask::daemon);
   private final RealDelays delays = new RealDelays();
   private final HttpCalls http;
+  private final Pacer pacer;
   private final RetryLoop loop;
   private final EndWatch watch;
   private @Nullable TokenLimitName limitName;
@@ -72,6 +75,12 @@ final class SamplingTask implements AutoCloseable {
     RemoteAccess access = RemoteAccess.of(database.jdbcUrl());
     this.http = new HttpCalls(access.endpoints().rule(run.spec().address()), run.concurrency());
     this.log = new TableAttemptLog(new AttemptStore(tables, run), run, this::refused);
+    this.pacer =
+        new Pacer(
+            run.concurrency(),
+            delays,
+            end,
+            sentence -> LOG.info("answer set {}: {}", run.answerSetId(), sentence));
     this.loop = loop(credential(access, database.tenantId()));
     this.watch = new EndWatch(end, () -> runs.goesOn(run));
   }
@@ -128,6 +137,7 @@ final class SamplingTask implements AutoCloseable {
   public void close() {
     Optional<End> reason = end.get();
     end.end(Reason.CANCELLED, "The task ended.");
+    awaitCalls();
     end.cutCalls();
     watch.close();
     log.close();
@@ -135,6 +145,22 @@ final class SamplingTask implements AutoCloseable {
     delays.close();
     http.close();
     reason.ifPresent(why -> runs.end(run, why));
+  }
+
+  /** What a call in flight costs brings an answer if it ends within a second. */
+  private void awaitCalls() {
+    boolean interrupted = false;
+    long deadline = System.nanoTime() + GRACE.toNanos();
+    while (pacer.inFlight() > 0 && System.nanoTime() < deadline) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(10);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Probes the server if nobody has, or if another backend serves it now. */
@@ -208,12 +234,6 @@ final class SamplingTask implements AutoCloseable {
   private RetryLoop loop(@Nullable String credential) {
     GeneratorClient client =
         new GeneratorClient(http, run.spec(), credential, LONGEST_CALL, threads, Clock.systemUTC());
-    Pacer pacer =
-        new Pacer(
-            run.concurrency(),
-            delays,
-            end,
-            sentence -> LOG.info("answer set {}: {}", run.answerSetId(), sentence));
     return new RetryLoop(
         new RetryLoop.Parts(
             run.spec(),

@@ -13,6 +13,7 @@ import dev.sextant.remote.call.CallResult.Filtered;
 import dev.sextant.remote.call.CallResult.Replied;
 import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.retry.AttemptLog;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
   private static final int MOST_TRIES = 10;
 
   private static final long PAUSE_MILLIS = 300;
+  private static final Duration LONGEST_CLOSE = Duration.ofSeconds(10);
+  private static final long JOIN_MILLIS = 100;
 
   private record Entry(
       @Nullable AttemptRow begun, @Nullable AttemptEndRow ended, CompletableFuture<Void> done) {}
@@ -139,7 +142,7 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
     return done;
   }
 
-  /** Writes what is waiting, and ends the thread. */
+  /** Writes what is waiting, and ends the thread, soon also if Postgres is away. */
   @Override
   public void close() {
     synchronized (this) {
@@ -147,9 +150,13 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
       notifyAll();
     }
     boolean interrupted = false;
+    long deadline = System.nanoTime() + LONGEST_CLOSE.toNanos();
     while (thread.isAlive()) {
+      if (System.nanoTime() > deadline) {
+        thread.interrupt();
+      }
       try {
-        thread.join();
+        thread.join(JOIN_MILLIS);
       } catch (InterruptedException e) {
         interrupted = true;
       }
