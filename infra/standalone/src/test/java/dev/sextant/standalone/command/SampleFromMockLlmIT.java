@@ -68,7 +68,7 @@ class SampleFromMockLlmIT {
     Outcome ended = sample("numbered");
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     assertThat(ended.output()).contains("8 answered", "8 of them distinct");
-    assertThat(ended.errors()).contains("served by numbered-1", "several answers in a call: no");
+    assertThat(ended.errors()).contains("served by: numbered-1", "several answers in a call: no");
     assertThat(Files.readString(folder.resolve("numbered.jsonl"))).contains("\"text\":\"Answer ");
   }
 
