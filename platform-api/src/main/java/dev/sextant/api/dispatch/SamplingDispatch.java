@@ -5,6 +5,7 @@ import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -108,7 +109,7 @@ final class SamplingDispatch {
     if (!(status instanceof JobStatus.Running)) {
       return end(run, "cancelled", "Cancelled.");
     }
-    OffsetDateTime now = OffsetDateTime.now(java.time.ZoneOffset.UTC);
+    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
     OffsetDateTime since = cancelledSince.computeIfAbsent(run.id(), first -> now);
     return now.isAfter(since.plus(LONGEST_CANCELLATION))
         ? bounded(cluster.cancel(run.job()))
