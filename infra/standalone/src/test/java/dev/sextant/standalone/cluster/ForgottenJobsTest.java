@@ -60,7 +60,9 @@ class ForgottenJobsTest {
       vertx.close();
     }
 
-    assertThat(gone).hasSize(18).allSatisfy(path -> assertThat(path).doesNotExist());
+    assertThat(gone)
+        .hasSize(9 * JobKind.values().length)
+        .allSatisfy(path -> assertThat(path).doesNotExist());
     assertThat(other).exists();
   }
 
