@@ -88,6 +88,16 @@ public final class ApiClient implements AutoCloseable {
     return json(send(posted(path, body)));
   }
 
+  /** Changes a resource; idempotent. */
+  public JsonNode patch(String path, Map<String, ?> body) throws IOException, ApiProblem {
+    return json(send(with("PATCH", path, body)));
+  }
+
+  /** Replaces a resource; idempotent. */
+  public JsonNode put(String path, Map<String, ?> body) throws IOException, ApiProblem {
+    return json(send(with("PUT", path, body)));
+  }
+
   /** Starts an action without a body. */
   public JsonNode post(String path) throws IOException, ApiProblem {
     return json(send(request(path).timeout(PATIENCE).POST(BodyPublishers.noBody())));
@@ -100,7 +110,15 @@ public final class ApiClient implements AutoCloseable {
 
   /** Uploads a file as a stream. */
   public JsonNode upload(String path, Path file) throws IOException, ApiProblem {
-    BodyPublisher content = BodyPublishers.ofFile(file);
+    return upload(path, BodyPublishers.ofFile(file));
+  }
+
+  /** Uploads the bytes of a file. */
+  public JsonNode upload(String path, byte[] file) throws IOException, ApiProblem {
+    return upload(path, BodyPublishers.ofByteArray(file));
+  }
+
+  private JsonNode upload(String path, BodyPublisher content) throws IOException, ApiProblem {
     return json(
         send(
             request(path)
@@ -155,10 +173,15 @@ public final class ApiClient implements AutoCloseable {
 
   private HttpRequest.Builder posted(String path, Map<String, ?> body)
       throws JsonProcessingException {
+    return with("POST", path, body);
+  }
+
+  private HttpRequest.Builder with(String method, String path, Map<String, ?> body)
+      throws JsonProcessingException {
     return request(path)
         .timeout(PATIENCE)
         .header("Content-Type", "application/json")
-        .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
+        .method(method, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
   }
 
   private HttpRequest.Builder request(String path) {

@@ -65,6 +65,7 @@ final class ServeCommand extends DataCommand {
     if (lock.isEmpty()) {
       return alreadyThere(data);
     }
+    Optional<Demo> demo = keycloak ? Optional.empty() : Demo.open(data.demo(), !noDemo);
     Instance instance = new Instance(config, data, lock.get());
     CountDownLatch ended = endsWithTheProcess(instance);
     LocalInstance running = new LocalInstance(start(instance));
@@ -72,9 +73,10 @@ final class ServeCommand extends DataCommand {
     if (readyFile != null) {
       Files.createFile(readyFile);
     }
-    if (!keycloak && !noDemo) {
-      new Demo(new ApiClient(running.file().address(), running::signInCode)).beginInBackground();
-    }
+    demo.ifPresent(
+        made ->
+            made.beginInBackground(
+                new ApiClient(running.file().address(), running::signInCode), !noDemo));
     ended.await();
     return ExitCode.DONE;
   }

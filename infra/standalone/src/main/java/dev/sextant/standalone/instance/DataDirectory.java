@@ -117,6 +117,11 @@ public record DataDirectory(Path root) {
     return PrivateFiles.folder(root.resolve("scratch"));
   }
 
+  /** File that remembers the demo. */
+  public Path demo() {
+    return root.resolve("demo.json");
+  }
+
   Path instanceFile() {
     return root.resolve("instance.json");
   }

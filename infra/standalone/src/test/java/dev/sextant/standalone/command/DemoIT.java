@@ -8,8 +8,14 @@ import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.instance.DataDirectory;
+import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DemoIT {
 
   private static final int MOST_LOOKS = 6_000;
+  private static final int EXPERIMENTS = 3;
+  private static final String SAMPLED = "Demo: sampled answers";
 
   @TempDir Path folder;
 
@@ -35,23 +43,108 @@ class DemoIT {
       ApiClient api = api(sandbox);
       assertThat(Pages.all(api, "/projects"))
           .extracting(name -> name.path("name").asText())
-          .containsExactly("Demo");
+          .containsExactlyInAnyOrder("Demo", SAMPLED);
+      checkSampled(api, finished);
 
       assertThat(verdict(api, finished, "Support desk")).isEqualTo("adds");
       JsonNode gazetteer = finding(api, finished, "Gazetteer");
       assertThat(gazetteer.path("verdict").asText()).isEqualTo("below-floor");
       assertThat(gazetteer.path("floor").asText()).isEqualTo("length");
 
-      api.delete("/projects/" + Pages.all(api, "/projects").get(0).path("id").asText());
-      long before = looks(sandbox);
-      sandbox.run("stop");
-      sandbox.startWithDemo();
-      for (int look = 0; look < MOST_LOOKS && looks(sandbox) == before; look++) {
-        TimeUnit.MILLISECONDS.sleep(50);
+      restart(sandbox);
+      api = api(sandbox);
+      testCall(api, api.get("/generators").path("data").path(0));
+      for (JsonNode project : Pages.all(api, "/projects")) {
+        api.delete("/projects/" + project.path("id").asText());
       }
-      assertThat(looks(sandbox)).as("the start looked whether it should").isGreaterThan(before);
+      restart(sandbox);
       assertThat(Pages.all(api(sandbox), "/projects")).isEmpty();
     }
+  }
+
+  @Test
+  void a_scripted_endpoint_whose_port_is_taken_moves_and_takes_its_generator_along()
+      throws Exception {
+    try (Sandbox sandbox = new Sandbox(folder)) {
+      sandbox.startWithDemo();
+      finished(sandbox);
+      JsonNode before = api(sandbox).get("/generators").path("data").path(0);
+      int port = URI.create(before.path("base_url").asText()).getPort();
+      sandbox.run("stop");
+      try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
+        sandbox.startWithDemo();
+        JsonNode moved = before;
+        for (int look = 0; look < MOST_LOOKS && isAt(moved, other.getLocalPort()); look++) {
+          TimeUnit.MILLISECONDS.sleep(50);
+          moved = api(sandbox).get("/generators").path("data").path(0);
+        }
+        assertThat(moved.path("base_url").asText())
+            .matches("http://127\\.0\\.0\\.1:\\d+/scripted/v1")
+            .isNotEqualTo(before.path("base_url").asText());
+        testCall(api(sandbox), moved);
+      }
+    }
+  }
+
+  private static boolean isAt(JsonNode generator, int port) {
+    return URI.create(generator.path("base_url").asText()).getPort() == port;
+  }
+
+  /** Restarts the instance, and waits until the start has looked whether the demo is missing. */
+  private static void restart(Sandbox sandbox) throws Exception {
+    long before = looks(sandbox);
+    sandbox.run("stop");
+    sandbox.startWithDemo();
+    for (int look = 0; look < MOST_LOOKS && looks(sandbox) == before; look++) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    assertThat(looks(sandbox)).as("the start looked whether it should").isGreaterThan(before);
+  }
+
+  private static void testCall(ApiClient api, JsonNode generator) throws Exception {
+    JsonNode reply =
+        api.ask(
+            "/generators/" + generator.path("id").asText() + "/test",
+            Map.of("prompt", "Which day is market day in Port Sallow?"));
+    assertThat(reply.path("outcome").asText()).as(reply.toString()).isEqualTo("answered");
+    assertThat(reply.path("text").asText()).contains("Thursday");
+  }
+
+  /** Checks what a person sees of sampling: answers, outcomes, costs, scores, and their origin. */
+  private static void checkSampled(ApiClient api, List<JsonNode> experiments) throws Exception {
+    JsonNode project =
+        Pages.find(api, "/projects", each -> SAMPLED.equals(each.path("name").asText()))
+            .orElseThrow();
+    assertThat(project.path("description").asText()).contains("scripted endpoint", "made up");
+    JsonNode generator = api.get("/generators").path("data").path(0);
+    assertThat(generator.path("name").asText()).contains("Scripted", "no LLM");
+    assertThat(generator.path("project_id").asText()).isEqualTo(project.path("id").asText());
+    assertThat(generator.path("probe").path("state").asText()).isEqualTo("done");
+    assertThat(generator.path("probe").path("warnings")).isEmpty();
+
+    JsonNode experiment = named(experiments, "Spread of scripted answers");
+    String id = experiment.path("answer_set").path("id").asText();
+    JsonNode set = api.get("/answer-sets/" + id);
+    assertThat(set.path("name").asText()).contains("scripted");
+    JsonNode sampling = set.path("sampling");
+    JsonNode outcomes = sampling.path("outcomes");
+    assertThat(sampling.path("draw_count").asInt()).isEqualTo(24 * 5);
+    assertThat(outcomes.path("refused").asInt()).isPositive();
+    assertThat(outcomes.path("truncated").asInt()).isPositive();
+    assertThat(outcomes.path("failed").asInt()).isZero();
+    assertThat(sampling.path("currency").asText()).isEqualTo("USD");
+    assertThat(new BigDecimal(sampling.path("spent").asText())).isPositive();
+    assertThat(api.get("/answer-sets/" + id + "/items?limit=100").path("data").findValues("usage"))
+        .isNotEmpty();
+    byte[] report = api.bytes("/experiments/" + experiment.path("id").asText() + "/report");
+    assertThat(new ObjectMapper().readTree(report).path("findings")).isNotEmpty();
+  }
+
+  private static JsonNode named(List<JsonNode> all, String name) {
+    return all.stream()
+        .filter(each -> name.equals(each.path("name").asText()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Counts sign-outs: the session that made the demo signs out. */
@@ -68,11 +161,7 @@ class DemoIT {
 
   private static JsonNode finding(ApiClient api, List<JsonNode> experiments, String name)
       throws Exception {
-    JsonNode experiment =
-        experiments.stream()
-            .filter(each -> name.equals(each.path("name").asText()))
-            .findFirst()
-            .orElseThrow();
+    JsonNode experiment = named(experiments, name);
     byte[] report = api.bytes("/experiments/" + experiment.path("id").asText() + "/report");
     for (JsonNode finding : new ObjectMapper().readTree(report).path("findings")) {
       if (finding.path("headline").asText().equals("auc")) {
@@ -85,7 +174,8 @@ class DemoIT {
   private static List<JsonNode> finished(Sandbox sandbox) throws Exception {
     for (int look = 0; look < MOST_LOOKS; look++) {
       List<JsonNode> all = experiments(sandbox);
-      if (all.stream().allMatch(each -> each.path("state").asText().startsWith("completed"))) {
+      if (all.size() == EXPERIMENTS
+          && all.stream().allMatch(each -> each.path("state").asText().startsWith("completed"))) {
         return all;
       }
       TimeUnit.MILLISECONDS.sleep(250);
@@ -93,17 +183,16 @@ class DemoIT {
     throw new AssertionError("the demo's experiments did not end: " + experiments(sandbox));
   }
 
-  /** Returns both experiments once they exist. */
+  /** Returns the experiments of all projects once those of the samples exist. */
   private static List<JsonNode> experiments(Sandbox sandbox) throws Exception {
     ApiClient api = api(sandbox);
     for (int look = 0; look < MOST_LOOKS; look++) {
-      List<JsonNode> projects = Pages.all(api, "/projects");
-      if (!projects.isEmpty()) {
-        List<JsonNode> all =
-            Pages.all(api, "/projects/" + projects.get(0).path("id").asText() + "/experiments");
-        if (all.size() == 2) {
-          return all;
-        }
+      List<JsonNode> all = new ArrayList<>();
+      for (JsonNode project : Pages.all(api, "/projects")) {
+        all.addAll(Pages.all(api, "/projects/" + project.path("id").asText() + "/experiments"));
+      }
+      if (all.size() >= 2) {
+        return all;
       }
       TimeUnit.MILLISECONDS.sleep(50);
     }

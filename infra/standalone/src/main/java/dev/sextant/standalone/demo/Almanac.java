@@ -1,0 +1,111 @@
+package dev.sextant.standalone.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Questions about an island that does not exist, with the answers of the scripted endpoint. The
+ * answers to the first half agree, those to the second half contradict each other.
+ */
+final class Almanac {
+
+  private static final String FILE = "/demo/almanac.jsonl";
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * A question.
+   *
+   * @param judged the answer that the file of the import labels
+   * @param sure whether the tokens of its answers are likely
+   */
+  private record Entry(
+      String id,
+      String question,
+      String reference,
+      String judged,
+      boolean grounded,
+      boolean sure,
+      List<Scripted> answers) {}
+
+  /**
+   * A scripted answer.
+   *
+   * @param refusal whether the text is a refusal
+   * @param sure whether its tokens are likely
+   */
+  record Scripted(String text, boolean refusal, boolean sure) {}
+
+  private final List<Entry> entries;
+
+  private Almanac(List<Entry> entries) {
+    this.entries = entries;
+  }
+
+  static Almanac load() throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    try (InputStream content = Almanac.class.getResourceAsStream(FILE)) {
+      if (content == null) {
+        throw new IOException("the class path has no " + FILE);
+      }
+      for (String line :
+          new String(content.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
+        entries.add(entry(JSON.readTree(line)));
+      }
+    }
+    return new Almanac(List.copyOf(entries));
+  }
+
+  /** Returns the answers to the question that a prompt contains. */
+  Optional<List<Scripted>> answers(String prompt) {
+    return entries.stream()
+        .filter(entry -> prompt.contains(entry.question()))
+        .map(Entry::answers)
+        .findFirst();
+  }
+
+  /** Returns the file to import: each question with one labelled answer. */
+  byte[] items() throws IOException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    for (Entry entry : entries) {
+      ObjectNode item =
+          JSON.createObjectNode()
+              .put("id", entry.id())
+              .put("question", entry.question())
+              .put("reference", entry.reference());
+      item.putArray("answers")
+          .addObject()
+          .put("text", entry.judged())
+          .put("role", "judged")
+          .put("grounded", entry.grounded());
+      file.write(JSON.writeValueAsBytes(item));
+      file.write('\n');
+    }
+    return file.toByteArray();
+  }
+
+  private static Entry entry(JsonNode line) {
+    boolean sure = line.path("sure").asBoolean();
+    List<Scripted> answers = new ArrayList<>();
+    for (JsonNode answer : line.path("answers")) {
+      boolean refusal = answer.isObject();
+      answers.add(
+          new Scripted(refusal ? answer.path("refusal").asText() : answer.asText(), refusal, sure));
+    }
+    return new Entry(
+        line.path("id").asText(),
+        line.path("question").asText(),
+        line.path("reference").asText(),
+        line.path("judged").asText(),
+        line.path("grounded").asBoolean(),
+        sure,
+        List.copyOf(answers));
+  }
+}

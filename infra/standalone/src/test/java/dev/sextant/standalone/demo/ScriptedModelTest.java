@@ -1,0 +1,100 @@
+package dev.sextant.standalone.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The scripted stand-in for an LLM, alone and behind its port. */
+class ScriptedModelTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String MARKET = "Which day is market day in Port Sallow?";
+
+  @Test
+  void equal_seeds_have_equal_answers_and_others_differ() throws Exception {
+    ScriptedModel model = new ScriptedModel(Almanac.load());
+    Set<String> texts = new HashSet<>();
+    for (int seed = 0; seed < 50; seed++) {
+      JsonNode reply = model.reply(request(MARKET, seed));
+      assertThat(model.reply(request(MARKET, seed))).isEqualTo(reply);
+      texts.add(reply.at("/choices/0/message/content").asText());
+    }
+    assertThat(texts).hasSize(5).allMatch(text -> text.contains("Thursday"));
+  }
+
+  @Test
+  void the_token_limit_cuts_an_answer_and_usage_counts_what_is_left() throws Exception {
+    ObjectNode request = request(MARKET, 1).put("max_tokens", 3).put("logprobs", true);
+
+    JsonNode reply = new ScriptedModel(Almanac.load()).reply(request);
+
+    assertThat(reply.at("/choices/0/finish_reason").asText()).isEqualTo("length");
+    assertThat(reply.at("/usage/completion_tokens").asInt()).isEqualTo(3);
+    assertThat(reply.at("/choices/0/logprobs/content")).hasSize(3);
+    assertThat(reply.at("/choices/0/logprobs/content").findValues("logprob"))
+        .allMatch(logprob -> logprob.doubleValue() < 0);
+  }
+
+  @Test
+  void an_unknown_question_gets_words_that_say_so() throws Exception {
+    JsonNode reply = new ScriptedModel(Almanac.load()).reply(request("Who are you?", 1));
+
+    assertThat(reply.at("/choices/0/message/content").asText()).startsWith("Only questions of");
+  }
+
+  @Test
+  void the_endpoint_listens_on_loopback_and_explains_what_it_does_not_answer() throws Exception {
+    ScriptedEndpoint endpoint = ScriptedEndpoint.open(new ScriptedModel(Almanac.load()), 0);
+    String url = endpoint.baseUrl() + "/chat/completions";
+
+    assertThat(URI.create(url).getHost()).isEqualTo("127.0.0.1");
+    assertThat(post(url, request(MARKET, 1).toString()).body()).contains("Thursday");
+    assertThat(post(url, "{").statusCode()).isEqualTo(400);
+    assertThat(post(endpoint.baseUrl() + "/completions", "{}").body()).contains("answers POST");
+  }
+
+  @Test
+  void a_taken_port_is_left_to_its_owner() throws Exception {
+    ScriptedModel model = new ScriptedModel(Almanac.load());
+    ScriptedEndpoint first = ScriptedEndpoint.open(model, 0);
+
+    ScriptedEndpoint second = ScriptedEndpoint.open(model, first.port());
+
+    assertThat(second.port()).isNotEqualTo(first.port());
+    assertThat(ScriptedEndpoint.isScripted(second.baseUrl())).isTrue();
+    assertThat(ScriptedEndpoint.isScripted("http://127.0.0.1:8080/v1")).isFalse();
+  }
+
+  @Test
+  void half_of_the_imported_answers_are_right() throws Exception {
+    String file = new String(Almanac.load().items(), StandardCharsets.UTF_8);
+
+    assertThat(file.lines()).hasSize(24);
+    assertThat(file.lines().filter(line -> line.contains("\"grounded\":true"))).hasSize(12);
+  }
+
+  private static ObjectNode request(String question, int seed) {
+    ObjectNode request = JSON.createObjectNode().put("seed", seed);
+    request.putArray("messages").addObject().put("role", "user").put("content", question);
+    return request;
+  }
+
+  private static HttpResponse<String> post(String url, String body) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(url))
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+  }
+}
