@@ -1,7 +1,15 @@
 import { Problem } from '#shared/api/problem.ts';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useAction } from '#shared/query/useAction.ts';
 import { type Options, OptionList } from '#shared/ui/Select.tsx';
+import { faultFields, faultProps, FormFaults, faultsOf, useFault } from '#shared/ui/faults.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 
 type Props = Omit<ComponentProps<'form'>, 'action'> & {
@@ -22,16 +30,22 @@ type Props = Omit<ComponentProps<'form'>, 'action'> & {
   advice?: (problem: Problem) => ReactNode;
 };
 
-/** A form with its button, and the reason if sending it fails. */
+/** A form with its button, and the reasons if sending it fails: at the fields, else below them. */
 export function Form(props: Props) {
   const { submit, act, primary, disabled, busyText, reset, inline, ...others } = props;
   const { others: buttons, advice, children, ...rest } = others;
+  const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
   const { busy, problem, run } = useAction(async (form: HTMLFormElement) => {
+    setFields(faultFields(form));
     await act(new FormData(form));
     if (reset === true) {
       form.reset();
     }
   });
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, isAllAtFields] =
+    inline === true ? [{}, false] : faultsOf(problem, (name) => fields.has(name));
+  useFocusOnFault(form, problem);
   const button = (
     <button
       type="submit"
@@ -45,14 +59,17 @@ export function Form(props: Props) {
     <form
       {...(inline === true ? { className: 'inline' } : {})}
       {...rest}
+      ref={form}
       onSubmit={(e) => {
         e.preventDefault();
         void run(e.currentTarget);
       }}
     >
-      {children}
+      <FormFaults value={faults}>{children}</FormFaults>
       {inline === true && button}
-      {problem !== null && <ProblemNotice problem={problem}>{advice?.(problem)}</ProblemNotice>}
+      {problem !== null && !isAllAtFields && (
+        <ProblemNotice problem={problem}>{advice?.(problem)}</ProblemNotice>
+      )}
       {inline !== true && (
         <p className="actions">
           {button}
@@ -64,15 +81,36 @@ export function Form(props: Props) {
   );
 }
 
+/** Moves the focus to the first faulty field, out of a fold if it is in one. */
+function useFocusOnFault(form: RefObject<HTMLFormElement | null>, problem: Problem | null) {
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (problem !== null && first != null) {
+      for (let fold = first.closest('details'); fold !== null;) {
+        fold.open = true;
+        fold = fold.parentElement?.closest('details') ?? null;
+      }
+      first.focus();
+    }
+  }, [form, problem]);
+}
+
 /** A field of a form, without white space around. */
 export function textIn(given: FormData, name: string): string {
   return String(given.get(name) ?? '').trim();
 }
 
-type FieldProps = { label: string; name: string; hint?: ReactNode; children: ReactNode };
+type FieldProps = {
+  label: string;
+  name: string;
+  hint?: ReactNode;
+  /** What is wrong with it. */
+  fault?: string | undefined;
+  children: ReactNode;
+};
 
-/** A control of a form below its label, with a hint where one is needed; its id is its name. */
-export function Field({ label, name, hint, children }: FieldProps) {
+/** A control of a form below its label, with a hint and its fault; the control's id is its name. */
+export function Field({ label, name, hint, fault, children }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -82,33 +120,54 @@ export function Field({ label, name, hint, children }: FieldProps) {
           {hint}
         </p>
       )}
+      {fault !== undefined && (
+        <p className="fault" id={`${name}-fault`}>
+          {fault}
+        </p>
+      )}
     </div>
   );
 }
 
-type TextProps = ComponentProps<'input'> & { label: string; name: string; hint?: ReactNode };
+/** What every field has; its fault is that of its name in the form around it unless one is given. */
+type Labelled = { label: string; name: string; hint?: ReactNode; fault?: string | undefined };
 
-export function TextField({ label, hint, id, ...input }: TextProps) {
+type TextProps = ComponentProps<'input'> & Labelled;
+
+export function TextField({ label, hint, fault, id, ...input }: TextProps) {
   const own = id ?? input.name;
+  const found = useFault(input.name);
+  const shown = fault ?? found;
   return (
-    <Field label={label} name={own} hint={hint}>
-      <input id={own} autoComplete="off" {...input} />
+    <Field label={label} name={own} hint={hint} fault={shown}>
+      <input id={own} autoComplete="off" {...faultProps(own, shown)} {...input} />
     </Field>
   );
 }
 
-type SelectProps = ComponentProps<'select'> & {
-  label: string;
-  name: string;
-  options: Options;
-  hint?: ReactNode;
-};
+type AreaProps = ComponentProps<'textarea'> & Labelled;
 
-export function SelectField({ label, hint, id, options, ...select }: SelectProps) {
-  const own = id ?? select.name;
+/** A field for several lines. */
+export function AreaField({ label, hint, fault, id, ...area }: AreaProps) {
+  const own = id ?? area.name;
+  const found = useFault(area.name);
+  const shown = fault ?? found;
   return (
-    <Field label={label} name={own} hint={hint}>
-      <select id={own} {...select}>
+    <Field label={label} name={own} hint={hint} fault={shown}>
+      <textarea id={own} {...faultProps(own, shown)} {...area} />
+    </Field>
+  );
+}
+
+type SelectProps = ComponentProps<'select'> & Labelled & { options: Options };
+
+export function SelectField({ label, hint, fault, id, options, ...select }: SelectProps) {
+  const own = id ?? select.name;
+  const found = useFault(select.name);
+  const shown = fault ?? found;
+  return (
+    <Field label={label} name={own} hint={hint} fault={shown}>
+      <select id={own} {...faultProps(own, shown)} {...select}>
         <OptionList of={options} />
       </select>
     </Field>

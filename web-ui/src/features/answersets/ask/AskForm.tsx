@@ -9,7 +9,6 @@ import { TextField } from '#shared/ui/Form.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { type Choice, choiceOf, planOf, promptOf, queryOf, suggestedName } from './choice.ts';
 import { EstimateView } from './EstimateView.tsx';
-import { Fault, faultProps } from './Fault.tsx';
 import { type Faults, faultsIn, faultsOf } from './faults.ts';
 import { currencyOf, GeneratorChoice } from './GeneratorChoice.tsx';
 import { NumberFields } from './NumberFields.tsx';
@@ -71,12 +70,11 @@ export function AskForm({ project, version, generators, query }: Props) {
           label="Name"
           name="ask-name"
           maxLength={200}
-          {...faultProps(faults, 'name')}
+          fault={faults.name}
           value={choice.name}
           placeholder={generator === null ? '' : suggestedName(choice, generator)}
           onChange={(e) => change({ name: e.currentTarget.value })}
         />
-        <Fault of={faults} field="name" />
       </div>
       <EstimateView
         of={estimate}

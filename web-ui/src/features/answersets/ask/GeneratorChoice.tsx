@@ -1,10 +1,10 @@
 import type { Generator } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Field } from '#shared/ui/Form.tsx';
+import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
 import { priceText } from '../words/cost.ts';
 import { parametersText } from '../words/parameters.ts';
-import { Fault, faultProps } from './Fault.tsx';
 import type { Faults } from './faults.ts';
 
 type Props = {
@@ -19,16 +19,15 @@ export function GeneratorChoice({ generators, chosen, faults, choose }: Props) {
   const options = generators.map(({ id, name, model }) => [id, `${name} (${model})`] as const);
   return (
     <div className="field">
-      <Field label="Generator" name="ask-generator">
+      <Field label="Generator" name="ask-generator" fault={faults.generator}>
         <Select
           id="ask-generator"
-          {...faultProps(faults, 'generator')}
+          {...faultProps('ask-generator', faults.generator)}
           value={chosen?.id ?? ''}
           options={chosen === null ? [['', 'Choose a generator'], ...options] : options}
           choose={choose}
         />
       </Field>
-      <Fault of={faults} field="generator" />
       {chosen !== null && <About generator={chosen} />}
     </div>
   );

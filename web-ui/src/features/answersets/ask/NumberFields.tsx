@@ -1,6 +1,5 @@
 import { TextField } from '#shared/ui/Form.tsx';
 import type { Choice } from './choice.ts';
-import { Fault, faultProps } from './Fault.tsx';
 import type { Faults } from './faults.ts';
 
 type Props = {
@@ -19,30 +18,28 @@ export function NumberFields({ currency, choice, faults, change }: Props) {
         name="ask-answers"
         className="narrow-input"
         inputMode="numeric"
-        {...faultProps(faults, 'answers')}
+        fault={faults.answers}
         value={choice.answers}
         onChange={(e) => change({ answers: e.currentTarget.value })}
         hint="From 1 to 100. The papers on metrics of spread use about 10."
       />
-      <Fault of={faults} field="answers" />
       <TextField
         label="Seed"
         name="ask-seed"
         className="narrow-input"
         inputMode="numeric"
-        {...faultProps(faults, 'seed')}
+        fault={faults.seed}
         value={choice.seed}
         onChange={(e) => change({ seed: e.currentTarget.value })}
         hint="Each answer has its own seed, a hash of this one, the item and the answer’s number. Servers without seeds ignore it."
       />
-      <Fault of={faults} field="seed" />
       <TextField
         label={`Budget in ${currency ?? 'tokens'}`}
         name="ask-budget"
         className="narrow-input"
         inputMode="decimal"
         placeholder="no limit"
-        {...faultProps(faults, 'budget')}
+        fault={faults.budget}
         value={choice.budget}
         onChange={(e) => change({ budget: e.currentTarget.value })}
         hint={
@@ -51,7 +48,6 @@ export function NumberFields({ currency, choice, faults, change }: Props) {
             : 'The most to spend. A run that reaches it stops, keeps its answers, and can be resumed.'
         }
       />
-      <Fault of={faults} field="budget" />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { PromptPreset } from '#shared/api/types.ts';
-import { Field } from '#shared/ui/Form.tsx';
+import { AreaField, Field } from '#shared/ui/Form.tsx';
+import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
 import { FIELDS, PRESETS } from '../words/presets.ts';
 import { type Choice, OWN } from './choice.ts';
-import { Fault, faultProps } from './Fault.tsx';
 import type { Faults } from './faults.ts';
 
 type Props = {
@@ -25,19 +25,19 @@ export function PromptChoice({ prompt, choice, faults, change }: Props) {
       <Field
         label="Prompt"
         name="ask-prompt"
+        fault={faults.prompt}
         hint={
           PRESETS.find(([preset]) => preset === prompt)?.[2] ?? 'Fields in braces are filled in.'
         }
       >
         <Select
           id="ask-prompt"
-          {...faultProps(faults, 'prompt')}
+          {...faultProps('ask-prompt', faults.prompt)}
           value={prompt}
           options={OPTIONS}
           choose={(chosen) => change({ prompt: chosen })}
         />
       </Field>
-      <Fault of={faults} field="prompt" />
       {prompt === OWN && <Template choice={choice} faults={faults} change={change} />}
     </>
   );
@@ -46,21 +46,16 @@ export function PromptChoice({ prompt, choice, faults, change }: Props) {
 function Template({ choice, faults, change }: Omit<Props, 'prompt'>) {
   return (
     <>
-      <Field
+      <AreaField
         label="Template"
         name="ask-template"
         hint="Write {{ and }} for braces of the text. An item that lacks a field is refused before the first call."
-      >
-        <textarea
-          id="ask-template"
-          {...faultProps(faults, 'template')}
-          rows={6}
-          maxLength={20_000}
-          value={choice.template}
-          onChange={(e) => change({ template: e.currentTarget.value })}
-        />
-      </Field>
-      <Fault of={faults} field="template" />
+        fault={faults.template}
+        rows={6}
+        maxLength={20_000}
+        value={choice.template}
+        onChange={(e) => change({ template: e.currentTarget.value })}
+      />
       <dl className="as-fields">
         {FIELDS.map(([field, meaning]) => (
           <div key={field}>

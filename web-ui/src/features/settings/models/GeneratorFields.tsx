@@ -1,4 +1,4 @@
-import { Field, SelectField, TextField } from '#shared/ui/Form.tsx';
+import { AreaField, SelectField, TextField } from '#shared/ui/Form.tsx';
 import type { Generator } from '#shared/api/types.ts';
 
 /** The protocols, each with its servers. */
@@ -10,28 +10,19 @@ export const KINDS = [
 
 /** The fields of a generator's settings, filled with those of an existing one. */
 export function GeneratorFields({ of }: { of?: Generator }) {
-  const id = (name: string) => `${of?.id ?? 'new'}-${name}`;
+  const named = namedFor(of);
   return (
     <>
-      <TextField
-        label="Name"
-        id={id('name')}
-        name="name"
-        required
-        maxLength={200}
-        defaultValue={of?.name}
-      />
+      <TextField label="Name" {...named('name')} required maxLength={200} defaultValue={of?.name} />
       <SelectField
         label="Protocol"
-        id={id('kind')}
-        name="kind"
+        {...named('kind')}
         options={KINDS}
         defaultValue={of?.kind ?? 'openai-chat'}
       />
       <TextField
         label="Address"
-        id={id('base_url')}
-        name="base_url"
+        {...named('base_url')}
         type="url"
         required
         defaultValue={of?.base_url}
@@ -39,128 +30,109 @@ export function GeneratorFields({ of }: { of?: Generator }) {
       />
       <TextField
         label="Model"
-        id={id('model')}
-        name="model"
+        {...named('model')}
         required
         maxLength={200}
         defaultValue={of?.model}
         hint="As the server calls it."
       />
-      <Area
+      <AreaField
         label="System prompt"
-        id={id('system_prompt')}
-        name="system_prompt"
-        value={of?.system_prompt ?? ''}
-        most={20000}
+        {...named('system_prompt')}
+        rows={2}
+        maxLength={20_000}
+        defaultValue={of?.system_prompt ?? ''}
         hint="Empty for none. OpenAI completions have none."
       />
-      <SamplingFields id={id} {...(of === undefined ? {} : { of })} />
+      <SamplingFields of={of} />
     </>
   );
 }
 
-type SamplingProps = { id: (name: string) => string; of?: Generator };
+/** A number that a generator's server takes; {@code step} is any if it need not be whole. */
+type NumberSetting = {
+  label: string;
+  name: string;
+  min: number;
+  max?: number;
+  step?: 'any';
+  required?: boolean;
+};
 
-function SamplingFields({ id, of }: SamplingProps) {
-  const given = of?.parameters;
-  const value = (name: 'top_p' | 'thinking_budget' | 'logprobs') => given?.[name] ?? '';
+const RANDOMNESS: readonly NumberSetting[] = [
+  { label: 'Temperature', name: 'temperature', min: 0, max: 2, step: 'any' },
+  { label: 'Top p', name: 'top_p', min: 0, max: 1, step: 'any' },
+  { label: 'Longest answer, tokens', name: 'max_tokens', min: 1, max: 1_000_000, required: true },
+];
+const OTHERS: readonly NumberSetting[] = [
+  { label: 'Thinking budget, tokens', name: 'thinking_budget', min: 1 },
+  { label: 'Log-probabilities', name: 'logprobs', min: 0, max: 20 },
+  { label: 'Calls at once', name: 'concurrency', min: 1, max: 200, required: true },
+];
+
+function SamplingFields({ of }: { of: Generator | undefined }) {
   return (
     <>
-      <div className="beside">
-        <TextField
-          label="Temperature"
-          id={id('temperature')}
-          name="temperature"
-          type="number"
-          min={0}
-          max={2}
-          step="any"
-          defaultValue={given === undefined ? 1 : (given.temperature ?? '')}
-        />
-        <TextField
-          label="Top p"
-          id={id('top_p')}
-          name="top_p"
-          type="number"
-          min={0}
-          max={1}
-          step="any"
-          defaultValue={value('top_p')}
-        />
-        <TextField
-          label="Longest answer, tokens"
-          id={id('max_tokens')}
-          name="max_tokens"
-          type="number"
-          min={1}
-          max={1000000}
-          required
-          defaultValue={given?.max_tokens ?? 512}
-        />
-      </div>
+      <NumberFields settings={RANDOMNESS} of={of} />
       <p className="quiet">
         An empty temperature or top p leaves it to the server. The longest answer counts the
         reasoning.
       </p>
-      <div className="beside">
-        <TextField
-          label="Thinking budget, tokens"
-          id={id('thinking_budget')}
-          name="thinking_budget"
-          type="number"
-          min={1}
-          defaultValue={value('thinking_budget')}
-        />
-        <TextField
-          label="Log-probabilities"
-          id={id('logprobs')}
-          name="logprobs"
-          type="number"
-          min={0}
-          max={20}
-          defaultValue={value('logprobs')}
-        />
-        <TextField
-          label="Calls at once"
-          id={id('concurrency')}
-          name="concurrency"
-          type="number"
-          min={1}
-          max={200}
-          required
-          defaultValue={of?.concurrency ?? 20}
-        />
-      </div>
+      <NumberFields settings={OTHERS} of={of} />
       <p className="quiet">
         Log-probabilities: empty for none, 0 for those of the written tokens, which perplexity
         needs, up to 20 alternatives per token. Use 1 to 4 calls at once for a server on your
         machine.
       </p>
-      <Area
+      <AreaField
         label="Stop texts"
-        id={id('stop')}
-        name="stop"
-        value={given?.stop.join('\n') ?? ''}
-        most={3200}
+        {...namedFor(of)('stop')}
+        rows={2}
+        maxLength={3200}
+        defaultValue={of?.parameters.stop.join('\n') ?? ''}
         hint="One per line: an answer ends before such a text."
       />
     </>
   );
 }
 
-type AreaProps = {
-  label: string;
-  id: string;
-  name: string;
-  value: string;
-  most: number;
-  hint: string;
-};
+type NumberProps = { settings: readonly NumberSetting[]; of: Generator | undefined };
 
-function Area({ label, id, name, value, most, hint }: AreaProps) {
+function NumberFields({ settings, of }: NumberProps) {
+  const named = namedFor(of);
+  const values = valuesOf(of);
   return (
-    <Field label={label} name={id} hint={hint}>
-      <textarea id={id} name={name} rows={2} maxLength={most} defaultValue={value} />
-    </Field>
+    <div className="beside">
+      {settings.map(({ name, ...input }) => (
+        <TextField
+          key={name}
+          {...named(name)}
+          {...input}
+          type="number"
+          defaultValue={values[name] ?? ''}
+        />
+      ))}
+    </div>
   );
+}
+
+/** The numbers in the form: those of the generator, else the usual ones. */
+function valuesOf(of: Generator | undefined): Record<string, number | null> {
+  if (of === undefined) {
+    return { temperature: 1, max_tokens: 512, concurrency: 20 };
+  }
+  const { temperature, top_p, max_tokens, thinking_budget, logprobs } = of.parameters;
+  return {
+    temperature,
+    top_p,
+    max_tokens,
+    thinking_budget,
+    logprobs,
+    concurrency: of.concurrency,
+  };
+}
+
+/** The name of a field, and an id that no other generator's form on the page has. */
+function namedFor(of: Generator | undefined) {
+  return (name: string) => ({ id: `${of?.id ?? 'new'}-${name}`, name });
 }
