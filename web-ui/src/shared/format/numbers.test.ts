@@ -27,6 +27,8 @@ test.each([
   [percent(0.9996), '99.9\u00a0%'],
   [percent(1), '100\u00a0%'],
   [percent(0), '0\u00a0%'],
+  [percent(4 / 20_000), '<0.1\u00a0%'],
+  [percent(0.0005), '0.1\u00a0%'],
 ])('%s is written %s', (given, expected) => expect(given).toBe(expected));
 
 test.each([

@@ -58,9 +58,15 @@ export function pValue(p: number | null): string {
   return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
-/** At least two digits; 100 % only for exactly all: {@code 7.1 %, 73 %, 99.9 %, 100 %}. */
+/**
+ * At least two digits; 0 % only for exactly none, and 100 % only for exactly all: {@code <0.1 %,
+ * 7.1 %, 73 %, 99.9 %, 100 %}.
+ */
 export function percent(share: number): string {
   const value = share * 100;
+  if (value > 0 && value < 0.05) {
+    return '<0.1\u00a0%';
+  }
   if (value > 99 && value < 100) {
     return `${Math.min(99.9, Number(value.toFixed(1)))}\u00a0%`;
   }
