@@ -21,7 +21,7 @@ export function Deletions() {
                 kind: 'title',
                 cell: (d) => (
                   <>
-                    {d.kind} <code className="quiet">…{d.object_id.slice(-8)}</code>
+                    {kindText(d.kind)} <code className="quiet">…{d.object_id.slice(-8)}</code>
                   </>
                 ),
               },
@@ -47,6 +47,11 @@ export function Deletions() {
       </Listing>
     </>
   );
+}
+
+/** {@code answer-set} is {@code answer set}. */
+function kindText(kind: Deletion['kind']): string {
+  return kind.replaceAll('-', ' ');
 }
 
 function total(rows: Record<string, number>): number {
