@@ -1,22 +1,36 @@
 import { useState } from 'react';
 import type { AnswerSetItem, Draw, Sampling } from '#shared/api/types.ts';
-import { drawFacts, isLong, itemText } from './draws.ts';
+import { drawFacts, isLong, itemText, othersText } from './draws.ts';
 
-type Props = { item: AnswerSetItem; sampling: Sampling; href: string };
+type Props = {
+  item: AnswerSetItem;
+  sampling: Sampling;
+  href: string;
+  isOpen: boolean;
+  toggle: (open: boolean) => void;
+};
 
-/** The question of an item, and its answers side by side. */
-export function ItemDraws({ item, sampling, href }: Props) {
+/** An item in one line: its question and what its draws came to. Unfolded, its answers side by side. */
+export function ItemDraws({ item, sampling, href, isOpen, toggle }: Props) {
+  const { external_id: name, question } = item;
+  return (
+    <details open={isOpen} onToggle={(e) => toggle(e.currentTarget.open)}>
+      <summary className="as-item-head">
+        <span className="as-item-question">{question ?? name}</span>
+        <span className="quiet">
+          {[...(question === null ? [] : [name]), itemText(item), ...othersText(item)].join(' · ')}
+        </span>
+      </summary>
+      {isOpen && <Answers item={item} sampling={sampling} href={href} />}
+    </details>
+  );
+}
+
+function Answers({ item, sampling, href }: Omit<Props, 'isOpen' | 'toggle'>) {
   const [isWhole, setWhole] = useState(false);
-  const { external_id: name, question, draws } = item;
+  const { external_id: name, draws } = item;
   return (
     <>
-      <h3>
-        <a href={href}>{question ?? name}</a>{' '}
-        <span className="quiet">
-          {question !== null && `${name}: `}
-          {itemText(item)}
-        </span>
-      </h3>
       <ol className="as-draws">
         {draws.map((draw) => (
           <li key={draw.draw}>
@@ -24,16 +38,19 @@ export function ItemDraws({ item, sampling, href }: Props) {
           </li>
         ))}
       </ol>
-      {draws.some(isLong) && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          aria-label={`${isWhole ? 'Shorten' : 'Show whole answers'}: ${name}`}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Shorten' : 'Show whole answers'}
-        </button>
-      )}
+      <p className="actions">
+        <a href={href}>Open the item {name}</a>
+        {draws.some(isLong) && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            aria-label={`${isWhole ? 'Shorten' : 'Show whole answers'}: ${name}`}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? 'Shorten' : 'Show whole answers'}
+          </button>
+        )}
+      </p>
     </>
   );
 }

@@ -10,8 +10,9 @@ import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import { doneOf } from '../words/state.ts';
 import { ItemDraws } from './ItemDraws.tsx';
 import { useNewer } from './useNewer.ts';
+import { useUnfolded } from './useUnfolded.ts';
 
-/** Items of a page: each has up to a hundred answers. */
+/** Items of a page: folded they are lines, but each comes with up to a hundred answers. */
 const PAGE = 20;
 
 type Props = {
@@ -22,12 +23,13 @@ type Props = {
   outcome: DrawOutcome | null;
 };
 
-/** The items of a set with their answers side by side. */
+/** The items of a set, one line each, with their answers to unfold. */
 export function SetItems({ project, version, id, sampling, outcome }: Props) {
   const items = usePages<AnswerSetItem>(
     path`/answer-sets/${id}/items` + (outcome === null ? '' : `?outcome=${outcome}`),
     PAGE,
   );
+  const unfolded = useUnfolded();
   const newer = useNewer(doneOf(sampling), items.reload);
   return (
     <section aria-labelledby="answers">
@@ -64,17 +66,29 @@ export function SetItems({ project, version, id, sampling, outcome }: Props) {
         }
       >
         {(all) => (
-          <ol className="plain">
-            {all.map((item) => (
-              <li key={item.item_id} className="as-item">
-                <ItemDraws
-                  item={item}
-                  sampling={sampling}
-                  href={links.versionItem(project, version, item.item_id)}
-                />
-              </li>
-            ))}
-          </ol>
+          <>
+            <p className="actions">
+              <button type="button" onClick={() => unfolded.set(all.map((item) => item.item_id))}>
+                Unfold all
+              </button>
+              <button type="button" onClick={() => unfolded.set([])}>
+                Fold all
+              </button>
+            </p>
+            <ol className="plain">
+              {all.map((item) => (
+                <li key={item.item_id} className="as-item">
+                  <ItemDraws
+                    item={item}
+                    sampling={sampling}
+                    href={links.versionItem(project, version, item.item_id)}
+                    isOpen={unfolded.has(item.item_id)}
+                    toggle={(open) => unfolded.toggle(item.item_id, open)}
+                  />
+                </li>
+              ))}
+            </ol>
+          </>
         )}
       </Listing>
     </section>

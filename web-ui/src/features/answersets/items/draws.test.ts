@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draw } from '#shared/api/types.ts';
 import { sampling } from '../words/testData.ts';
-import { drawFacts, isLong, itemText } from './draws.ts';
+import { drawFacts, isLong, itemText, othersText } from './draws.ts';
 
 const draw: Draw = {
   draw: 0,
@@ -32,6 +32,15 @@ test('an item says how many of its answers differ', () => {
   expect(itemText(item(1, draw))).toBe('1 answer');
   expect(itemText(item(1, draw, draw))).toBe('both answers are equal');
   expect(itemText(item(2, draw, draw, draw))).toBe('2 distinct of 3 answers');
+});
+
+test('an item counts the draws that are not answers', () => {
+  const refused: Draw = { ...draw, outcome: 'refused' };
+  expect(othersText(item(1, draw, refused, { ...draw, outcome: 'truncated' }, refused))).toEqual([
+    '1 cut off by the token limit',
+    '2 refused by the model',
+  ]);
+  expect(othersText(item(1, draw))).toEqual([]);
 });
 
 test('a draw says how it ended and what it cost', () => {

@@ -1,7 +1,7 @@
 import type { AnswerSetItem, Draw, Sampling } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
 import { count, plural } from '#shared/format/numbers.ts';
-import { outcomeText } from '#shared/terms/outcomes.ts';
+import { OUTCOMES, outcomeText } from '#shared/terms/outcomes.ts';
 
 /** A text that is longer is cut until the reader asks for all of it. */
 const LONG = 320;
@@ -22,6 +22,14 @@ export function itemText({ distinct, draws }: AnswerSetItem): string {
   return distinct === 1
     ? `${answered === 2 ? 'both' : `all ${count(answered)}`} answers are equal`
     : `${count(distinct)} distinct of ${count(answered)} answers`;
+}
+
+/** {@code 2 refused by the model}: the draws of an item that are not answers, by outcome. */
+export function othersText({ draws }: AnswerSetItem): string[] {
+  return OUTCOMES.filter(([outcome]) => outcome !== 'answered')
+    .map(([outcome, words]) => [draws.filter((draw) => draw.outcome === outcome), words] as const)
+    .filter(([some]) => some.length > 0)
+    .map(([some, words]) => `${count(some.length)} ${words}`);
 }
 
 /** What is known of a draw, part by part. */
