@@ -189,6 +189,65 @@ grant insert (answer_set_id, epoch, number, item_id, index, tries, bound),
       update (closed_at, result, failure, reason, cost)
   on call_attempts to sextant_jobs;
 
+-- How many calls at once an endpoint takes, as its tasks have found. All tasks of a tenant that use one credential (or one
+-- address without a credential) and one model share it.
+create table call_limits (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  -- An HMAC of address, model and credential.
+  endpoint bytea not null check (length(endpoint) = 32),
+  concurrent_calls double precision not null check (concurrent_calls >= 1),
+  -- Counts the episodes of rate limits; each cuts the limit once.
+  episode bigint not null,
+  -- Whether no rate limit was ever met.
+  doubles boolean not null,
+  -- The limit at which the newest episode began; null: there was none
+  ceiling double precision,
+  cut_at timestamptz not null,
+  -- The server asked to wait until then.
+  paused_until timestamptz not null,
+  used_at timestamptz not null,
+  primary key (tenant_id, endpoint)
+);
+
+alter table call_limits enable row level security;
+alter table call_limits force row level security;
+create policy tenant_isolation on call_limits
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, delete,
+      insert (endpoint, concurrent_calls, episode, doubles, ceiling, cut_at, paused_until, used_at),
+      update (concurrent_calls, episode, doubles, ceiling, cut_at, paused_until, used_at)
+  on call_limits to sextant_jobs;
+
+-- The task of a run that may call an endpoint. It renews its lease about once a second. The lease of a task that is lost
+-- expires; the next task of the same run takes it over at once, since only the newest task of a run can call.
+create table call_leases (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  endpoint bytea not null,
+  answer_set_id uuid not null,
+  -- Calls that it could make at once.
+  wanted integer not null check (wanted >= 0),
+  -- Calls that it may have at the server; never fewer than it has.
+  held integer not null check (held >= 0),
+  -- Calls that it may ever make at once.
+  most integer not null check (most > 0),
+  granted_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (tenant_id, endpoint, answer_set_id),
+  foreign key (tenant_id, endpoint) references call_limits on delete cascade,
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade
+);
+
+create index call_leases_of_set on call_leases (tenant_id, answer_set_id);
+
+alter table call_leases enable row level security;
+alter table call_leases force row level security;
+create policy tenant_isolation on call_leases
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, delete,
+      insert (endpoint, answer_set_id, wanted, held, most, granted_at, expires_at),
+      update (wanted, held, most, granted_at, expires_at)
+  on call_leases to sextant_jobs;
+
 -- A job decrypts the credential, with a key that the database never sees.
 grant select on generators to sextant_jobs;
 

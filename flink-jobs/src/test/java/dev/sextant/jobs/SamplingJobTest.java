@@ -32,6 +32,11 @@ class SamplingJobTest {
   private static final int ANSWERS = 4;
   private static final int DRAWS = ITEMS * ANSWERS;
   private static final int PROBE_CALLS = 3;
+  private static final String LONG_REPLY =
+      """
+      {"choices": [{"message": {"content": "On and on."}, "finish_reason": "stop"}],
+       "usage": {"prompt_tokens": 9, "completion_tokens": 1616}}
+      """;
 
   @TempDir static Path checkpoints;
 
@@ -237,6 +242,51 @@ class SamplingJobTest {
 
     assertThat(end(set)).isEqualTo("limit-ignored");
     assertThat(count("draws", set)).isZero();
+  }
+
+  @Test
+  void an_answer_longer_than_its_limit_is_kept_and_ends_the_run() throws Exception {
+    server = ProtocolServer.of();
+    UUID set = sampling(null);
+    server.script(
+        call ->
+            call.number() == PROBE_CALLS + 10
+                ? Optional.of(ServerReply.ok(LONG_REPLY))
+                : Optional.empty());
+
+    run(set, 1);
+
+    assertThat(end(set)).isEqualTo("limit-ignored");
+    assertThat(
+            acme.strings("select end_sentence from sampling_runs where answer_set_id = ?", set)
+                .get(0))
+        .contains("100 tokens were allowed and 1616 were written");
+    assertThat(acme.count("select max(tokens_out) from draws where answer_set_id = ?", set))
+        .as("paid, so it is kept")
+        .isEqualTo(1_616);
+    assertThat(count("draws", set)).isLessThan(DRAWS);
+    assertThat(server.calls()).hasSizeLessThan(DRAWS + PROBE_CALLS);
+    assertSumsHold(set);
+  }
+
+  @Test
+  void runs_of_one_endpoint_share_its_limit_and_give_their_leases_back() throws Exception {
+    server = ProtocolServer.of();
+    server.delay(20);
+    UUID first = sampling(null);
+    UUID second = sampling(null);
+    long before = acme.count("select count(*) from call_limits");
+
+    JobID one = submit(first, 1);
+    JobID two = submit(second, 1);
+
+    assertThat(TestCluster.result(one).isSuccess()).isTrue();
+    assertThat(TestCluster.result(two).isSuccess()).isTrue();
+    assertThat(count("draws", first) + count("draws", second)).isEqualTo(2 * DRAWS);
+    assertThat(acme.count("select count(*) from call_limits")).isEqualTo(before + 1);
+    assertThat(acme.count("select count(*) from call_leases")).isZero();
+    assertSumsHold(first);
+    assertSumsHold(second);
   }
 
   private void run(UUID set, int attempt) throws Exception {

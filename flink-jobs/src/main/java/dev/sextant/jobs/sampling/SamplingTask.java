@@ -5,6 +5,7 @@ import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.sampling.AttemptRefusedException;
 import dev.sextant.jobs.tables.sampling.AttemptStore;
+import dev.sextant.jobs.tables.sampling.CallLimitStore;
 import dev.sextant.jobs.tables.sampling.PendingItem;
 import dev.sextant.jobs.tables.sampling.PendingItemStore;
 import dev.sextant.jobs.tables.sampling.SamplingRun;
@@ -12,6 +13,7 @@ import dev.sextant.jobs.tables.sampling.SamplingRunStore;
 import dev.sextant.remote.call.GeneratorClient;
 import dev.sextant.remote.credential.CredentialCipher;
 import dev.sextant.remote.credential.CredentialException;
+import dev.sextant.remote.credential.EndpointTag;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.http.HttpCalls;
 import dev.sextant.remote.price.Budget;
@@ -66,6 +68,7 @@ final class SamplingTask implements AutoCloseable {
   private final Pacer pacer;
   private final RetryLoop loop;
   private final EndWatch watch;
+  private final CallLimitTask callLimit;
   private @Nullable TokenLimitName limitName;
 
   private SamplingTask(Database database, TenantTransactions tables, SamplingRun run) {
@@ -73,15 +76,21 @@ final class SamplingTask implements AutoCloseable {
     this.runs = new SamplingRunStore(tables, run.answerSetId());
     this.items = new PendingItemStore(tables, run);
     RemoteAccess access = RemoteAccess.of(database.jdbcUrl());
-    this.http = new HttpCalls(access.endpoints().rule(run.spec().address()), run.concurrency());
-    this.log = new TableAttemptLog(new AttemptStore(tables, run), run, this::refused);
     this.pacer =
         new Pacer(
             run.concurrency(),
             delays,
             end,
             sentence -> LOG.info("answer set {}: {}", run.answerSetId(), sentence));
-    this.loop = loop(credential(access, database.tenantId()));
+    String credential = credential(access, database.tenantId());
+    byte[] endpoint =
+        EndpointTag.of(access.keys(), run.spec().baseUrl(), run.spec().model(), credential);
+    this.callLimit =
+        new CallLimitTask(
+            new CallLimitStore(tables, endpoint, run.answerSetId(), run.epoch()), pacer);
+    this.http = new HttpCalls(access.endpoints().rule(run.spec().address()), run.concurrency());
+    this.log = new TableAttemptLog(new AttemptStore(tables, run), run, this::refused);
+    this.loop = loop(credential);
     this.watch = new EndWatch(end, () -> runs.goesOn(run));
   }
 
@@ -141,6 +150,7 @@ final class SamplingTask implements AutoCloseable {
     end.cutCalls();
     watch.close();
     log.close();
+    callLimit.close();
     threads.shutdownNow();
     delays.close();
     http.close();

@@ -44,6 +44,8 @@ class DeletionsTest {
           "member_changes",
           "tenant_limits",
           "usage_days",
+          "call_limits",
+          "call_leases",
           "stored_bytes");
 
   /** Receipts name what is in them: scores. */

@@ -1,5 +1,8 @@
 package dev.sextant.remote.retry;
 
+import dev.sextant.remote.limit.LimitReport;
+import dev.sextant.remote.limit.LimitShare;
+import dev.sextant.remote.limit.LimitState;
 import java.time.Duration;
 
 /**
@@ -7,7 +10,11 @@ import java.time.Duration;
  * first rate limit; then it shrinks to 0.8 of its size with each episode of rate limits and grows
  * by 5 % with each clean round. A round is as many replies as the limit allows calls. Only rate
  * limits shrink it. For some time it stays just below the size at which the last episode began, so
- * that a steady server refuses few calls. Not thread-safe; time is passed in.
+ * that a steady server refuses few calls.
+ *
+ * <p>Several tasks may share the limit ({@link LimitShare}). Each then makes as many calls as it is
+ * granted and cuts the limit at once, but grows it by one step only between two grants, because all
+ * of them see the same clean rounds. Not thread-safe; time is passed in.
  */
 final class AdaptiveLimit {
 
@@ -27,7 +34,8 @@ final class AdaptiveLimit {
   record Settings(int start, int most, Duration coolDown, Duration ceilingTime) {
 
     static Settings upTo(int most) {
-      return new Settings(Math.min(20, most), most, Duration.ofSeconds(2), Duration.ofSeconds(15));
+      return new Settings(
+          Math.min(LimitState.START, most), most, Duration.ofSeconds(2), Duration.ofSeconds(15));
     }
   }
 
@@ -40,14 +48,24 @@ final class AdaptiveLimit {
   private boolean wasCut;
   private long growAfter;
   private double ceiling = Double.POSITIVE_INFINITY;
+  private int most;
+
+  private int granted = Integer.MAX_VALUE;
+  private boolean alone = true;
+  private boolean grew;
+  private long episode = LimitReport.NONE;
+  private long cuts;
+  private long knownCuts;
 
   AdaptiveLimit(Settings settings) {
     this.settings = settings;
     this.limit = settings.start();
+    this.most = settings.most();
   }
 
+  /** Returns how many calls may be made at once; 0 while others use the whole limit. */
   int limit() {
-    return Math.max(1, (int) Math.floor(limit + 1e-9));
+    return alone ? Math.min(Math.max(1, (int) Math.floor(limit + 1e-9)), granted) : granted;
   }
 
   /** Notes that all permits are in use: an unused limit does not grow. */
@@ -61,7 +79,7 @@ final class AdaptiveLimit {
       return;
     }
     clean++;
-    if (clean < limit() || (wasCut && now - growAfter < 0)) {
+    if (clean < Math.max(1, limit()) || (wasCut && now - growAfter < 0)) {
       return;
     }
     if (used) {
@@ -71,26 +89,99 @@ final class AdaptiveLimit {
     used = false;
   }
 
-  /** A call that began at {@code began} was refused by a rate limit. */
-  void refused(long began, long now, Duration retryAfter) {
+  /**
+   * A call that began at {@code began} was refused by a rate limit.
+   *
+   * @param inFlight calls of this task that the server has not refused
+   */
+  void refused(long began, long now, Duration retryAfter, int inFlight) {
     doubling = false;
     clean = 0;
     growAfter = now + Math.max(settings.coolDown().toNanos(), retryAfter.toNanos());
-    if (wasCut && began - lastCut < 0) {
-      return; // began before the last cut, so it belongs to that episode
+    if (!alone) {
+      granted = Math.min(granted, inFlight); // others fill the server: another call is refused, too
+    }
+    if ((wasCut && began - lastCut < 0) || (!alone && cuts > knownCuts)) {
+      return; // belongs to the episode of the last cut
     }
     ceiling = limit;
     limit = Math.max(1, limit * SHRINK);
     lastCut = now;
     wasCut = true;
+    cuts++;
+  }
+
+  /**
+   * Returns the state of the limit for those who share it; the rest of the report is the pacer's.
+   */
+  LimitReport report(Duration pause, int inFlight, int wanted) {
+    return new LimitReport(
+        episode,
+        limit,
+        doubling,
+        cuts,
+        cuts > knownCuts,
+        ceiling,
+        pause,
+        inFlight,
+        wanted,
+        settings.most());
+  }
+
+  /**
+   * Takes over the shared limit.
+   *
+   * @param report the one that it answers
+   * @return whether others met rate limits that this task did not know of
+   */
+  boolean adopt(LimitReport report, LimitShare share, long now) {
+    long expected = report.episode() + (report.isCut() ? 1 : 0);
+    boolean isNews = share.episode() != expected;
+    boolean isCutSince = cuts > report.cuts();
+    if (isNews) {
+      takeEpisode(share, now);
+    }
+    if (isCutSince) {
+      limit = Math.min(limit, share.limit());
+    } else {
+      limit = isNews ? share.limit() : Math.max(limit, share.limit());
+    }
+    knownCuts = isNews ? cuts : report.cuts();
+    episode = share.episode();
+    doubling = doubling && share.doubles();
+    most = share.most();
+    granted = Math.min(share.granted(), settings.most());
+    alone = share.isAlone();
+    grew = false;
+    return isNews && !share.doubles();
+  }
+
+  private void takeEpisode(LimitShare share, long now) {
+    clean = 0;
+    used = false;
+    doubling = share.doubles();
+    ceiling = share.ceiling();
+    lastCut = now - share.sinceCut().toNanos();
+    long cooled = lastCut + settings.coolDown().toNanos();
+    growAfter = wasCut && growAfter - cooled > 0 ? growAfter : cooled;
+    wasCut = !share.doubles();
+  }
+
+  /** Makes no further call until the next grant. */
+  void suspend() {
+    granted = 0;
   }
 
   private void grow(long now) {
+    if (!alone && grew) {
+      return;
+    }
+    grew = true;
     boolean bounded = wasCut && now - lastCut < settings.ceilingTime().toNanos();
     double next = limit * (doubling ? DOUBLE : GROW);
     if (bounded) {
       next = Math.min(next, Math.max(limit, ceiling * BELOW_CEILING));
     }
-    limit = Math.min(next, settings.most());
+    limit = Math.min(next, most);
   }
 }

@@ -1,5 +1,7 @@
 package dev.sextant.remote.retry;
 
+import dev.sextant.remote.limit.LimitReport;
+import dev.sextant.remote.limit.LimitShare;
 import dev.sextant.remote.retry.RunEnd.Reason;
 import dev.sextant.remote.retry.RunEnd.RunEndedException;
 import java.time.Duration;
@@ -12,7 +14,8 @@ import java.util.function.Consumer;
 
 /**
  * Permits for the calls of one credential and model: as many at once as the server takes, none
- * while it asks to wait, and single trials while the endpoint is down. Thread-safe.
+ * while it asks to wait, and single trials while the endpoint is down. Pacers of several tasks may
+ * share their limit: {@link #report} and {@link #adopt} exchange what they know. Thread-safe.
  */
 public final class Pacer {
 
@@ -44,6 +47,8 @@ public final class Pacer {
   private final StartGap gap = new StartGap();
   private long wakeAt;
   private boolean wakes;
+  private int wanted;
+  private Runnable cutListener = () -> {};
 
   /**
    * Creates a pacer.
@@ -56,6 +61,7 @@ public final class Pacer {
     this.delays = delays;
     this.end = end;
     this.notices = notices;
+    this.wanted = most;
     end.listen(this::dismiss);
   }
 
@@ -69,10 +75,47 @@ public final class Pacer {
     return inFlight;
   }
 
+  /** Sets what to run when a rate limit is met, on the thread of the call. */
+  public synchronized void onRateLimit(Runnable listener) {
+    cutListener = listener;
+  }
+
+  /** Returns what this pacer has learnt of the shared limit since the last adopted report. */
+  public synchronized LimitReport report() {
+    long now = delays.nanos();
+    Duration pause =
+        paused && pausedUntil - now > 0 ? Duration.ofNanos(pausedUntil - now) : Duration.ZERO;
+    LimitReport report = limit.report(pause, inFlight, Math.max(wanted, demand()));
+    wanted = demand();
+    return report;
+  }
+
+  /** Takes over the shared limit, and this pacer's share of it, as the answer to a report. */
+  public void adopt(LimitReport report, LimitShare share) {
+    synchronized (this) {
+      long now = delays.nanos();
+      if (limit.adopt(report, share, now)) {
+        gap.refused();
+      }
+      pause(now, share.pause());
+    }
+    dispatch();
+  }
+
+  /** Makes no further call until a share is adopted. */
+  public synchronized void suspend() {
+    limit.suspend();
+  }
+
+  private int demand() {
+    return inFlight + waiting.size();
+  }
+
   CompletableFuture<Permit> acquire() {
     CompletableFuture<Permit> permit = new CompletableFuture<>();
     synchronized (this) {
       waiting.add(permit);
+      wanted = Math.max(wanted, demand());
     }
     if (end.get().isPresent()) {
       dismiss();
@@ -112,19 +155,26 @@ public final class Pacer {
 
   /** Returns a permit of a call that a rate limit refused. */
   void releaseRefused(Permit permit, Duration retryAfter) {
+    Runnable listener;
     synchronized (this) {
+      listener = cutListener;
       long now = delays.nanos();
       inFlight--;
       breaker.replied();
-      limit.refused(permit.began(), now, retryAfter);
+      limit.refused(permit.began(), now, retryAfter, inFlight);
       gap.refused();
-      long until = now + retryAfter.toNanos();
-      if (!retryAfter.isZero() && (!paused || until - pausedUntil > 0)) {
-        pausedUntil = until;
-        paused = true;
-      }
+      pause(now, retryAfter);
     }
+    listener.run();
     dispatch();
+  }
+
+  private void pause(long now, Duration wait) {
+    long until = now + wait.toNanos();
+    if (!wait.isZero() && (!paused || until - pausedUntil > 0)) {
+      pausedUntil = until;
+      paused = true;
+    }
   }
 
   private static String outage() {

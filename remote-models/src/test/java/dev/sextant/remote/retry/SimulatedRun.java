@@ -28,7 +28,7 @@ final class SimulatedRun {
 
   static final Ask ASK = new Ask("Why?", 7, 50, 1, List.of(), TokenLimitName.MAX_TOKENS);
 
-  final VirtualTime time = new VirtualTime();
+  final VirtualTime time;
   final RunEnd end = new RunEnd();
   final List<String> notices = new ArrayList<>();
   final List<AttemptLog.Attempt> opened = new ArrayList<>();
@@ -38,6 +38,11 @@ final class SimulatedRun {
   private final RetryLoop loop;
 
   SimulatedRun(int most, Optional<BigDecimal> cap, Function caller) {
+    this(new VirtualTime(), most, cap, caller);
+  }
+
+  SimulatedRun(VirtualTime time, int most, Optional<BigDecimal> cap, Function caller) {
+    this.time = time;
     this.pacer = new Pacer(most, time, end, notices::add);
     this.budget = new Budget(cap, BigDecimal.ZERO);
     Random random = new Random(1);
