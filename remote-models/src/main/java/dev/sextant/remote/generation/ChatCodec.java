@@ -30,9 +30,7 @@ final class ChatCodec implements Codec {
     Integer logprobs = spec.sampling().logprobs();
     if (logprobs != null) {
       body.put("logprobs", true);
-      if (logprobs > 0) {
-        body.put("top_logprobs", logprobs);
-      }
+      body.put("top_logprobs", logprobs); // 0, too: llama-cpp-python sends none without a number
     }
     Integer thinking = spec.sampling().thinkingBudget();
     if (thinking != null) {

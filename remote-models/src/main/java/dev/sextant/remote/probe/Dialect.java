@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
  * How a server behaves, as a few calls showed. Servers ignore what they do not know without a word,
  * and may behave otherwise later, so nothing relies on it where a call can be checked.
  *
- * @param seedRepeats whether the same seed gives the same text
+ * @param seedRepeats whether the same seed gives the same text; unknown if the protocol has no seed
  * @param seedChanges whether another seed gives another text
- * @param logprobs whether log-probabilities come when asked for; unknown if they were not
+ * @param logprobs whether log-probabilities come when asked for; unknown if they were not, or no
+ *     text came either
  * @param limitName the name of the token limit that the server obeys
  * @param limitObeyed whether it obeys one of the names
  * @param reasoningField where the text of the reasoning is; null if none was seen
@@ -88,7 +89,7 @@ public record Dialect(
     }
     if (seedRepeats == ProbeFinding.NO) {
       warnings.add(
-          "The same seed gave another text: the server ignores the seed, so no answer can be drawn a second time.");
+          "The same seed gave another text, so no answer can be drawn a second time. The server ignores the seed, or computes a prompt that it has cached with other rounding.");
     }
     if (logprobs == ProbeFinding.NO) {
       warnings.add("The server sends no log-probabilities, although they were asked for.");

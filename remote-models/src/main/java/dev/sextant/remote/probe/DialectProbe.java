@@ -139,8 +139,9 @@ public final class DialectProbe {
     boolean hasText = replies.stream().noneMatch(reply -> written(reply).isEmpty());
     boolean counts = replies.stream().anyMatch(reply -> reply.usage() != null);
     boolean obeyed = first.isWithinLimit() && second.isWithinLimit() && third.isWithinLimit();
+    boolean hasSeed = spec.kind() != GeneratorKind.ANTHROPIC_MESSAGES;
     ProbeFinding repeats =
-        hasText
+        hasText && hasSeed
             ? ProbeFinding.of(written(first.reply()).equals(written(second.reply())))
             : ProbeFinding.UNKNOWN;
     return new Dialect(
@@ -168,10 +169,13 @@ public final class DialectProbe {
             third.ask().choices() > 1 && third.reply().choices() == third.ask().choices());
   }
 
+  /** A server that was not asked for log-probabilities, or wrote no text, need not send any. */
   private ProbeFinding logprobs(List<Generation> replies) {
-    return spec.sampling().logprobs() == null
-        ? ProbeFinding.UNKNOWN
-        : ProbeFinding.of(replies.stream().anyMatch(reply -> !reply.tokens().isEmpty()));
+    if (replies.stream().anyMatch(reply -> !reply.tokens().isEmpty())) {
+      return ProbeFinding.YES;
+    }
+    boolean wrote = replies.stream().anyMatch(reply -> !reply.text().isBlank());
+    return wrote && spec.sampling().logprobs() != null ? ProbeFinding.NO : ProbeFinding.UNKNOWN;
   }
 
   /** An answer that the limit cut before its text began says nothing. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.IntNode;
 import dev.sextant.remote.generation.Codec.UnreadableReplyException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ class CodecTest {
          "temperature": 0.7, "top_p": 0.9, "stop": ["END"], "seed": 7, "max_completion_tokens": 50,
          "logprobs": true, "top_logprobs": 5}
         """);
+    assertThat(
+            Codec.of(GeneratorKind.OPENAI_CHAT)
+                .request(spec(GeneratorKind.OPENAI_CHAT, null, full(0)), ASK)
+                .path("top_logprobs"))
+        .as("llama-cpp-python sends no log-probabilities without a number")
+        .isEqualTo(IntNode.valueOf(0));
     assertJson(
         Codec.of(GeneratorKind.OPENAI_CHAT)
             .request(

@@ -84,6 +84,14 @@ class DialectProbeTest {
   }
 
   @Test
+  void a_protocol_without_seeds_is_not_said_to_ignore_them() throws Exception {
+    Dialect dialect = probe(GeneratorKind.ANTHROPIC_MESSAGES, Quirk.IGNORES_SEED);
+    assertThat(dialect.seedRepeats()).isEqualTo(ProbeFinding.UNKNOWN);
+    assertThat(dialect.seedChanges()).as("two draws differ").isEqualTo(ProbeFinding.YES);
+    assertThat(dialect.warnings(true)).isEmpty();
+  }
+
+  @Test
   void a_server_that_refuses_the_old_name_of_the_limit_gets_the_new_one() throws Exception {
     Dialect dialect = probe(GeneratorKind.OPENAI_CHAT, Quirk.REFUSES_MAX_TOKENS);
     assertThat(dialect.limitName()).isEqualTo(TokenLimitName.MAX_COMPLETION_TOKENS);
@@ -121,7 +129,10 @@ class DialectProbeTest {
     assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.NO_LOGPROBS).logprobs())
         .isEqualTo(ProbeFinding.NO);
     server.close();
-    assertThat(probe(GeneratorKind.OPENAI_CHAT, Quirk.EMPTY).empty()).isEqualTo(ProbeFinding.YES);
+    Dialect empty = probe(GeneratorKind.OPENAI_CHAT, Quirk.EMPTY, Quirk.NO_LOGPROBS);
+    assertThat(empty.empty()).isEqualTo(ProbeFinding.YES);
+    assertThat(empty.logprobs()).as("there is no token").isEqualTo(ProbeFinding.UNKNOWN);
+    assertThat(empty.warnings(true)).isEmpty();
     server.close();
     Dialect thinking =
         probe(GeneratorKind.OPENAI_CHAT, Quirk.REASONING_CONTENT, Quirk.THINKS_TO_THE_END);
