@@ -7,6 +7,7 @@
  *   <li>{@code interval}: values with intervals, minimum support, exact bounds
  *   <li>{@code influence}: statistics with their influence functions and intervals
  *   <li>{@code multiplicity}: corrections for the number of comparisons, the best of many
+ *   <li>{@code powered}: estimates from few labels by people and many by an oracle
  *   <li>{@code subjects}: scored subjects, traits, partitions
  *   <li>{@code binary}: AUC and other statistics of grounded labels
  *   <li>{@code factuality}: correlations with factuality labels

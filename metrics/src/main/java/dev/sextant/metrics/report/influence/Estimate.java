@@ -72,7 +72,7 @@ public record Estimate(
   }
 
   /** Returns the same value with a standard error that is larger by this factor. */
-  Estimate times(double factor) {
+  public Estimate times(double factor) {
     double[] scaled = new double[influence.length];
     Arrays.setAll(scaled, g -> influence[g] * factor);
     return new Estimate(value, scaled, clusters, support, mostDegrees);

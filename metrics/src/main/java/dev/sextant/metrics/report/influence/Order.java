@@ -43,6 +43,21 @@ public final class Order {
     }
   }
 
+  /** Returns the subject with the k-th lowest value. */
+  public int subject(int k) {
+    return subjects[k];
+  }
+
+  /** Returns the first place whose subject has the same value as that of place k. */
+  public int first(int k) {
+    return first[k];
+  }
+
+  /** Returns the place after the last whose subject has the same value as that of place k. */
+  public int end(int k) {
+    return end[k];
+  }
+
   /** Sorts values. */
   public static Order of(double[] values) {
     return new Order(values);

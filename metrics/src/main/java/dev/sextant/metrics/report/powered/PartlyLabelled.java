@@ -1,0 +1,160 @@
+package dev.sextant.metrics.report.powered;
+
+import dev.sextant.metrics.report.influence.Clusters;
+import java.util.Arrays;
+
+/**
+ * Subjects that an oracle has labelled, of which people have labelled some.
+ *
+ * <p>A subject that people were more likely to be asked about stands for fewer others, so a label
+ * by people carries the probability with which it was drawn. Its weight is the reciprocal (D.
+ * Horvitz and D. Thompson, A Generalization of Sampling Without Replacement from a Finite Universe,
+ * 1952); the weights of all labels by people add up to 1.
+ */
+public final class PartlyLabelled {
+
+  private final double[] oracle;
+  private final int[] labelled;
+  private final boolean[] positive;
+  private final double[] weights;
+  private final boolean even;
+  private final Clusters clusters;
+
+  /**
+   * Takes the labels of both sources.
+   *
+   * @param oracle by subject: probability in [0, 1] that it is positive; 0 or 1 if the oracle gives
+   *     no probability
+   * @param labelled subjects that people have labelled, each once
+   * @param positive for each of these, what people say
+   * @param inclusion for each of these, the probability with which it was drawn, in (0, 1]; only
+   *     the proportions matter
+   * @param clusters of all subjects
+   * @throws IllegalArgumentException if a length or a probability is wrong, or a subject occurs
+   *     twice
+   */
+  public PartlyLabelled(
+      double[] oracle, int[] labelled, boolean[] positive, double[] inclusion, Clusters clusters) {
+    check(oracle, labelled, positive.length, inclusion);
+    this.oracle = oracle;
+    this.labelled = labelled;
+    this.positive = positive;
+    this.clusters = clusters;
+    this.even = Arrays.stream(inclusion).distinct().count() <= 1;
+    this.weights = weights(inclusion);
+  }
+
+  private static void check(double[] oracle, int[] labelled, int classes, double[] inclusion) {
+    if (labelled.length != classes || labelled.length != inclusion.length) {
+      throw new IllegalArgumentException(
+          "expected a class and an inclusion probability of each of %d subjects, found %d and %d"
+              .formatted(labelled.length, classes, inclusion.length));
+    }
+    for (double each : oracle) {
+      if (!(each >= 0 && each <= 1)) {
+        throw new IllegalArgumentException("expected a probability in [0, 1], found " + each);
+      }
+    }
+    boolean[] seen = new boolean[oracle.length];
+    for (int i = 0; i < labelled.length; i++) {
+      if (!(inclusion[i] > 0 && inclusion[i] <= 1)) {
+        throw new IllegalArgumentException(
+            "expected an inclusion probability in (0, 1], found " + inclusion[i]);
+      }
+      if (seen[labelled[i]]) {
+        throw new IllegalArgumentException("subject " + labelled[i] + " is labelled twice");
+      }
+      seen[labelled[i]] = true;
+    }
+  }
+
+  private static double[] weights(double[] inclusion) {
+    double sum = 0;
+    for (double each : inclusion) {
+      sum += 1 / each;
+    }
+    double[] weights = new double[inclusion.length];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = 1 / inclusion[i] / sum;
+    }
+    return weights;
+  }
+
+  /** Returns the number of subjects. */
+  public int size() {
+    return oracle.length;
+  }
+
+  /** Returns the number of subjects that people have labelled. */
+  public int labels() {
+    return labelled.length;
+  }
+
+  /** Returns the number of subjects of which people say that they are positive. */
+  public int positives() {
+    int positives = 0;
+    for (boolean each : positive) {
+      positives += each ? 1 : 0;
+    }
+    return positives;
+  }
+
+  /**
+   * Returns the number of clusters in which people and the oracle disagree on the side of a
+   * subject.
+   */
+  int disagreements(Functional functional) {
+    boolean[] differ = new boolean[clusters.count()];
+    int found = 0;
+    for (int i = 0; i < labelled.length; i++) {
+      int subject = labelled[i];
+      int cluster = clusters.of(subject);
+      boolean same =
+          functional.side(subject, positive[i]) == functional.side(subject, oracle[subject] > 0.5);
+      if (!same && !differ[cluster]) {
+        differ[cluster] = true;
+        found++;
+      }
+    }
+    return found;
+  }
+
+  /** Returns by labelled subject 1 if people call it positive, else 0. */
+  double[] peoplesShares() {
+    double[] shares = new double[positive.length];
+    Arrays.setAll(shares, i -> positive[i] ? 1 : 0);
+    return shares;
+  }
+
+  /** Returns by subject 1 over their number. */
+  double[] evenWeights() {
+    double[] even = new double[oracle.length];
+    Arrays.fill(even, 1.0 / oracle.length);
+    return even;
+  }
+
+  double[] oracle() {
+    return oracle;
+  }
+
+  int[] labelled() {
+    return labelled;
+  }
+
+  boolean[] positive() {
+    return positive;
+  }
+
+  double[] weights() {
+    return weights;
+  }
+
+  /** Returns whether all labels by people were equally likely. */
+  boolean isEven() {
+    return even;
+  }
+
+  Clusters clusters() {
+    return clusters;
+  }
+}
