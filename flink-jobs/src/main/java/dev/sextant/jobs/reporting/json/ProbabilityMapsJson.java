@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.labelled.LabelledScores;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.probability.JudgedMap;
 import dev.sextant.metrics.calibration.probability.Reliability;
@@ -13,7 +13,6 @@ import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.subjects.LabelKind;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,24 +24,25 @@ final class ProbabilityMapsJson {
   private ProbabilityMapsJson() {}
 
   public static ObjectNode of(ScoreSeries series, SeriesReader reader) {
-    List<LabelledScore> calibration = new ArrayList<>();
-    List<LabelledScore> holdout = new ArrayList<>();
+    LabelledScores.Builder calibration = new LabelledScores.Builder();
+    LabelledScores.Builder holdout = new LabelledScores.Builder();
     for (int place : series.subjects().labelled(LabelKind.GROUNDED)) {
       if (series.scored().scores().isDefined(place)) {
         int item = series.subjects().item(place);
         boolean risky = series.subjects().isNotGrounded(place);
         (reader.subjects().isCalibration(item) ? calibration : holdout)
-            .add(new LabelledScore(item, series.scored().score(place), risky));
+            .add(item, series.scored().score(place), risky);
       }
     }
-    return of(reader.experiment(), series.statistics().direction(), calibration, holdout);
+    return of(
+        reader.experiment(), series.statistics().direction(), calibration.build(), holdout.build());
   }
 
   private static ObjectNode of(
       Experiment experiment,
       Direction direction,
-      List<LabelledScore> calibration,
-      List<LabelledScore> holdout) {
+      LabelledScores calibration,
+      LabelledScores holdout) {
     if (experiment.version().split() == null) {
       return absent("The version has no split.");
     }

@@ -18,8 +18,7 @@ public record ClassCounts(int risky, int trustworthy) {
 
   /** Counts the labels. */
   public static ClassCounts of(List<LabelledScore> scores) {
-    int risky = (int) scores.stream().filter(LabelledScore::risky).count();
-    return new ClassCounts(risky, scores.size() - risky);
+    return LabelledScores.of(scores).counts();
   }
 
   /** Returns whether both classes have the labels needed. */

@@ -1,7 +1,5 @@
 package dev.sextant.metrics.calibration.labelled;
 
-import static java.util.Comparator.comparingDouble;
-
 import dev.sextant.metrics.report.subjects.Readings;
 import java.util.List;
 
@@ -20,26 +18,35 @@ public final class Cuts {
   private final int groups;
 
   public Cuts(List<LabelledScore> scores, FlagSide side) {
-    List<LabelledScore> ascending =
-        scores.stream().sorted(comparingDouble(score -> side.turn(score.score()))).toList();
+    LabelledScores columns = LabelledScores.of(scores);
     this.side = side;
-    this.risk = new double[ascending.size()];
-    this.riskyBelow = new int[ascending.size() + 1];
-    this.trustworthyBelow = new int[ascending.size() + 1];
-    boolean vary = Readings.vary(scores.stream().mapToDouble(LabelledScore::score).toArray());
-    int group = -1;
-    for (LabelledScore score : ascending) {
-      double value = side.turn(score.score());
-      if (group < 0 || (vary && value != risk[group])) {
-        group++;
-        risk[group] = value;
-        riskyBelow[group + 1] = riskyBelow[group];
-        trustworthyBelow[group + 1] = trustworthyBelow[group];
+    this.risk = new double[columns.size()];
+    this.riskyBelow = new int[columns.size() + 1];
+    this.trustworthyBelow = new int[columns.size() + 1];
+    this.groups = group(columns.risks(true, side), columns.risks(false, side), columns.vary());
+  }
+
+  /** Merges the rising risks of both classes into groups and returns their number. */
+  private int group(double[] risky, double[] trustworthy, boolean vary) {
+    int ofRisky = 0;
+    int ofTrustworthy = 0;
+    int group = 0;
+    while (ofRisky < risky.length || ofTrustworthy < trustworthy.length) {
+      boolean riskyIsNext =
+          ofTrustworthy == trustworthy.length
+              || (ofRisky < risky.length && risky[ofRisky] <= trustworthy[ofTrustworthy]);
+      double value = riskyIsNext ? risky[ofRisky] : trustworthy[ofTrustworthy];
+      while (ofRisky < risky.length && !(vary && risky[ofRisky] > value)) {
+        ofRisky++;
       }
-      riskyBelow[group + 1] += score.risky() ? 1 : 0;
-      trustworthyBelow[group + 1] += score.risky() ? 0 : 1;
+      while (ofTrustworthy < trustworthy.length && !(vary && trustworthy[ofTrustworthy] > value)) {
+        ofTrustworthy++;
+      }
+      risk[group++] = value;
+      riskyBelow[group] = ofRisky;
+      trustworthyBelow[group] = ofTrustworthy;
     }
-    this.groups = group + 1;
+    return group;
   }
 
   /** Returns the number of distinct values. */

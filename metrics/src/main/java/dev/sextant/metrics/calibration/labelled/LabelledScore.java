@@ -17,10 +17,14 @@ public record LabelledScore(int item, double score, boolean risky) {
    * @throws IllegalArgumentException if the score is not finite or the item negative
    */
   public LabelledScore {
+    check(item, score);
+    score = Readings.rounded(score);
+  }
+
+  static void check(int item, double score) {
     if (item < 0 || !Double.isFinite(score)) {
       throw new IllegalArgumentException(
           "expected an item from 0 and a finite score, found " + item + " and " + score);
     }
-    score = Readings.rounded(score);
   }
 }

@@ -1,7 +1,5 @@
 package dev.sextant.metrics.calibration.probability;
 
-import static java.util.Comparator.comparingDouble;
-
 import dev.sextant.metrics.calibration.probability.Reliability.ReliabilityPoint;
 import dev.sextant.metrics.calibration.resampling.Items;
 import dev.sextant.metrics.calibration.resampling.Resampling;
@@ -12,6 +10,7 @@ import dev.sextant.metrics.report.influence.Means;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Support;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
@@ -22,31 +21,27 @@ import org.jspecify.annotations.Nullable;
 final class BinnedRisks {
 
   private final double[] probability;
-  private final int[] label;
+  private final boolean[] risky;
   private final double[] excess;
-  private final double[] square;
   private final int[] ends;
   private final Items items;
   private final Study<Double> study;
 
   BinnedRisks(List<PredictedRisk> predictions, int bins, Resampling resampling) {
-    List<PredictedRisk> ascending =
-        predictions.stream()
-            .sorted(
-                comparingDouble(PredictedRisk::probability)
-                    .thenComparingInt(PredictedRisk::item)
-                    .thenComparing(PredictedRisk::risky))
-            .toList();
-    this.probability = ascending.stream().mapToDouble(PredictedRisk::probability).toArray();
-    this.label = ascending.stream().mapToInt(p -> p.risky() ? 1 : 0).toArray();
-    this.excess = new double[label.length];
-    this.square = new double[label.length];
-    for (int i = 0; i < label.length; i++) {
-      excess[i] = probability[i] - label[i];
-      square[i] = excess[i] * excess[i];
+    PredictedRisks columns = PredictedRisks.of(predictions);
+    int[] ascending = columns.ascending();
+    int[] item = new int[ascending.length];
+    this.probability = new double[ascending.length];
+    this.risky = new boolean[ascending.length];
+    this.excess = new double[ascending.length];
+    for (int i = 0; i < ascending.length; i++) {
+      item[i] = columns.item(ascending[i]);
+      probability[i] = columns.probability(ascending[i]);
+      risky[i] = columns.isRisky(ascending[i]);
+      excess[i] = probability[i] - (risky[i] ? 1 : 0);
     }
     this.ends = ends(probability, bins);
-    this.items = Items.of(ascending.stream().mapToInt(PredictedRisk::item).toArray());
+    this.items = Items.of(item);
     this.study =
         new Study<>(
             items,
@@ -61,20 +56,19 @@ final class BinnedRisks {
 
   Reliability reliability() {
     @Nullable Interval[] intervals = study.intervals();
+    Clusters clusters = new Clusters(items.ofCase(), items.count());
     List<ReliabilityPoint> points = new ArrayList<>();
     for (int k = 0; k < ends.length; k++) {
       if (start(k) < ends[k]) {
-        points.add(point(k));
+        points.add(point(k, clusters));
       }
     }
+    double[] squares = new double[excess.length];
+    Arrays.setAll(squares, i -> excess[i] * excess[i]);
     return new Reliability(
         Support.ofItems(items.count()).limit(Objects.requireNonNull(intervals[0])),
-        Objects.requireNonNull(Intervals.share(Means.mean(square, clusters()))),
+        Objects.requireNonNull(Intervals.share(Means.mean(squares, clusters))),
         points);
-  }
-
-  private Clusters clusters() {
-    return new Clusters(items.ofCase(), items.count());
   }
 
   /** Returns where each bin ends: behind all that equal the last one it would have by count. */
@@ -109,14 +103,14 @@ final class BinnedRisks {
     return error / all;
   }
 
-  private ReliabilityPoint point(int bin) {
+  private ReliabilityPoint point(int bin, Clusters clusters) {
     int[] places = IntStream.range(start(bin), ends[bin]).toArray();
-    double[] risky = IntStream.of(places).mapToDouble(i -> label[i]).toArray();
+    double[] labels = IntStream.of(places).mapToDouble(i -> risky[i] ? 1 : 0).toArray();
     double sum = 0;
     for (int i : places) {
       sum += probability[i];
     }
-    Interval observed = Intervals.share(Means.mean(risky, clusters().at(places)));
+    Interval observed = Intervals.share(Means.mean(labels, clusters.at(places)));
     return new ReliabilityPoint(
         places.length, sum / places.length, Objects.requireNonNull(observed));
   }

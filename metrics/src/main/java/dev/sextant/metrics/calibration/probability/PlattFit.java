@@ -1,9 +1,8 @@
 package dev.sextant.metrics.calibration.probability;
 
-import static java.util.Comparator.comparingDouble;
-
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.labelled.LabelledScores;
 import java.util.List;
 
 /**
@@ -37,19 +36,11 @@ final class PlattFit {
     if (scores.isEmpty()) {
       throw new IllegalArgumentException("expected one labelled score or more, found none");
     }
-    List<LabelledScore> sorted =
-        scores.stream()
-            .sorted(comparingDouble(LabelledScore::score).thenComparing(LabelledScore::risky))
-            .toList();
-    ClassCounts counts = ClassCounts.of(sorted);
-    double[] x = sorted.stream().mapToDouble(LabelledScore::score).toArray();
+    LabelledScores columns = LabelledScores.of(scores);
+    ClassCounts counts = columns.counts();
+    double[] x = new double[columns.size()];
     double[] target = new double[x.length];
-    for (int i = 0; i < x.length; i++) {
-      target[i] =
-          sorted.get(i).risky()
-              ? (counts.risky() + 1.0) / (counts.risky() + 2.0)
-              : 1 / (counts.trustworthy() + 2.0);
-    }
+    merge(columns.rising(true), columns.rising(false), x, target);
     double centre = centre(x);
     double scale = scale(x);
     double start = StrictMath.log((counts.trustworthy() + 1.0) / (counts.risky() + 1.0));
@@ -57,6 +48,21 @@ final class PlattFit {
     fit.descend();
     fit.polish();
     return new PlattMap(0.0 + fit.a / scale, fit.b - fit.a * (centre / scale));
+  }
+
+  /** Merges the rising scores of both classes, of equal ones the trustworthy first. */
+  private static void merge(double[] risky, double[] trustworthy, double[] x, double[] target) {
+    double ofRisky = (risky.length + 1.0) / (risky.length + 2.0);
+    double ofTrustworthy = 1 / (trustworthy.length + 2.0);
+    int nextRisky = 0;
+    int nextTrustworthy = 0;
+    for (int i = 0; i < x.length; i++) {
+      boolean isRisky =
+          nextTrustworthy == trustworthy.length
+              || (nextRisky < risky.length && risky[nextRisky] < trustworthy[nextTrustworthy]);
+      x[i] = isRisky ? risky[nextRisky++] : trustworthy[nextTrustworthy++];
+      target[i] = isRisky ? ofRisky : ofTrustworthy;
+    }
   }
 
   /** Centres in place and returns the mean. */

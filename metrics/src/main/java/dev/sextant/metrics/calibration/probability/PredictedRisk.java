@@ -1,6 +1,7 @@
 package dev.sextant.metrics.calibration.probability;
 
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.calibration.labelled.LabelledScores;
 import java.util.List;
 
 /**
@@ -18,17 +19,24 @@ public record PredictedRisk(int item, double probability, boolean risky) {
    * @throws IllegalArgumentException if one is out of range
    */
   public PredictedRisk {
+    check(item, probability);
+    probability = 0.0 + probability;
+  }
+
+  static void check(int item, double probability) {
     if (item < 0 || !(probability >= 0 && probability <= 1)) {
       throw new IllegalArgumentException(
           "expected an item from 0 and a probability, found " + item + " and " + probability);
     }
-    probability = 0.0 + probability;
   }
 
   /** Predicts by a map, which should have been fitted on other scores than these. */
   public static List<PredictedRisk> of(ProbabilityMap map, List<LabelledScore> scores) {
-    return scores.stream()
-        .map(s -> new PredictedRisk(s.item(), map.probability(s.score()), s.risky()))
-        .toList();
+    LabelledScores columns = LabelledScores.of(scores);
+    PredictedRisks.Builder predictions = new PredictedRisks.Builder(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      predictions.add(columns.item(i), map.probability(columns.score(i)), columns.isRisky(i));
+    }
+    return predictions.build();
   }
 }

@@ -11,9 +11,19 @@ import java.util.Arrays;
 public record Items(int[] ofCase, int count) {
 
   public static Items of(int[] item) {
-    int[] distinct = Arrays.stream(item).sorted().distinct().toArray();
-    return new Items(
-        Arrays.stream(item).map(i -> Arrays.binarySearch(distinct, i)).toArray(), distinct.length);
+    int[] distinct = item.clone();
+    Arrays.sort(distinct);
+    int count = 0;
+    for (int i = 0; i < distinct.length; i++) {
+      if (i == 0 || distinct[i] != distinct[i - 1]) {
+        distinct[count++] = distinct[i];
+      }
+    }
+    int[] ofCase = new int[item.length];
+    for (int i = 0; i < ofCase.length; i++) {
+      ofCase[i] = Arrays.binarySearch(distinct, 0, count, item[i]);
+    }
+    return new Items(ofCase, count);
   }
 
   /** Returns how many items have a case that is marked. */

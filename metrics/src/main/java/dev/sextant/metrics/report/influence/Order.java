@@ -111,6 +111,11 @@ public final class Order {
     return order;
   }
 
+  /** Returns the indexes of the values by rising value; of equal values in their own order. */
+  public static int[] indexes(double[] values) {
+    return inOrder(values);
+  }
+
   /** Returns the values from the lowest to the highest; a negative zero becomes zero. */
   public static double[] rising(double[] values) {
     int[] order = inOrder(values);

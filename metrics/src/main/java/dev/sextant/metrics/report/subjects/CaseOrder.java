@@ -21,7 +21,7 @@ public final class CaseOrder {
   private CaseOrder() {}
 
   /** Sorts a part of an array of places as {@link #sorted} does. */
-  static void sort(int[] places, int from, int to, Comparison comparison) {
+  public static void sort(int[] places, int from, int to, Comparison comparison) {
     if (to - from <= RUN) {
       insert(places, from, to, comparison);
     } else {
