@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -65,15 +66,13 @@ public record Agreement(
         IntStream.range(0, series.get(0).scored().size())
             .filter(i -> series.stream().allMatch(one -> isDefined(one, i)))
             .toArray();
-    List<double[]> scores = series.stream().map(one -> scores(one, common)).toList();
-    List<double[]> percentiles =
-        scores.stream().map(Readings::rounded).map(Agreement::percentiles).toList();
+    List<double[]> percentiles = series.stream().map(one -> percentiles(one, common)).toList();
     return new Agreement(
         series.get(0).metric().name(),
         series.stream().map(one -> Objects.requireNonNull(one.model())).toList(),
         common.length,
-        matrix(scores),
-        matrix(percentiles),
+        matrix(series.size(), i -> scores(series.get(i), common)),
+        matrix(series.size(), percentiles::get),
         disagreements(series.get(0).subjects(), common, percentiles, most));
   }
 
@@ -100,14 +99,18 @@ public record Agreement(
     return Readings.of(Arrays.stream(places).mapToDouble(series.scored()::score).toArray());
   }
 
+  private static double[] percentiles(ScoreSeries series, int[] places) {
+    return percentiles(Readings.rounded(scores(series, places)));
+  }
+
   /** (mid-rank - 0.5) / n; the mid-rank of k equal ones after b others is b + (k + 1) / 2. */
   static double[] percentiles(double[] scores) {
     return Order.of(scores).midRanks();
   }
 
-  private static List<List<@Nullable Double>> matrix(List<double[]> columns) {
+  private static List<List<@Nullable Double>> matrix(int size, IntFunction<double[]> columns) {
     List<List<@Nullable Double>> rows = new ArrayList<>();
-    for (double[] each : Correlation.matrix(columns)) {
+    for (double[] each : Correlation.matrix(size, columns)) {
       List<@Nullable Double> row = new ArrayList<>();
       for (double r : each) {
         row.add(Double.isNaN(r) ? null : r);

@@ -2,7 +2,7 @@ package dev.sextant.metrics.report.influence;
 
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Support;
-import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * Correlations with their influence functions. Pearson's is that of S. Devlin, R. Gnanadesikan and
@@ -102,21 +102,28 @@ public final class Correlation {
     return Math.max(-1, Math.min(1, mean(standardised(x), standardised(y))));
   }
 
-  /** Returns Pearson's r of all pairs; {@code NaN} where one of them does not vary. */
-  public static double[][] matrix(List<double[]> columns) {
-    List<double[]> standardised =
-        columns.stream().map(each -> varies(each) ? standardised(each) : new double[0]).toList();
-    double[][] matrix = new double[columns.size()][columns.size()];
-    for (int i = 0; i < matrix.length; i++) {
-      for (int j = i; j < matrix.length; j++) {
-        double[] x = standardised.get(i);
-        double[] y = standardised.get(j);
+  /**
+   * Returns Pearson's r of all pairs; {@code NaN} where one of them does not vary. It holds two
+   * columns at a time, since those of a large report fill the memory.
+   *
+   * @param columns by index, below {@code size}; asked for several times
+   */
+  public static double[][] matrix(int size, IntFunction<double[]> columns) {
+    double[][] matrix = new double[size][size];
+    for (int i = 0; i < size; i++) {
+      double[] x = standardisedOrNone(columns.apply(i));
+      for (int j = i; j < size; j++) {
+        double[] y = j == i ? x : standardisedOrNone(columns.apply(j));
         boolean vary = x.length > 0 && y.length > 0;
         matrix[i][j] = vary ? Math.max(-1, Math.min(1, mean(x, y))) : Double.NaN;
         matrix[j][i] = matrix[i][j];
       }
     }
     return matrix;
+  }
+
+  private static double[] standardisedOrNone(double[] values) {
+    return varies(values) ? standardised(values) : new double[0];
   }
 
   private static boolean varies(double[] values) {
