@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * checkout, it alternates with the build there; both must write the same bytes.
  *
  * <p>Arguments: answers (100000), metrics ({@code all}, or names separated by commas), rounds (1),
- * the other checkout's folder (none), and further JVM options, such as the start of a recording (no
- * options).
+ * the other checkout's folder ({@code alone}: none), number of embedders (1), and further JVM
+ * options, such as the start of a recording (no options).
  */
 public final class ReportJobSpeed {
 
@@ -47,13 +47,20 @@ public final class ReportJobSpeed {
     int answers = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
     String metrics = arguments.length > 1 ? arguments[1] : "all";
     int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 1;
-    Path other = arguments.length > 3 ? Path.of(arguments[3]).toRealPath() : null;
+    boolean alternates = arguments.length > 3 && !arguments[3].equals("alone");
+    Path other = alternates ? Path.of(arguments[3]).toRealPath() : null;
+    int embedders = arguments.length > 4 ? Integer.parseInt(arguments[4]) : 1;
     List<String> options =
-        List.of(arguments).subList(Math.min(4, arguments.length), arguments.length);
+        List.of(arguments).subList(Math.min(5, arguments.length), arguments.length);
     try (TestDatabase database = TestDatabase.create()) {
       List<Metric> scored = scored(metrics);
-      UUID experiment = SimulatedExperiment.write(database, answers, scored);
-      System.out.printf(Locale.ROOT, "%,d answers, %d series%n", answers, scored.size());
+      UUID experiment = SimulatedExperiment.write(database, answers, scored, embedders);
+      System.out.printf(
+          Locale.ROOT,
+          "%,d answers, %d metrics, %d embedders%n",
+          answers,
+          scored.size(),
+          embedders);
       new ReportJobSpeed(database, experiment, options).measure(rounds, other);
     }
   }

@@ -1,9 +1,7 @@
 package dev.sextant.benchmarks;
 
-import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
-import dev.sextant.testing.ScoreRows;
 import dev.sextant.testing.TestDatabase;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +11,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -40,47 +40,67 @@ final class SimulatedExperiment {
       - 1 - 0.5 * factuality
       """;
 
-  private static final String SCORES_OF_ANSWERS =
+  /** Labelled subjects in the order of blocks of 200 items; the item's have the mean label. */
+  private static final String SUBJECTS =
       """
-      select ?::uuid, ?::uuid, ?, item_id, id, %s, null
-      from (select a.item_id, a.id, 2 * i.ordinal + a.ordinal as place, l.factuality
-            from answers a
-            join items i on i.id = a.item_id
-            join labels l on l.answer_id = a.id) subjects
-      """
-          .formatted(VALUE);
+      create temporary table subjects as
+        select i.ordinal / 200 as part, i.ordinal, 2 * i.ordinal + a.ordinal as place, a.item_id, a.id as answer_id,
+               l.factuality
+        from answers a
+        join items i on i.id = a.item_id
+        join labels l on l.answer_id = a.id
+      """;
 
-  private static final String SCORES_OF_ITEMS =
+  private static final String MEANS =
       """
-      select ?::uuid, ?::uuid, ?, item_id, null, %s, null
-      from (select a.item_id, min(i.ordinal) as place, avg(l.factuality) as factuality
-            from answers a
-            join items i on i.id = a.item_id
-            join labels l on l.answer_id = a.id
-            group by a.item_id) subjects
+      create temporary table means as
+        select part, ordinal as place, avg(factuality) as factuality
+        from subjects
+        group by part, ordinal
+      """;
+
+  private static final String BLOCKS =
       """
-          .formatted(VALUE);
+      insert into score_blocks (experiment_id, model_id, first_ordinal, last_ordinal, item_ids, answer_ids,
+        answer_item_ids, reasons)
+      select ?::uuid, ?::uuid, min(ordinal), max(ordinal), array_agg(item_id order by place) filter (where place % 2 = 0),
+             array_agg(answer_id order by place), array_agg(item_id order by place), '{}'
+      from subjects
+      group by part
+      """;
+
+  private static final String COLUMNS =
+      """
+      insert into score_columns (experiment_id, block_id, metric, of_answers, values, undefined, scores)
+      select b.experiment_id, b.id, ?::text, ?::boolean, v.values, null, cardinality(v.values)
+      from (select part, array_agg(%s order by place) as values from %s group by part) v
+      join score_blocks b on b.experiment_id = ? and b.model_id is not distinct from ?::uuid and b.first_ordinal / 200 = v.part
+      """;
 
   private final Connection connection;
   private final UUID experiment;
-  private final UUID embedder;
+  private final List<UUID> embedders = new ArrayList<>();
   private final UUID entailment;
 
-  private SimulatedExperiment(Connection connection, int answers, List<Metric> metrics)
+  private SimulatedExperiment(
+      Connection connection, int answers, List<Metric> metrics, int embedderCount)
       throws SQLException {
     this.connection = connection;
     UUID project =
         insert("insert into projects (name, created_by) values ('p', 'ann') returning id");
     UUID version = version(project, answers / 2);
     UUID set = answers(version, answers / 2);
-    embedder =
-        insert(
-            """
-            insert into embedders (name, architecture, location, revision, pooling, max_tokens, dimensions, precision)
-            values ('simulated', 'lexical', 'shipped:lexical', ?, 'none', 512, ?, 'float32') returning id
-            """,
-            REVISION,
-            DIMENSIONS);
+    for (int e = 0; e < embedderCount; e++) {
+      embedders.add(
+          insert(
+              """
+              insert into embedders (name, architecture, location, revision, pooling, max_tokens, dimensions, precision)
+              values (?, 'lexical', 'shipped:lexical', ?, 'none', 512, ?, 'float32') returning id
+              """,
+              "simulated-" + e,
+              revision(e),
+              DIMENSIONS));
+    }
     entailment =
         insert(
             """
@@ -107,33 +127,43 @@ final class SimulatedExperiment {
                 .map(Metric::name)
                 .toArray(String[]::new),
             entailment);
-    insert(
-        """
-        insert into experiment_embedders (experiment_id, embedder_id, position) values (?, ?, 0)
-        returning experiment_id
-        """,
-        experiment,
-        embedder);
+    for (UUID embedder : embedders) {
+      insert(
+          """
+          insert into experiment_embedders (experiment_id, embedder_id, position) values (?, ?, ?)
+          returning experiment_id
+          """,
+          experiment,
+          embedder,
+          embedders.indexOf(embedder));
+    }
+  }
+
+  private static String revision(int embedder) {
+    return "%064x".formatted(embedder + 1);
   }
 
   /**
    * Writes an experiment.
    *
    * @param metrics that have scores, including floors
+   * @param embedders number of embedders, each of which has scores of all metrics of embedders
    * @return its id
    */
-  static UUID write(TestDatabase database, int answers, List<Metric> metrics) throws SQLException {
+  static UUID write(TestDatabase database, int answers, List<Metric> metrics, int embedders)
+      throws SQLException {
     try (Connection connection = database.superuser().getConnection()) {
       try (PreparedStatement tenant =
           connection.prepareStatement("select set_config('app.tenant_id', ?, false)")) {
         tenant.setString(1, database.acme().toString());
         tenant.execute();
       }
-      SimulatedExperiment written = new SimulatedExperiment(connection, answers, metrics);
-      written.vectors();
-      for (int i = 0; i < metrics.size(); i++) {
-        written.score(metrics.get(i), 2L * i);
+      SimulatedExperiment written =
+          new SimulatedExperiment(connection, answers, metrics, embedders);
+      for (int e = 0; e < embedders; e++) {
+        written.vectors(revision(e));
       }
+      written.score(metrics);
       written.run("analyze");
       return written.experiment;
     }
@@ -214,7 +244,7 @@ final class SimulatedExperiment {
     return set;
   }
 
-  private void vectors() throws SQLException {
+  private void vectors(String revision) throws SQLException {
     SplittableRandom random = new SplittableRandom(1);
     try (PreparedStatement statement =
         connection.prepareStatement(
@@ -230,7 +260,7 @@ final class SimulatedExperiment {
             vector.put((byte) random.nextInt(256)).put((byte) random.nextInt(256));
             vector.put((byte) random.nextInt(128)).put((byte) (63 + 128 * random.nextInt(2)));
           }
-          statement.setString(1, REVISION);
+          statement.setString(1, revision);
           statement.setBytes(2, sha256("sample " + item + " " + sample));
           statement.setBytes(3, vector.array());
           statement.addBatch();
@@ -248,13 +278,38 @@ final class SimulatedExperiment {
     }
   }
 
-  private void score(Metric metric, long seed) throws SQLException {
-    UUID model =
-        metric.basis() == Basis.TEXT
-            ? null
-            : metric.basis() == Basis.ENTAILMENT ? entailment : embedder;
-    String sql = metric.subject() == Subject.ITEM ? SCORES_OF_ITEMS : SCORES_OF_ANSWERS;
-    run(ScoreRows.insert(sql), experiment, model, metric.name(), seed, seed + 1);
+  /** Writes a block of each model for each 200 items, with a column for each of its metrics. */
+  private void score(List<Metric> metrics) throws SQLException {
+    run(SUBJECTS);
+    run(MEANS);
+    run("analyze");
+    long seed = 0;
+    for (UUID model : models()) {
+      run(BLOCKS, experiment, model);
+      for (Metric metric : metrics) {
+        if (models(metric).contains(model)) {
+          boolean ofAnswers = metric.subject() == Subject.ANSWER;
+          String sql = COLUMNS.formatted(VALUE, ofAnswers ? "subjects" : "means");
+          run(sql, metric.name(), ofAnswers, seed++, seed++, experiment, model);
+        }
+      }
+    }
+  }
+
+  /** Returns all models; null stands for none. */
+  private List<@Nullable UUID> models() {
+    List<@Nullable UUID> models = new ArrayList<>(embedders);
+    models.add(null);
+    models.add(entailment);
+    return models;
+  }
+
+  private List<@Nullable UUID> models(Metric metric) {
+    return switch (metric.basis()) {
+      case TEXT -> Collections.singletonList(null);
+      case ENTAILMENT -> Collections.singletonList(entailment);
+      case VECTORS, TOKENS -> new ArrayList<>(embedders);
+    };
   }
 
   private UUID insert(String sql, @Nullable Object... parameters) throws SQLException {
