@@ -2,7 +2,7 @@ package dev.sextant.api.access.keycloak;
 
 import dev.sextant.api.access.secrets.Seal;
 import dev.sextant.api.access.sessions.Session;
-import io.vertx.core.json.JsonObject;
+import dev.sextant.api.json.RecordJson;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -27,10 +27,9 @@ record RealmSession(Seal seal) {
 
   /** Returns the stored form of the tokens. */
   Session.Provider sealed(Tokens tokens, TokenClaims claims) {
-    JsonObject content = new JsonObject().put("refresh", tokens.refresh()).put("id", tokens.id());
     return new Session.Provider(
         claims.session(),
-        seal.seal(context(claims.subject()), content),
+        seal.seal(context(claims.subject()), RecordJson.object(tokens)),
         OffsetDateTime.now(ZoneOffset.UTC),
         claims.expiry().atOffset(ZoneOffset.UTC));
   }
@@ -38,7 +37,7 @@ record RealmSession(Seal seal) {
   /** Returns the tokens of a row; empty if they were encrypted with another pepper. */
   Optional<Tokens> open(String subject, Session.Provider session) {
     return seal.open(context(subject), session.tokens())
-        .map(content -> new Tokens(content.getString("refresh"), content.getString("id")));
+        .map(content -> RecordJson.decode(content, Tokens.class));
   }
 
   private static String context(String subject) {

@@ -3,10 +3,8 @@ package dev.sextant.api.access.keycloak;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.sextant.api.http.Sha256Digest;
-import dev.sextant.api.tenancy.TenantId;
-import io.vertx.core.json.JsonObject;
 import java.security.SecureRandom;
-import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,34 +23,14 @@ record SignInAttempt(
     String nonce,
     String verifier,
     String page,
-    Optional<TenantId> tenant,
-    Instant expiry) {
+    Optional<UUID> tenant,
+    OffsetDateTime expiry) {
 
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int BYTES = 32;
 
-  static SignInAttempt fresh(String page, Optional<TenantId> tenant, Instant expiry) {
+  static SignInAttempt fresh(String page, Optional<UUID> tenant, OffsetDateTime expiry) {
     return new SignInAttempt(secret(), secret(), secret(), page, tenant, expiry);
-  }
-
-  static SignInAttempt of(JsonObject json) {
-    return new SignInAttempt(
-        json.getString("state"),
-        json.getString("nonce"),
-        json.getString("verifier"),
-        json.getString("page"),
-        Optional.ofNullable(json.getString("tenant")).map(UUID::fromString).map(TenantId::new),
-        Instant.ofEpochSecond(json.getLong("expiry")));
-  }
-
-  JsonObject json() {
-    return new JsonObject()
-        .put("state", state)
-        .put("nonce", nonce)
-        .put("verifier", verifier)
-        .put("page", page)
-        .put("tenant", tenant.map(TenantId::toString).orElse(null))
-        .put("expiry", expiry.getEpochSecond());
   }
 
   /** Returns the code challenge sent to Keycloak. */

@@ -9,6 +9,7 @@ import dev.sextant.api.access.sessions.SessionService;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -17,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Base64;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -47,8 +48,8 @@ record SignInFlow(
     SignInAttempt attempted =
         SignInAttempt.fresh(
             call.query("page").orElse("/"),
-            call.queryId("tenant_id").map(TenantId::new),
-            clock.instant().plus(LIFETIME));
+            call.queryId("tenant_id"),
+            OffsetDateTime.now(clock).plus(LIFETIME));
     Form question =
         new Form()
             .with("response_type", "code")
@@ -60,7 +61,9 @@ record SignInFlow(
             .with("code_challenge", attempted.challenge())
             .with("code_challenge_method", "S256");
     String kept =
-        Base64.getUrlEncoder().withoutPadding().encodeToString(seal.seal(COOKIE, attempted.json()));
+        Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(seal.seal(COOKIE, RecordJson.object(attempted)));
     return Future.succeededFuture(
         Reply.found(RealmClient.address(config.issuer(), "auth") + "?" + question.encode())
             .with(
@@ -112,7 +115,7 @@ record SignInFlow(
         .compose(
             claims ->
                 identities
-                    .person(claims, attempted.tenant().orElse(null))
+                    .person(claims, attempted.tenant().map(TenantId::new).orElse(null))
                     .compose(identity -> identities.unchanged(claims, identity))
                     .compose(
                         identity ->
@@ -137,8 +140,8 @@ record SignInFlow(
     return call.cookie(access.site().name(COOKIE))
         .flatMap(SignInFlow::decoded)
         .flatMap(kept -> seal.open(COOKIE, kept))
-        .map(SignInAttempt::of)
-        .filter(attempted -> attempted.expiry().isAfter(Instant.now(clock)));
+        .map(kept -> RecordJson.decode(kept, SignInAttempt.class))
+        .filter(attempted -> attempted.expiry().isAfter(OffsetDateTime.now(clock)));
   }
 
   private static Optional<byte[]> decoded(String cookie) {

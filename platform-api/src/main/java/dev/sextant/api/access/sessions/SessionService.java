@@ -96,11 +96,12 @@ public final class SessionService {
         .map(
             found ->
                 found
-                    .filter(each -> pepper.matches(PURPOSE, ticket.secret(), each.secretHmac()))
+                    .filter(
+                        each -> pepper.matches(PURPOSE, ticket.secret(), each.guard().secretHmac()))
                     .orElseThrow(SessionService::over))
         .compose(
             found ->
-                found.unseen()
+                found.guard().unseen()
                     ? sessions.touch(db, ticket.id()).map(found.session())
                     : Future.succeededFuture(found.session()));
   }

@@ -1,6 +1,7 @@
 package dev.sextant.api.access.sessions;
 
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -9,11 +10,11 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.time.Duration;
 import java.time.OffsetDateTime;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL of sessions. Every method takes a client that is bound to a tenant. */
@@ -105,12 +106,19 @@ final class SessionStore {
       where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)
       """;
 
+  private static final RecordMapper<SessionRow> ROW = RecordMapper.of(SessionRow.class);
+  private static final RecordMapper<Guard> GUARD = RecordMapper.of(Guard.class);
+
+  record Guarded(Session session, Guard guard) {}
+
   /**
-   * A session, with the HMAC of its cookie's secret.
+   * What protects the cookie of a session.
    *
+   * @param secretHmac HMAC of the cookie's secret
    * @param unseen whether its last use was recorded a while ago
    */
-  record Guarded(Session session, byte[] secretHmac, boolean unseen) {}
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Guard(byte[] secretHmac, boolean unseen) {}
 
   private static final int LONGEST_USER_AGENT = 300;
   private static final int LONGEST_ADDRESS = 100;
@@ -125,7 +133,7 @@ final class SessionStore {
       Session.@Nullable Provider provider) {
     return Sql.only(
         db,
-        row -> session(identity.tenant(), row),
+        of(identity.tenant()),
         INSERT,
         secretHmac,
         identity.subject(),
@@ -147,18 +155,14 @@ final class SessionStore {
   Future<Optional<Guarded>> find(SqlClient db, TenantId tenant, UUID id, Duration idle) {
     return Sql.first(
         db,
-        row ->
-            new Guarded(
-                session(tenant, row),
-                row.getBuffer("secret_hmac").getBytes(),
-                row.getBoolean("unseen")),
+        row -> new Guarded(ROW.apply(row).session(tenant), GUARD.apply(row)),
         FIND,
         id,
         (double) idle.toSeconds());
   }
 
   Future<List<Session>> list(SqlClient db, TenantId tenant, String subject, Duration idle) {
-    return Sql.list(db, row -> session(tenant, row), LIST, subject, (double) idle.toSeconds());
+    return Sql.list(db, of(tenant), LIST, subject, (double) idle.toSeconds());
   }
 
   Future<Void> touch(SqlClient db, UUID id) {
@@ -186,7 +190,7 @@ final class SessionStore {
 
   /** Returns the session if a check with the provider is due and not in progress. */
   Future<Optional<Session>> claim(SqlClient db, TenantId tenant, UUID id, Duration patience) {
-    return Sql.first(db, row -> session(tenant, row), CLAIM, id, (double) patience.toSeconds());
+    return Sql.first(db, of(tenant), CLAIM, id, (double) patience.toSeconds());
   }
 
   Future<Void> askAgain(SqlClient db, UUID id) {
@@ -199,7 +203,7 @@ final class SessionStore {
 
   /** Returns the deleted session, if it existed. */
   Future<Optional<Session>> delete(SqlClient db, TenantId tenant, UUID id) {
-    return Sql.first(db, row -> session(tenant, row), DELETE, id);
+    return Sql.first(db, of(tenant), DELETE, id);
   }
 
   Future<Void> deleteOf(SqlClient db, String subject) {
@@ -223,42 +227,8 @@ final class SessionStore {
     return text.substring(0, Math.min(text.length(), longest));
   }
 
-  private static Session session(TenantId tenant, Row row) {
-    Identity identity =
-        new Identity(
-            tenant,
-            row.getString("subject"),
-            row.getString("name"),
-            row.getString("email"),
-            Optional.ofNullable(row.getString("role")).flatMap(Role::find).orElse(null),
-            row.getBoolean("operator"),
-            memberships(row.getJsonObject("memberships")));
-    return new Session(
-        row.getUUID("id"),
-        identity,
-        row.getString("user_agent"),
-        row.getString("address"),
-        row.getOffsetDateTime("created_at"),
-        row.getOffsetDateTime("last_seen_at"),
-        row.getOffsetDateTime("expires_at"),
-        Optional.ofNullable(row.getBuffer("provider_tokens"))
-            .map(
-                tokens ->
-                    new Session.Provider(
-                        row.getString("provider_session"),
-                        tokens.getBytes(),
-                        row.getOffsetDateTime("confirmed_at"),
-                        row.getOffsetDateTime("ask_again_at"))));
-  }
-
-  private static Map<TenantId, Role> memberships(JsonObject json) {
-    Map<TenantId, Role> memberships = new HashMap<>();
-    json.forEach(
-        entry ->
-            memberships.put(
-                new TenantId(UUID.fromString(entry.getKey())),
-                Role.find(String.valueOf(entry.getValue())).orElseThrow()));
-    return memberships;
+  private static Function<Row, Session> of(TenantId tenant) {
+    return row -> ROW.apply(row).session(tenant);
   }
 
   private static JsonObject json(Map<TenantId, Role> memberships) {
