@@ -2,18 +2,21 @@ package dev.sextant.api.exports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sextant.api.exports.Manifest.ManifestFile;
 import dev.sextant.api.http.Sha256Digest;
+import dev.sextant.api.json.RecordJson;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A zip that is streamed while it is written. It ends with {@code manifest.json}, which lists its
@@ -23,7 +26,7 @@ final class Archive {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final ZipOutputStream zip = new ZipOutputStream(bytes, UTF_8);
-  private final JsonArray files = new JsonArray();
+  private final List<ManifestFile> files = new ArrayList<>();
   private final StringBuilder sums = new StringBuilder();
   private MessageDigest digest = Sha256Digest.create();
   private String path = "";
@@ -55,16 +58,16 @@ final class Archive {
   }
 
   void endLines() {
-    end(new JsonObject().put("path", path).put("bytes", length).put("lines", lines));
+    end(lines);
   }
 
   void endText() {
-    end(new JsonObject().put("path", path).put("bytes", length));
+    end(null);
   }
 
-  private void end(JsonObject file) {
+  private void end(@Nullable Long linesOfFile) {
     String sha256 = HexFormat.of().formatHex(digest.digest());
-    files.add(file.put("sha256", sha256));
+    files.add(new ManifestFile(path, length, linesOfFile, sha256));
     sums.append(sha256).append("  ").append(path).append('\n');
     write(zip::closeEntry);
   }
@@ -72,12 +75,12 @@ final class Archive {
   /**
    * Ends the archive.
    *
-   * @param manifest its fields, without the list of files
+   * @param manifest without its files
    */
-  void finish(JsonObject manifest) {
-    JsonObject whole = manifest.copy().put("files", files.copy());
+  void finish(Manifest manifest) {
+    Manifest whole = manifest.with(List.copyOf(files));
     begin("manifest.json");
-    text(whole.encodePrettily() + "\n");
+    text(RecordJson.object(whole).encodePrettily() + "\n");
     endText();
     begin("SHA256SUMS");
     text(sums.toString());

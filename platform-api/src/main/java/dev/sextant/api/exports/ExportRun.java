@@ -2,7 +2,6 @@ package dev.sextant.api.exports;
 
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.PreparedStatement;
 import io.vertx.sqlclient.Row;
@@ -32,7 +31,7 @@ final class ExportRun {
   }
 
   /** Streams the archive, then passes on the final chunk. */
-  Future<Void> write(List<ExportPart> parts, JsonObject manifest) {
+  Future<Void> write(List<ExportPart> parts, Manifest manifest) {
     return EachInTurn.run(parts, this::write)
         .compose(
             done -> {

@@ -7,12 +7,10 @@ import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Clock;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -25,6 +23,8 @@ import org.slf4j.LoggerFactory;
 final class ExportService {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ExportService.class);
+
+  private static final String FORMAT = "sextant-export/1";
 
   /** Each export holds a database connection until its client has read everything. */
   private static final int MOST_AT_ONCE = 2;
@@ -85,12 +85,13 @@ final class ExportService {
                     .toList());
   }
 
-  private JsonObject manifest(TenantId tenant, ExportScope wanted) {
-    return new JsonObject()
-        .put("format", "sextant-export/1")
-        .put("exported_at", clock.instant().toString())
-        .put("tenant_id", tenant.toString())
-        .put("project_id", wanted.project().map(UUID::toString).orElse(null));
+  private Manifest manifest(TenantId tenant, ExportScope wanted) {
+    return new Manifest(
+        FORMAT,
+        clock.instant().toString(),
+        tenant.value(),
+        wanted.project().orElse(null),
+        List.of());
   }
 
   private Future<Void> checkProject(TenantId tenant, ExportScope wanted) {
