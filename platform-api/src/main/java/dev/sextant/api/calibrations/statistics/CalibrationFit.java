@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sextant.api.calibrations.statistics.Decision.Estimate;
 import dev.sextant.api.calibrations.statistics.Decision.ExpectedError;
 import dev.sextant.api.calibrations.statistics.Decision.Range;
-import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.metrics.calibration.bands.BandTargets;
 import dev.sextant.metrics.calibration.bands.Bands;
@@ -21,6 +20,7 @@ import dev.sextant.metrics.calibration.threshold.Objective;
 import dev.sextant.metrics.report.subjects.Readings;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -148,14 +148,15 @@ public record CalibrationFit(
 
   /** Returns the floor that it was compared with; empty if there was none. */
   public Optional<FittedFloor> fittedFloor() {
-    return Optional.ofNullable(floor.getString("metric"))
+    StoredFloor compared = StoredFloor.of(floor);
+    return Optional.ofNullable(compared.metric())
         .map(
             metric ->
                 new FittedFloor(
                     metric,
                     new Threshold(
-                        floor.getDouble("threshold"),
-                        EnumCodes.parse(FlagSide.class, floor.getString("direction")))));
+                        Objects.requireNonNull(compared.threshold()),
+                        Objects.requireNonNull(compared.direction()))));
   }
 
   /**
@@ -184,25 +185,12 @@ public record CalibrationFit(
   private @Nullable ExpectedError expectedError(Triage band, @Nullable JsonObject judgement) {
     JsonObject judged = judgement == null ? null : judgement.getJsonObject("bands");
     ExpectedError unseen =
-        judged == null ? null : expectedError(judged.getJsonObject("statistics"), band, "holdout");
+        judged == null
+            ? null
+            : StoredBands.of(judged.getJsonObject("statistics")).expectedError(band, "holdout");
     return unseen != null || bands == null
         ? unseen
-        : expectedError(bands.statistics(), band, "calibration");
-  }
-
-  private static @Nullable ExpectedError expectedError(
-      JsonObject statistics, Triage band, String side) {
-    JsonObject found = statistics.getJsonObject(band.code());
-    JsonObject error = found.getJsonObject("error");
-    return error == null
-        ? null
-        : new ExpectedError(
-            new Estimate(
-                error.getDouble("value"),
-                error.getDouble("low"),
-                error.getDouble("high"),
-                found.getLong("risky") + found.getLong("trustworthy")),
-            side);
+        : StoredBands.of(bands.statistics()).expectedError(band, "calibration");
   }
 
   private static Estimate estimate(EstimatedRisk risk) {

@@ -77,7 +77,7 @@ final class FloorJson {
   }
 
   static Record judged(CalibrationFit fit, PartScores holdout, Resampling resampling) {
-    String reason = fit.floor().getString("reason");
+    String reason = StoredFloor.of(fit.floor()).reason();
     if (NONE_REACHES.equals(reason)) {
       return compared(
           null,
