@@ -1,6 +1,6 @@
 package dev.sextant.api.comparisons;
 
-import io.vertx.core.json.JsonArray;
+import dev.sextant.api.json.RecordJson;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,22 +22,22 @@ record ComparisonRequest(String label, List<Choice> choices) {
    */
   record Choice(UUID experimentId, String metric, Optional<UUID> embedderId, String pointer) {
 
-    private static Choice of(JsonObject json, String pointer) {
-      return new Choice(
-          UUID.fromString(json.getString("experiment_id")),
-          json.getString("metric"),
-          Optional.ofNullable(json.getString("embedder_id")).map(UUID::fromString),
-          pointer);
+    private static Choice of(ChoiceBody body, String pointer) {
+      return new Choice(body.experimentId(), body.metric(), body.embedderId(), pointer);
     }
   }
 
-  static ComparisonRequest of(JsonObject body) {
+  private record ChoiceBody(UUID experimentId, String metric, Optional<UUID> embedderId) {}
+
+  private record Body(String label, ChoiceBody baseline, List<ChoiceBody> others) {}
+
+  static ComparisonRequest of(JsonObject json) {
+    Body body = RecordJson.decode(json, Body.class);
     List<Choice> choices = new ArrayList<>();
-    choices.add(Choice.of(body.getJsonObject("baseline"), "/baseline/"));
-    JsonArray others = body.getJsonArray("others");
-    for (int i = 0; i < others.size(); i++) {
-      choices.add(Choice.of(others.getJsonObject(i), "/others/%d/".formatted(i)));
+    choices.add(Choice.of(body.baseline(), "/baseline/"));
+    for (int i = 0; i < body.others().size(); i++) {
+      choices.add(Choice.of(body.others().get(i), "/others/%d/".formatted(i)));
     }
-    return new ComparisonRequest(body.getString("label"), choices);
+    return new ComparisonRequest(body.label(), choices);
   }
 }

@@ -3,13 +3,11 @@ package dev.sextant.api.datasets;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
-import dev.sextant.api.splits.Split;
 import dev.sextant.api.splits.SplitStore;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import java.util.UUID;
 
 /** The read access of a tenant to versions, and to descriptions of their content. */
@@ -47,7 +45,7 @@ final class VersionService {
   }
 
   /** Returns the description in the form that the API returns to this caller. */
-  Future<JsonObject> profile(Caller caller, UUID versionId) {
+  Future<VersionContent.Profile> profile(Caller caller, UUID versionId) {
     return database.inTenant(
         caller.tenant(),
         db ->
@@ -57,28 +55,20 @@ final class VersionService {
                     split ->
                         shapes
                             .get(db, versionId)
-                            .map(shape -> profile(split, caller.labelsBlind(), shape))));
-  }
-
-  /** Includes labels of a locked holdout: they alone are not enough to choose a threshold. */
-  private static JsonObject profile(Split split, boolean blind, JsonObject shape) {
-    return new JsonObject()
-        .put("version_id", split.versionId().toString())
-        .put("holdout_locked", split.lockedAt() != null)
-        .put("labels", blind ? null : split.tallies())
-        .mergeIn(shape);
+                            .map(
+                                shape ->
+                                    VersionContent.Profile.of(
+                                        split, caller.labelsBlind(), shape))));
   }
 
   /** Returns the metadata of a version's items as the API returns it. */
-  Future<JsonObject> metadata(TenantId tenant, UUID versionId) {
+  Future<VersionContent.Metadata> metadata(TenantId tenant, UUID versionId) {
     return database.inTenant(
         tenant,
         db ->
             versions
                 .require(db, versionId)
                 .compose(version -> metadata.get(db, versionId))
-                .map(
-                    counts ->
-                        new JsonObject().put("version_id", versionId.toString()).mergeIn(counts)));
+                .map(counts -> new VersionContent.Metadata(versionId, counts.getMap())));
   }
 }

@@ -1,7 +1,5 @@
 package dev.sextant.api.http;
 
-import io.vertx.core.json.JsonArray;
-import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -35,14 +33,5 @@ public record Page<T>(List<T> rows, Optional<Cursor> next) {
   /** Returns the page with each row converted to a record. */
   public <R> Listing<R> listing(Function<T, R> row) {
     return new Listing<>(rows.stream().map(row).toList(), next.map(Cursor::encode).orElse(null));
-  }
-
-  /** Returns the page as JSON. */
-  public JsonObject json(Function<T, JsonObject> row) {
-    JsonArray data = new JsonArray();
-    rows.forEach(each -> data.add(row.apply(each)));
-    return new JsonObject()
-        .put("data", data)
-        .put("next_cursor", next.map(Cursor::encode).orElse(null));
   }
 }

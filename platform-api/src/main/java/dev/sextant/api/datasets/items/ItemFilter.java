@@ -1,5 +1,7 @@
 package dev.sextant.api.datasets.items;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import dev.sextant.api.json.RecordJson;
 import io.vertx.core.json.JsonObject;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,19 +33,33 @@ record ItemFilter(
   private static final Pattern NUMBER =
       Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?");
 
-  static ItemFilter of(JsonObject body) {
-    String text = body.getString("text");
-    JsonObject metadata = body.getJsonObject("metadata", new JsonObject());
+  /** The body of a search; the rest of it is the page. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private record Body(
+      @Nullable String text,
+      @Nullable String split,
+      @Nullable String label,
+      @Nullable Boolean hasContext,
+      @Nullable Integer minAnswers,
+      @Nullable Integer maxAnswers,
+      @Nullable String labelSource,
+      @Nullable Entry metadata) {}
+
+  private record Entry(String key, @Nullable String value) {}
+
+  static ItemFilter of(JsonObject json) {
+    Body body = RecordJson.decode(json, Body.class);
+    Entry metadata = body.metadata();
     return new ItemFilter(
-        text == null ? null : SearchText.of(text),
-        body.getString("split"),
-        body.getString("label"),
-        body.getBoolean("has_context"),
-        body.getInteger("min_answers"),
-        body.getInteger("max_answers"),
-        body.getString("label_source"),
-        metadata.getString("key"),
-        metadata.getString("value"));
+        body.text() == null ? null : SearchText.of(body.text()),
+        body.split(),
+        body.label(),
+        body.hasContext(),
+        body.minAnswers(),
+        body.maxAnswers(),
+        body.labelSource(),
+        metadata == null ? null : metadata.key(),
+        metadata == null ? null : metadata.value());
   }
 
   /** Returns the regular expressions that must all match. */
