@@ -56,7 +56,7 @@ class TenantTransactionsTest {
     }
   }
 
-  private static TenantTransactions open(TestDatabase database, Duration longest) {
+  static TenantTransactions open(TestDatabase database, Duration longest) {
     Database acme =
         new Database(
             database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, database.acme().toString());

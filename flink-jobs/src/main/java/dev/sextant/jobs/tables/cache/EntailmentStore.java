@@ -3,6 +3,7 @@ package dev.sextant.jobs.tables.cache;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Columns;
+import dev.sextant.jobs.tables.RecordReader;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -44,6 +45,9 @@ public final class EntailmentStore {
       on conflict do nothing
       """;
 
+  private static final RecordReader<EntailmentProbabilities> PROBABILITIES =
+      RecordReader.of(EntailmentProbabilities.class);
+
   private final TenantTransactions database;
   private final String revision;
 
@@ -80,7 +84,7 @@ public final class EntailmentStore {
         while (row.next()) {
           TextPair pair = byKey.get(key(row));
           if (pair != null) {
-            found.put(pair, probabilities(row));
+            found.put(pair, PROBABILITIES.read(row));
           }
         }
       }
@@ -92,14 +96,6 @@ public final class EntailmentStore {
     return new Key(
         ByteBuffer.wrap(row.getBytes("premise_sha256")),
         ByteBuffer.wrap(row.getBytes("hypothesis_sha256")));
-  }
-
-  private static EntailmentProbabilities probabilities(ResultSet row) throws SQLException {
-    return new EntailmentProbabilities(
-        row.getDouble("entailment"),
-        row.getDouble("neutral"),
-        row.getDouble("contradiction"),
-        row.getBoolean("truncated"));
   }
 
   private record Row(Key key, EntailmentProbabilities probabilities) {}

@@ -1,8 +1,8 @@
 package dev.sextant.jobs.tables.cache;
 
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.UUID;
 
@@ -42,14 +42,8 @@ public final class TextsEmbeddedStore {
   /** Counts texts in the transaction that stores their vectors; returns how many. */
   int add(Connection connection, int texts) throws SQLException {
     if (texts > 0) {
-      try (PreparedStatement today = connection.prepareStatement(USED_TODAY);
-          PreparedStatement ofExperiment = connection.prepareStatement(USED_BY_EXPERIMENT)) {
-        today.setInt(1, texts);
-        today.executeUpdate();
-        ofExperiment.setInt(1, texts);
-        ofExperiment.setObject(2, experiment);
-        ofExperiment.executeUpdate();
-      }
+      Rows.update(connection, USED_TODAY, texts);
+      Rows.update(connection, USED_BY_EXPERIMENT, texts, experiment);
     }
     return texts;
   }

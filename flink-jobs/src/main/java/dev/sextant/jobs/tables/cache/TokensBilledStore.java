@@ -1,8 +1,8 @@
 package dev.sextant.jobs.tables.cache;
 
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.UUID;
 
@@ -42,15 +42,8 @@ public final class TokensBilledStore {
   /** Counts tokens in the transaction that stores the vectors; returns how many. */
   long add(Connection connection, long tokens) throws SQLException {
     if (tokens > 0) {
-      try (PreparedStatement today = connection.prepareStatement(USED_TODAY);
-          PreparedStatement ofExperiment = connection.prepareStatement(USED_BY_EXPERIMENT)) {
-        today.setLong(1, tokens);
-        today.executeUpdate();
-        ofExperiment.setLong(1, tokens);
-        ofExperiment.setObject(2, experiment);
-        ofExperiment.setObject(3, embedder);
-        ofExperiment.executeUpdate();
-      }
+      Rows.update(connection, USED_TODAY, tokens);
+      Rows.update(connection, USED_BY_EXPERIMENT, tokens, experiment, embedder);
     }
     return tokens;
   }

@@ -1,23 +1,18 @@
 package dev.sextant.jobs.tables.experiments;
 
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
-import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
-import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
-import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.remote.embedding.protocol.EmbeddingKind;
 import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
 import dev.sextant.remote.embedding.protocol.RoleSettings;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,10 +23,16 @@ public final class ExperimentStore {
 
   private static final String GET =
       """
-      select e.id, e.answer_set_id, e.metrics, e.label, e.seed,
-             v.id as version_id, v.number, v.sha256, v.item_count, v.answer_count,
-             v.segment_count, v.segments_not_true,
-             s.seed as split_seed, s.calibration_share, s.holdout_locked_at is not null as locked,
+      select id, answer_set_id, metrics, label, seed
+      from experiments
+      where id = ?
+      """;
+
+  private static final String VERSION =
+      """
+      select v.id, v.number, v.sha256, v.item_count as items, v.answer_count as answers,
+             v.segment_count as segments, v.segments_not_true,
+             s.seed, s.calibration_share, s.holdout_locked_at is not null as locked,
              (select count(*) from split_items p
               where p.split_id = s.id and p.part = 'calibration') as calibration_items,
              (select coalesce(max(i.ordinal) + 1, 0) from items i where i.version_id = v.id) as ordinals,
@@ -63,6 +64,16 @@ public final class ExperimentStore {
       where e.id = ?
       """;
 
+  private static final RecordReader<Chosen> CHOSEN = RecordReader.of(Chosen.class);
+  private static final RecordReader<Version> OF_VERSION = RecordReader.of(Version.class);
+  private static final RecordReader<EmbedderSpec> SPEC = RecordReader.of(EmbedderSpec.class);
+  private static final RecordReader<RegisteredEntailmentModel> ENTAILMENT =
+      RecordReader.of(RegisteredEntailmentModel.class);
+
+  /** An experiment's own columns. */
+  private record Chosen(
+      String id, String answerSetId, List<String> metrics, @Nullable String label, long seed) {}
+
   private final TenantTransactions database;
 
   public ExperimentStore(TenantTransactions database) {
@@ -92,106 +103,23 @@ public final class ExperimentStore {
   }
 
   private static Optional<Experiment> find(Connection connection, UUID id) throws SQLException {
-    List<RegisteredEmbedder> embedders = embedders(connection, id);
-    RegisteredEntailmentModel entailment = entailmentModel(connection, id);
-    try (PreparedStatement statement = connection.prepareStatement(GET)) {
-      statement.setObject(1, id);
-      try (ResultSet row = statement.executeQuery()) {
-        return row.next() ? Optional.of(experiment(row, embedders, entailment)) : Optional.empty();
-      }
-    }
-  }
-
-  private static Experiment experiment(
-      ResultSet row,
-      List<RegisteredEmbedder> embedders,
-      @Nullable RegisteredEntailmentModel entailment)
-      throws SQLException {
-    String[] metrics = (String[]) row.getArray("metrics").getArray();
-    return new Experiment(
-        row.getString("id"),
-        row.getString("answer_set_id"),
-        List.of(metrics),
-        row.getString("label"),
-        row.getLong("seed"),
-        version(row),
-        embedders,
-        entailment);
-  }
-
-  private static Version version(ResultSet row) throws SQLException {
-    long splitSeed = row.getLong("split_seed");
-    Split split =
-        row.wasNull()
-            ? null
-            : new Split(
-                splitSeed,
-                row.getDouble("calibration_share"),
-                row.getBoolean("locked"),
-                row.getLong("calibration_items"));
-    return new Version(
-        row.getString("version_id"),
-        row.getInt("number"),
-        row.getString("sha256"),
-        row.getLong("item_count"),
-        row.getLong("ordinals"),
-        row.getLong("groups"),
-        row.getLong("answer_count"),
-        row.getLong("segment_count"),
-        row.getLong("segments_not_true"),
-        split);
-  }
-
-  private static List<RegisteredEmbedder> embedders(Connection connection, UUID experiment)
-      throws SQLException {
-    List<RegisteredEmbedder> embedders = new ArrayList<>();
-    try (PreparedStatement statement = connection.prepareStatement(EMBEDDERS)) {
-      statement.setObject(1, experiment);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          embedders.add(embedder(row));
-        }
-      }
-    }
-    return embedders;
-  }
-
-  private static @Nullable RegisteredEntailmentModel entailmentModel(
-      Connection connection, UUID experiment) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(ENTAILMENT_MODEL)) {
-      statement.setObject(1, experiment);
-      try (ResultSet row = statement.executeQuery()) {
-        return row.next() ? entailmentModel(row) : null;
-      }
-    }
-  }
-
-  private static RegisteredEntailmentModel entailmentModel(ResultSet row) throws SQLException {
-    return new RegisteredEntailmentModel(
-        row.getString("id"),
-        row.getString("name"),
-        row.getString("architecture"),
-        row.getString("location"),
-        row.getString("revision"),
-        row.getString("weights_sha256"),
-        row.getString("tokenizer_sha256"),
-        List.of((String[]) row.getArray("labels").getArray()),
-        row.getInt("max_tokens"));
+    Chosen chosen = Rows.first(connection, CHOSEN, GET, id).orElse(null);
+    return chosen == null
+        ? Optional.empty()
+        : Optional.of(
+            new Experiment(
+                chosen.id(),
+                chosen.answerSetId(),
+                chosen.metrics(),
+                chosen.label(),
+                chosen.seed(),
+                Rows.first(connection, OF_VERSION, VERSION, id).orElseThrow(),
+                Rows.list(connection, ExperimentStore::embedder, EMBEDDERS, id),
+                Rows.first(connection, ENTAILMENT, ENTAILMENT_MODEL, id).orElse(null)));
   }
 
   private static RegisteredEmbedder embedder(ResultSet row) throws SQLException {
-    EmbedderSpec spec =
-        new EmbedderSpec(
-            row.getString("name"),
-            Architecture.valueOf(constant(row, "architecture")),
-            row.getString("location"),
-            row.getString("weights_sha256"),
-            row.getString("tokenizer_sha256"),
-            Pooling.valueOf(constant(row, "pooling")),
-            row.getString("prefix"),
-            row.getInt("max_tokens"),
-            row.getInt("dimensions"),
-            Precision.valueOf(constant(row, "precision")));
+    EmbedderSpec spec = SPEC.read(row);
     return new RegisteredEmbedder(
         row.getString("id"),
         row.getString("revision"),
@@ -220,9 +148,5 @@ public final class ExperimentStore {
         row.getString("credential_key"),
         row.getBigDecimal("price"),
         row.getString("currency"));
-  }
-
-  private static String constant(ResultSet row, String column) throws SQLException {
-    return row.getString(column).toUpperCase(Locale.ROOT).replace('-', '_');
   }
 }

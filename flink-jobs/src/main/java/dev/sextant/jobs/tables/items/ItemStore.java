@@ -1,5 +1,10 @@
 package dev.sextant.jobs.tables.items;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.items.Item.Answer;
@@ -7,7 +12,6 @@ import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.metrics.catalogue.Need;
 import java.sql.Array;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -90,22 +94,21 @@ public final class ItemStore {
   private Map<UUID, Item> items(Connection connection, long from, long to, int limit)
       throws SQLException {
     UUID experimentId = UUID.fromString(experiment.id());
+    List<Item> found =
+        Rows.list(
+            connection,
+            ItemStore::item,
+            PAGE,
+            connection.createArrayOf("uuid", models),
+            experimentId,
+            experimentId,
+            UUID.fromString(experiment.version().id()),
+            from,
+            to,
+            models.length,
+            limit);
     Map<UUID, Item> page = new LinkedHashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(PAGE)) {
-      statement.setArray(1, connection.createArrayOf("uuid", models));
-      statement.setObject(2, experimentId);
-      statement.setObject(3, experimentId);
-      statement.setObject(4, UUID.fromString(experiment.version().id()));
-      statement.setLong(5, from);
-      statement.setLong(6, to);
-      statement.setInt(7, models.length);
-      statement.setInt(8, limit);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          page.put(row.getObject("id", UUID.class), item(row));
-        }
-      }
-    }
+    found.forEach(item -> page.put(UUID.fromString(item.id()), item));
     return page;
   }
 
@@ -143,30 +146,23 @@ public final class ItemStore {
     Array items = connection.createArrayOf("uuid", ids);
     Map<UUID, List<String>> cuts =
         segments ? LabelStore.segments(connection, experimentId, items) : Map.of();
-    Map<UUID, List<Answer>> answers = new LinkedHashMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
-      statement.setBoolean(1, logprobs);
-      statement.setObject(2, experimentId);
-      statement.setArray(3, items);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          List<String> cut = cuts.getOrDefault(row.getObject("id", UUID.class), List.of());
-          answers
-              .computeIfAbsent(row.getObject("item_id", UUID.class), id -> new ArrayList<>())
-              .add(answer(row, cut));
-        }
-      }
-    }
-    return answers;
+    return Rows.list(connection, row -> answer(row, cuts), ANSWERS, logprobs, experimentId, items)
+        .stream()
+        .collect(groupingBy(OfItem::itemId, mapping(OfItem::answer, toList())));
   }
 
-  private static Answer answer(ResultSet row, List<String> segments) throws SQLException {
-    return new Answer(
-        row.getString("id"),
-        row.getBoolean("sample"),
-        row.getString("text"),
-        doubles(row.getArray("token_logprobs")),
-        segments);
+  private record OfItem(UUID itemId, Answer answer) {}
+
+  private static OfItem answer(ResultSet row, Map<UUID, List<String>> cuts) throws SQLException {
+    List<String> segments = cuts.getOrDefault(row.getObject("id", UUID.class), List.of());
+    Answer answer =
+        new Answer(
+            row.getString("id"),
+            row.getBoolean("sample"),
+            row.getString("text"),
+            doubles(row.getArray("token_logprobs")),
+            segments);
+    return new OfItem(row.getObject("item_id", UUID.class), answer);
   }
 
   private static double @Nullable [] doubles(@Nullable Array array) throws SQLException {

@@ -1,5 +1,7 @@
 package dev.sextant.jobs.tables.labels;
 
+import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
@@ -90,7 +92,7 @@ public final class LabelStore {
    */
   private static final String RATINGS =
       """
-      with said as (
+      with latest as (
         select distinct on (l.answer_id, l.author) l.answer_id, v.group_sha256, l.author, l.grounded
         from items v
         left join splits s on s.version_id = v.version_id
@@ -103,7 +105,7 @@ public final class LabelStore {
       )
       select dense_rank() over (order by group_sha256) as item, dense_rank() over (order by answer_id) as answer,
              dense_rank() over (order by author) as person, grounded
-      from (select d.*, count(*) over (partition by answer_id) as people from said d) s
+      from (select d.*, count(*) over (partition by answer_id) as people from latest d) s
       where people > 1
       order by answer_id, author
       """;
@@ -125,6 +127,7 @@ public final class LabelStore {
 
   private static final int ROWS_AT_ONCE = 5_000;
 
+  private static final RecordReader<LabelRating> RATING = RecordReader.of(LabelRating.class);
   private final TenantTransactions database;
 
   public LabelStore(TenantTransactions database) {
@@ -161,42 +164,29 @@ public final class LabelStore {
   public long contradictions(Experiment experiment) {
     return database.inTenant(
         "count contradicting labels",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(CONTRADICTIONS)) {
-            statement.setObject(1, UUID.fromString(experiment.version().id()));
-            statement.setBoolean(2, experiment.holdoutIsLocked());
-            statement.setObject(3, UUID.fromString(experiment.id()));
-            try (ResultSet row = statement.executeQuery()) {
-              row.next();
-              return row.getLong("texts");
-            }
-          }
-        });
+        connection ->
+            Rows.first(
+                    connection,
+                    row -> row.getLong("texts"),
+                    CONTRADICTIONS,
+                    UUID.fromString(experiment.version().id()),
+                    experiment.holdoutIsLocked(),
+                    UUID.fromString(experiment.id()))
+                .orElseThrow());
   }
 
   /** Returns what people say of answers that two or more of them have labelled grounded or not. */
   public List<LabelRating> ratings(Experiment experiment) {
     return database.inTenant(
         "read the labels of several people",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(RATINGS)) {
-            statement.setObject(1, UUID.fromString(experiment.id()));
-            statement.setObject(2, UUID.fromString(experiment.version().id()));
-            statement.setBoolean(3, experiment.holdoutIsLocked());
-            List<LabelRating> ratings = new ArrayList<>();
-            try (ResultSet row = statement.executeQuery()) {
-              while (row.next()) {
-                ratings.add(
-                    new LabelRating(
-                        row.getInt("item"),
-                        row.getInt("answer"),
-                        row.getInt("person"),
-                        row.getBoolean("grounded")));
-              }
-            }
-            return ratings;
-          }
-        });
+        connection ->
+            Rows.list(
+                connection,
+                RATING,
+                RATINGS,
+                UUID.fromString(experiment.id()),
+                UUID.fromString(experiment.version().id()),
+                experiment.holdoutIsLocked()));
   }
 
   /** Returns the segment texts of the items' answers, by answer; omits answers without segments. */

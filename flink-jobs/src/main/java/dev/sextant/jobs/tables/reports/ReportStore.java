@@ -1,10 +1,11 @@
 package dev.sextant.jobs.tables.reports;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -43,6 +44,13 @@ public final class ReportStore {
       where s.experiment_id = ? and s.model_id is not null
       group by s.model_id, r.role
       """;
+
+  private static final RecordReader<OfModel> OF_MODEL = RecordReader.of(OfModel.class);
+  private static final RecordReader<OfRole> OF_ROLE = RecordReader.of(OfRole.class);
+
+  private record OfModel(String modelId, Totals totals) {}
+
+  private record OfRole(String modelId, String role, RoleTotals totals) {}
 
   private final TenantTransactions database;
 
@@ -84,29 +92,17 @@ public final class ReportStore {
   public void insert(String experimentId, int number, String body, String manifest) {
     database.inTenant(
         "store the report",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(INSERT)) {
-            statement.setObject(1, UUID.fromString(experimentId));
-            statement.setInt(2, number);
-            statement.setString(3, body);
-            statement.setString(4, manifest);
-            return statement.executeUpdate();
-          }
-        });
+        connection ->
+            Rows.update(connection, INSERT, UUID.fromString(experimentId), number, body, manifest));
   }
 
   /** Returns the input of each embedder, by embedder id; omits embedders without scored items. */
   public Map<String, Totals> totals(String experimentId) {
     return database.inTenant(
         "count truncated texts",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(TOTALS)) {
-            statement.setObject(1, UUID.fromString(experimentId));
-            try (ResultSet row = statement.executeQuery()) {
-              return totals(row);
-            }
-          }
-        });
+        connection ->
+            Rows.list(connection, OF_MODEL, TOTALS, UUID.fromString(experimentId)).stream()
+                .collect(toMap(OfModel::modelId, OfModel::totals)));
   }
 
   /**
@@ -134,43 +130,8 @@ public final class ReportStore {
   public Map<String, Map<String, RoleTotals>> readings(String experimentId) {
     return database.inTenant(
         "count the text that was read",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(READINGS)) {
-            statement.setObject(1, UUID.fromString(experimentId));
-            try (ResultSet row = statement.executeQuery()) {
-              return readings(row);
-            }
-          }
-        });
-  }
-
-  private static Map<String, Map<String, RoleTotals>> readings(ResultSet row) throws SQLException {
-    Map<String, Map<String, RoleTotals>> readings = new HashMap<>();
-    while (row.next()) {
-      readings
-          .computeIfAbsent(row.getString("model_id"), id -> new HashMap<>())
-          .put(
-              row.getString("role"),
-              new RoleTotals(
-                  row.getLong("texts"),
-                  row.getLong("truncated"),
-                  row.getLong("characters"),
-                  row.getDouble("read")));
-    }
-    return readings;
-  }
-
-  private static Map<String, Totals> totals(ResultSet row) throws SQLException {
-    Map<String, Totals> totals = new HashMap<>();
-    while (row.next()) {
-      totals.put(
-          row.getString("model_id"),
-          new Totals(
-              row.getLong("texts"),
-              row.getLong("truncated"),
-              row.getLong("tokens"),
-              List.of((String[]) row.getArray("made_by").getArray())));
-    }
-    return totals;
+        connection ->
+            Rows.list(connection, OF_ROLE, READINGS, UUID.fromString(experimentId)).stream()
+                .collect(groupingBy(OfRole::modelId, toMap(OfRole::role, OfRole::totals))));
   }
 }

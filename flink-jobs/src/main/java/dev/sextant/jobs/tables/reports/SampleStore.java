@@ -1,16 +1,21 @@
 package dev.sextant.jobs.tables.reports;
 
+import static java.util.stream.Collectors.filtering;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+
+import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Rows;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collector;
 
 /** Reads the samples of items. */
 public final class SampleStore {
@@ -31,6 +36,13 @@ public final class SampleStore {
       order by item_id, ordinal
       """;
 
+  private static final RecordReader<Count> COUNT = RecordReader.of(Count.class);
+  private static final RecordReader<Sample> SAMPLE = RecordReader.of(Sample.class);
+
+  private record Count(String itemId, int samples) {}
+
+  private record Sample(String itemId, String text) {}
+
   private final TenantTransactions database;
   private final UUID experimentId;
 
@@ -46,18 +58,9 @@ public final class SampleStore {
   public Map<String, Integer> counts() {
     return database.inTenant(
         "count samples",
-        connection -> {
-          Map<String, Integer> counts = new LinkedHashMap<>();
-          try (PreparedStatement statement = connection.prepareStatement(COUNTS)) {
-            statement.setObject(1, experimentId);
-            try (ResultSet row = statement.executeQuery()) {
-              while (row.next()) {
-                counts.put(row.getString("item_id"), row.getInt("samples"));
-              }
-            }
-          }
-          return counts;
-        });
+        connection ->
+            Rows.list(connection, COUNT, COUNTS, experimentId).stream()
+                .collect(toMap(Count::itemId, Count::samples)));
   }
 
   /** Returns the non-blank samples of these items, in order, by item id. */
@@ -65,26 +68,14 @@ public final class SampleStore {
     UUID[] ids = items.stream().map(UUID::fromString).toArray(UUID[]::new);
     return database.inTenant(
         "read samples",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(TEXTS)) {
-            statement.setObject(1, experimentId);
-            statement.setArray(2, connection.createArrayOf("uuid", ids));
-            try (ResultSet row = statement.executeQuery()) {
-              return texts(row);
-            }
-          }
-        });
+        connection ->
+            Rows.list(
+                    connection, SAMPLE, TEXTS, experimentId, connection.createArrayOf("uuid", ids))
+                .stream()
+                .collect(groupingBy(Sample::itemId, LinkedHashMap::new, nonBlank())));
   }
 
-  private static Map<String, List<String>> texts(ResultSet row) throws SQLException {
-    Map<String, List<String>> texts = new LinkedHashMap<>();
-    while (row.next()) {
-      List<String> ofItem =
-          texts.computeIfAbsent(row.getString("item_id"), id -> new ArrayList<>());
-      if (!row.getString("text").isBlank()) {
-        ofItem.add(row.getString("text"));
-      }
-    }
-    return texts;
+  private static Collector<Sample, ?, List<String>> nonBlank() {
+    return mapping(Sample::text, filtering(text -> !text.isBlank(), toList()));
   }
 }
