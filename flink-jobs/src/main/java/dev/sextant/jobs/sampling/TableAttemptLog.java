@@ -13,6 +13,7 @@ import dev.sextant.remote.call.CallResult.Filtered;
 import dev.sextant.remote.call.CallResult.Replied;
 import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.retry.AttemptLog;
+import dev.sextant.remote.retry.BatchThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records attempts in the tables. One thread writes what has come in since its last transaction, so
- * the number of transactions does not grow with the number of calls. A future completes when its
+ * Records attempts in the tables. A {@link BatchThread} writes them. A future completes when its
  * transaction is committed.
  */
 final class TableAttemptLog implements AttemptLog, AutoCloseable {
@@ -35,7 +35,6 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
 
   private static final long PAUSE_MILLIS = 300;
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(10);
-  private static final long JOIN_MILLIS = 100;
 
   private record Entry(
       @Nullable AttemptRow begun, @Nullable AttemptEndRow ended, CompletableFuture<Void> done) {}
@@ -45,9 +44,7 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
   private final Consumer<AttemptRefusedException.Reason> refused;
   private final Map<String, PendingDraw> draws = new ConcurrentHashMap<>();
   private final Map<String, Long> numbers = new ConcurrentHashMap<>();
-  private final Thread thread = new Thread(this::write, "sextant-attempts");
-  private List<Entry> waiting = new ArrayList<>();
-  private boolean closing;
+  private final BatchThread<Entry> thread;
   private long next;
 
   /**
@@ -58,8 +55,7 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
     this.attempts = attempts;
     this.run = run;
     this.refused = refused;
-    thread.setDaemon(true);
-    thread.start();
+    this.thread = new BatchThread<>("sextant-attempts", this::write, LONGEST_CLOSE);
   }
 
   /** Announces a draw, whose attempts name it. */
@@ -130,14 +126,10 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
     return result instanceof Replied reply ? reply.usage() : null;
   }
 
-  private synchronized CompletableFuture<Void> add(
-      @Nullable AttemptRow begun, @Nullable AttemptEndRow ended) {
+  private CompletableFuture<Void> add(@Nullable AttemptRow begun, @Nullable AttemptEndRow ended) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    if (closing) {
+    if (!thread.add(new Entry(begun, ended, done))) {
       done.completeExceptionally(new IllegalStateException("the task has ended"));
-    } else {
-      waiting.add(new Entry(begun, ended, done));
-      notifyAll();
     }
     return done;
   }
@@ -145,47 +137,7 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
   /** Writes what is waiting, and ends the thread, soon also if Postgres is away. */
   @Override
   public void close() {
-    synchronized (this) {
-      closing = true;
-      notifyAll();
-    }
-    boolean interrupted = false;
-    long deadline = System.nanoTime() + LONGEST_CLOSE.toNanos();
-    while (thread.isAlive()) {
-      if (System.nanoTime() > deadline) {
-        thread.interrupt();
-      }
-      try {
-        thread.join(JOIN_MILLIS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void write() {
-    List<Entry> batch = next();
-    while (!batch.isEmpty()) {
-      write(batch);
-      batch = next();
-    }
-  }
-
-  /** Waits for entries; none means the end. */
-  private synchronized List<Entry> next() {
-    while (waiting.isEmpty() && !closing) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        closing = true;
-      }
-    }
-    List<Entry> batch = waiting;
-    waiting = new ArrayList<>();
-    return batch;
+    thread.close();
   }
 
   private void write(List<Entry> batch) {

@@ -1,11 +1,12 @@
 package dev.sextant.standalone.sample.journal;
 
+import dev.sextant.remote.retry.BatchThread;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -17,32 +18,27 @@ final class BatchWriter {
 
   private static final int BLOCK = 1 << 16;
 
+  /** An interrupt would close the channel. */
+  private static final Duration NO_LIMIT = Duration.ofDays(1);
+
   private record Line(byte[] bytes, CompletableFuture<Long> written) {}
 
   private final FileChannel channel;
-  private final Thread thread = new Thread(this::run, "journal");
-  private List<Line> waiting = new ArrayList<>();
-  private boolean closing;
-  private boolean killed;
+  private final BatchThread<Line> thread;
+  private volatile boolean killed;
   private long end;
 
   BatchWriter(RandomAccessFile file) throws IOException {
     this.channel = file.getChannel();
     this.end = channel.size();
-    thread.setDaemon(true);
-    thread.start();
+    this.thread = new BatchThread<>("journal", this::write, NO_LIMIT);
   }
 
   CompletableFuture<Long> append(byte[] line) {
     CompletableFuture<Long> written = new CompletableFuture<>();
-    synchronized (this) {
-      if (closing) {
-        return CompletableFuture.failedFuture(new IOException("the journal is closed"));
-      }
-      waiting.add(new Line(line, written));
-      notifyAll();
-    }
-    return written;
+    return thread.add(new Line(line, written))
+        ? written
+        : CompletableFuture.failedFuture(new IOException("the journal is closed"));
   }
 
   /** Reads the line that begins at a position. */
@@ -63,64 +59,20 @@ final class BatchWriter {
   }
 
   void close() {
-    synchronized (this) {
-      closing = true;
-      notifyAll();
-    }
-    join();
+    thread.close();
   }
 
   /** Half of what was being written reaches the disk, and nothing after it. */
   void kill() {
-    synchronized (this) {
-      closing = true;
-      killed = true;
-      notifyAll();
-    }
-    join();
-  }
-
-  private void join() {
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void run() {
-    List<Line> batch = next();
-    while (!batch.isEmpty()) {
-      write(batch);
-      batch = next();
-    }
-  }
-
-  /** Waits for lines; none means the end. */
-  private synchronized List<Line> next() {
-    while (waiting.isEmpty() && !closing) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        closing = true;
-      }
-    }
-    List<Line> batch = waiting;
-    waiting = new ArrayList<>();
-    return batch;
+    killed = true;
+    thread.close();
   }
 
   private void write(List<Line> batch) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     batch.forEach(line -> bytes.writeBytes(line.bytes()));
     try {
-      if (isKilled()) {
+      if (killed) {
         channel.write(
             ByteBuffer.wrap(bytes.toByteArray(), 0, batch.get(0).bytes().length / 2), end);
         return;
@@ -139,9 +91,5 @@ final class BatchWriter {
       end += line.bytes().length;
       line.written().complete(position);
     }
-  }
-
-  private synchronized boolean isKilled() {
-    return killed;
   }
 }
