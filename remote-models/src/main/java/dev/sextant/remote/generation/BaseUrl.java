@@ -1,4 +1,4 @@
-package dev.sextant.remote.http;
+package dev.sextant.remote.generation;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -16,7 +16,7 @@ public final class BaseUrl {
   /**
    * Parses a base URL.
    *
-   * @throws IllegalArgumentException with a sentence for people
+   * @throws SettingException if it is none
    */
   public static BaseUrl parse(String text) {
     try {
@@ -31,7 +31,8 @@ public final class BaseUrl {
     } catch (URISyntaxException e) {
       // refused below
     }
-    throw new IllegalArgumentException(
+    throw new SettingException(
+        "base_url",
         "The base URL must be such as https://api.example.com/v1, without user, password and #.");
   }
 

@@ -1,8 +1,6 @@
 package dev.sextant.remote.generation;
 
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +23,7 @@ public record GeneratorSpec(
    * @throws SettingException if one is not allowed, or not together with the others
    */
   public GeneratorSpec {
-    parse(baseUrl);
+    BaseUrl.parse(baseUrl);
     if (model.isBlank()) {
       throw new SettingException("model", "The model must have a name, found a blank one.");
     }
@@ -45,12 +43,7 @@ public record GeneratorSpec(
 
   /** Returns the address of a call. */
   public URI address() {
-    URI base = parse(baseUrl);
-    String path = String.valueOf(base.getRawPath()).replaceAll("/+$", "");
-    String query = base.getRawQuery() == null ? "" : "?" + base.getRawQuery();
-    return URI.create(
-        "%s://%s%s/%s%s"
-            .formatted(base.getScheme(), base.getRawAuthority(), path, kind.path(), query));
+    return BaseUrl.parse(baseUrl).resolve(kind.path());
   }
 
   /** Returns the name of the header that holds the credential. */
@@ -67,24 +60,6 @@ public record GeneratorSpec(
   }
 
   private boolean isAzure() {
-    return parse(baseUrl).getHost().toLowerCase(Locale.ROOT).endsWith(AZURE);
-  }
-
-  private static URI parse(String baseUrl) {
-    try {
-      URI uri = new URI(baseUrl);
-      String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
-      if (uri.getHost() != null
-          && (scheme.equals("https") || scheme.equals("http"))
-          && uri.getRawUserInfo() == null
-          && uri.getRawFragment() == null) {
-        return uri;
-      }
-    } catch (URISyntaxException e) {
-      // refused below
-    }
-    throw new SettingException(
-        "base_url",
-        "The base URL must be such as https://api.example.com/v1, without user, password and #.");
+    return BaseUrl.parse(baseUrl).host().endsWith(AZURE);
   }
 }

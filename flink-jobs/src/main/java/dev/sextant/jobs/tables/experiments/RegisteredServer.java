@@ -1,12 +1,10 @@
 package dev.sextant.jobs.tables.experiments;
 
 import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
+import dev.sextant.remote.embedding.VectorBytes;
 import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
 import java.io.Serializable;
 import java.math.BigDecimal;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,16 +34,7 @@ public record RegisteredServer(
 
   /** Returns the vectors of the probe texts. */
   public List<float[]> probeVectors(int dimensions) {
-    ByteBuffer bytes = ByteBuffer.wrap(probe).order(ByteOrder.LITTLE_ENDIAN);
-    List<float[]> vectors = new ArrayList<>();
-    while (bytes.remaining() >= dimensions * Float.BYTES) {
-      float[] vector = new float[dimensions];
-      for (int i = 0; i < dimensions; i++) {
-        vector[i] = bytes.getFloat();
-      }
-      vectors.add(vector);
-    }
-    return vectors;
+    return VectorBytes.vectors(probe, dimensions);
   }
 
   /** Returns the encrypted credential; null if it has none. */

@@ -3,13 +3,11 @@ package dev.sextant.api.models.server;
 import dev.sextant.api.generators.credential.CredentialStore;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.remote.embedding.VectorBytes;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -94,6 +92,16 @@ final class ServerEmbedderStore {
       new CredentialStore.Statements(
           FIND_CREDENTIAL, BY_OTHER_KEYS, SET_CREDENTIAL, REPLACE_CREDENTIAL, CLEAR_CREDENTIAL);
 
+  private static final RecordMapper<Probe> PROBE = RecordMapper.of(Probe.class);
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Probe(int dimensions, byte[] probeVectors) {
+
+    List<float[]> vectors() {
+      return VectorBytes.vectors(probeVectors, dimensions);
+    }
+  }
+
   /** Returns empty if the name is taken. */
   Future<Optional<UUID>> insert(
       SqlClient db, ServerRegistration wish, PinnedServer pinned, List<float[]> probe) {
@@ -119,14 +127,14 @@ final class ServerEmbedderStore {
         wish.taskOfQuestions(),
         wish.passageTask(),
         pinned.questionRevision(),
-        Buffer.buffer(bytes(probe)),
+        Buffer.buffer(VectorBytes.of(probe)),
         wish.price(),
         wish.currency());
   }
 
   /** Returns the stored vectors of earlier probes with the same settings, newest first. */
   Future<List<List<float[]>>> probes(SqlClient db, String settingsSha256) {
-    return Sql.list(db, ServerEmbedderStore::vectors, PROBES, settingsSha256);
+    return Sql.list(db, PROBE.andThen(Probe::vectors), PROBES, settingsSha256);
   }
 
   Future<Void> supersede(SqlClient db, UUID id) {
@@ -135,33 +143,5 @@ final class ServerEmbedderStore {
 
   Future<Void> setPrice(SqlClient db, UUID id, EmbedderChange change) {
     return Sql.run(db, PRICE, id, change.price(), change.currency());
-  }
-
-  private static List<float[]> vectors(Row row) {
-    int dimensions = row.getInteger("dimensions");
-    ByteBuffer bytes =
-        ByteBuffer.wrap(row.getBuffer("probe_vectors").getBytes()).order(ByteOrder.LITTLE_ENDIAN);
-    List<float[]> vectors = new ArrayList<>();
-    while (bytes.remaining() >= dimensions * Float.BYTES) {
-      float[] vector = new float[dimensions];
-      for (int i = 0; i < dimensions; i++) {
-        vector[i] = bytes.getFloat();
-      }
-      vectors.add(vector);
-    }
-    return vectors;
-  }
-
-  private static byte[] bytes(List<float[]> vectors) {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(vectors.stream().mapToInt(vector -> vector.length * Float.BYTES).sum())
-            .order(ByteOrder.LITTLE_ENDIAN);
-    vectors.forEach(
-        vector -> {
-          for (float component : vector) {
-            bytes.putFloat(component);
-          }
-        });
-    return bytes.array();
   }
 }

@@ -1,6 +1,6 @@
 package dev.sextant.remote.embedding.protocol;
 
-import dev.sextant.remote.http.BaseUrl;
+import dev.sextant.remote.generation.BaseUrl;
 import java.io.Serializable;
 import java.net.URI;
 import java.net.URLEncoder;
