@@ -28,14 +28,11 @@ public final class GeneratorRoutes {
       EndpointPolicy policy,
       Quota quota) {
     this.calls = new GeneratorCalls(policy);
-    this.probes = new ProbeRunner(vertx, database, vault, calls, quota);
+    CallContext context = new CallContext(vertx, database, vault, calls, quota);
+    this.probes = new ProbeRunner(context);
     this.generators =
         new GeneratorService(
-            database,
-            vault,
-            new Endpoints(vertx, policy),
-            probes,
-            new TestCalls(vertx, database, vault, calls, quota));
+            database, vault, new Endpoints(vertx, policy), probes, new TestCalls(context));
   }
 
   /** Ends calls that are under way. */

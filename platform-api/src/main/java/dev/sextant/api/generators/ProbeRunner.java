@@ -3,17 +3,13 @@ package dev.sextant.api.generators;
 import dev.sextant.api.generators.GeneratorCalls.ProbeResult;
 import dev.sextant.api.generators.GeneratorStore.StoredGenerator;
 import dev.sextant.api.generators.credential.CredentialMask;
-import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.limits.Quota;
-import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.remote.credential.CredentialException;
 import dev.sextant.remote.credential.Secret;
 import dev.sextant.remote.probe.DialectProbe;
 import dev.sextant.remote.retry.RunEnd;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
@@ -35,11 +31,7 @@ final class ProbeRunner {
   private static final int MOST_RUNNING = 4;
   private static final int LONGEST_FAILURE = 2_000;
 
-  private final Vertx vertx;
-  private final TenantDatabase database;
-  private final CredentialVault vault;
-  private final GeneratorCalls calls;
-  private final Quota quota;
+  private final CallContext context;
   private final ProbeStore probes = new ProbeStore();
   private final Map<UUID, Run> running = new ConcurrentHashMap<>();
 
@@ -54,17 +46,8 @@ final class ProbeRunner {
    */
   record Begun(StoredGenerator generator, int number, long reserved) {}
 
-  ProbeRunner(
-      Vertx vertx,
-      TenantDatabase database,
-      CredentialVault vault,
-      GeneratorCalls calls,
-      Quota quota) {
-    this.vertx = vertx;
-    this.database = database;
-    this.vault = vault;
-    this.calls = calls;
-    this.quota = quota;
+  ProbeRunner(CallContext context) {
+    this.context = context;
   }
 
   /**
@@ -79,7 +62,7 @@ final class ProbeRunner {
     return probes
         .countOthers(db, generator.id())
         .compose(others -> Refusal.when(others >= MOST_RUNNING, ProbeRunner::busy))
-        .compose(free -> quota.reserveLlmTokens(db, most))
+        .compose(free -> context.quota().reserveLlmTokens(db, most))
         .compose(reserved -> probes.start(db, generator.id(), sameSettings))
         .map(number -> new Begun(generator, number, most));
   }
@@ -104,7 +87,8 @@ final class ProbeRunner {
     RunEnd end = new RunEnd();
     cancel(id);
     Future<Void> done =
-        vault
+        context
+            .vault()
             .credential(tenant, id)
             .compose(credential -> probe(tenant, begun, credential, end))
             .recover(failure -> fail(tenant, begun, failure))
@@ -134,8 +118,10 @@ final class ProbeRunner {
       TenantId tenant, Begun begun, Optional<Secret> credential, RunEnd end) {
     CredentialMask mask = new CredentialMask(credential);
     return Future.fromCompletionStage(
-            calls.probe(begun.generator().settings().spec(), credential.map(Secret::reveal), end),
-            vertx.getOrCreateContext())
+            context
+                .calls()
+                .probe(begun.generator().settings().spec(), credential.map(Secret::reveal), end),
+            context.vertx().getOrCreateContext())
         .compose(result -> store(tenant, begun, result, mask));
   }
 
@@ -146,18 +132,24 @@ final class ProbeRunner {
             ? null
             : mask.apply(new JsonObject(result.dialect().toJson().toString()));
     String failure = cut(String.valueOf(mask.apply(result.failure())));
-    return database.inTenant(
-        tenant,
-        db ->
-            probes
-                .end(db, begun.generator().id(), begun.number(), dialect, failure)
-                .compose(ended -> quota.settleLlmTokens(db, begun.reserved(), result.tokens())));
+    return context
+        .database()
+        .inTenant(
+            tenant,
+            db ->
+                probes
+                    .end(db, begun.generator().id(), begun.number(), dialect, failure)
+                    .compose(
+                        ended ->
+                            context
+                                .quota()
+                                .settleLlmTokens(db, begun.reserved(), result.tokens())));
   }
 
   private Future<Void> fail(TenantId tenant, Begun begun, Throwable failure) {
     String sentence =
         failure instanceof CredentialException
-            ? "The credential cannot be decrypted with the keys of this instance: set it again."
+            ? CallContext.UNREADABLE
             : "The probe failed by an error of Sextant: probe again.";
     return store(
             tenant, begun, new ProbeResult(null, sentence, 0), new CredentialMask(Optional.empty()))

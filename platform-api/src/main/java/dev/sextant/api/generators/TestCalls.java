@@ -2,10 +2,7 @@ package dev.sextant.api.generators;
 
 import dev.sextant.api.generators.GeneratorStore.StoredGenerator;
 import dev.sextant.api.generators.credential.CredentialMask;
-import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.limits.Quota;
-import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
@@ -20,7 +17,6 @@ import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.probe.Dialect;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,24 +26,11 @@ final class TestCalls {
 
   private static final int MOST_RUNNING = 4;
 
-  private final Vertx vertx;
-  private final TenantDatabase database;
-  private final CredentialVault vault;
-  private final GeneratorCalls calls;
-  private final Quota quota;
+  private final CallContext context;
   private final Map<TenantId, Integer> running = new ConcurrentHashMap<>();
 
-  TestCalls(
-      Vertx vertx,
-      TenantDatabase database,
-      CredentialVault vault,
-      GeneratorCalls calls,
-      Quota quota) {
-    this.vertx = vertx;
-    this.database = database;
-    this.vault = vault;
-    this.calls = calls;
-    this.quota = quota;
+  TestCalls(CallContext context) {
+    this.context = context;
   }
 
   /**
@@ -67,13 +50,15 @@ final class TestCalls {
     GeneratorSpec spec = generator.settings().spec();
     Ask ask = ask(spec, generator, prompt);
     long most = tokens(Meter.most(spec.system(), ask));
-    return vault
+    return context
+        .vault()
         .credential(tenant, generator.id())
         .recover(TestCalls::unreadable)
         .compose(
             credential ->
-                database
-                    .inTenant(tenant, db -> quota.reserveLlmTokens(db, most))
+                context
+                    .database()
+                    .inTenant(tenant, db -> context.quota().reserveLlmTokens(db, most))
                     .compose(reserved -> made(spec, ask, credential))
                     .compose(
                         result ->
@@ -88,11 +73,14 @@ final class TestCalls {
 
   private Future<CallResult> made(GeneratorSpec spec, Ask ask, Optional<Secret> credential) {
     return Future.fromCompletionStage(
-        calls.call(spec, credential.map(Secret::reveal), ask), vertx.getOrCreateContext());
+        context.calls().call(spec, credential.map(Secret::reveal), ask),
+        context.vertx().getOrCreateContext());
   }
 
   private Future<Void> settle(TenantId tenant, long most, CallResult result) {
-    return database.inTenant(tenant, db -> quota.settleLlmTokens(db, most, used(most, result)));
+    return context
+        .database()
+        .inTenant(tenant, db -> context.quota().settleLlmTokens(db, most, used(most, result)));
   }
 
   /** A call that may be paid counts with its bound, and so does a reply without usage. */
@@ -126,9 +114,7 @@ final class TestCalls {
   private static <T> Future<T> unreadable(Throwable failure) {
     return Future.failedFuture(
         failure instanceof CredentialException
-            ? Refusal.conflict(
-                "credential-unreadable",
-                "The credential cannot be decrypted with the keys of this instance: set it again.")
+            ? Refusal.conflict("credential-unreadable", CallContext.UNREADABLE)
             : failure);
   }
 
