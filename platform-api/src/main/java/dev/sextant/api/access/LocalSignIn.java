@@ -46,9 +46,7 @@ record LocalSignIn(
 
   @Override
   public Future<Session> confirm(Session session) {
-    return session.provider().isEmpty()
-        ? Future.succeededFuture(session)
-        : Future.failedFuture(SessionService.over());
+    return Refusal.unless(session.provider().isEmpty(), SessionService::over).map(session);
   }
 
   @Override

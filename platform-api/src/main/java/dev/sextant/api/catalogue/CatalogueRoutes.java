@@ -23,8 +23,8 @@ public final class CatalogueRoutes {
 
   private Future<Reply> get(Call call) {
     String name = call.text("metric");
-    return Catalogue.find(name)
-        .map(metric -> Future.succeededFuture(Reply.ok(MetricReply.of(metric))))
-        .orElseGet(() -> Future.failedFuture(Refusal.notFound("metric", name)));
+    return Future.succeededFuture(Catalogue.find(name))
+        .map(Refusal.ifMissing("metric", name))
+        .map(metric -> Reply.ok(MetricReply.of(metric)));
   }
 }

@@ -1,10 +1,10 @@
 package dev.sextant.api.idempotency;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -41,11 +41,15 @@ public final class OnceOnly {
       where created_at < now() - interval '24 hours'
       """;
 
+  private static final RecordMapper<Known> KNOWN = RecordMapper.of(Known.class);
+
+  private record Known(String requestSha256, UUID resourceId) {}
+
   private OnceOnly() {}
 
   /** Deletes the keys of a tenant that are older than a day. */
   public static Future<Void> forgetOld(SqlClient db) {
-    return db.query(FORGET).execute().mapEmpty();
+    return Sql.run(db, FORGET);
   }
 
   /**
@@ -61,10 +65,9 @@ public final class OnceOnly {
       return creation.get();
     }
     IdempotencyKey asked = key.get();
-    return db.preparedQuery(LOCK)
-        .execute(named(asked))
-        .compose(locked -> db.preparedQuery(FIND).execute(named(asked)))
-        .map(rows -> rows.stream().findFirst())
+    return Sql.run(db, LOCK, asked.operation(), asked.caller(), asked.key())
+        .compose(
+            locked -> Sql.first(db, KNOWN, FIND, asked.operation(), asked.caller(), asked.key()))
         .compose(
             known ->
                 known.isPresent()
@@ -72,23 +75,21 @@ public final class OnceOnly {
                     : creation.get().compose(id -> remember(db, asked, id)));
   }
 
-  private static Future<UUID> replay(Row known, IdempotencyKey asked) {
-    return known.getString("request_sha256").equals(asked.fingerprint())
-        ? Future.succeededFuture(known.getUUID("resource_id"))
-        : Future.failedFuture(
-            new Refusal(
-                Refusal.Kind.INVALID,
-                "idempotency-key-reused",
-                "The Idempotency-Key was used for another request: choose a new one."));
+  private static Future<UUID> replay(Known known, IdempotencyKey asked) {
+    return Refusal.unless(known.requestSha256().equals(asked.fingerprint()), OnceOnly::reused)
+        .map(known.resourceId());
+  }
+
+  private static Refusal reused() {
+    return new Refusal(
+        Refusal.Kind.INVALID,
+        "idempotency-key-reused",
+        "The Idempotency-Key was used for another request: choose a new one.");
   }
 
   private static Future<UUID> remember(SqlClient db, IdempotencyKey asked, UUID id) {
-    return db.preparedQuery(INSERT)
-        .execute(Tuple.of(asked.operation(), asked.caller(), asked.key(), asked.fingerprint(), id))
+    return Sql.run(
+            db, INSERT, asked.operation(), asked.caller(), asked.key(), asked.fingerprint(), id)
         .map(id);
-  }
-
-  private static Tuple named(IdempotencyKey asked) {
-    return Tuple.of(asked.operation(), asked.caller(), asked.key());
   }
 }

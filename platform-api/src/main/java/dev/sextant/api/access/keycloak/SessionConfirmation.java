@@ -46,7 +46,8 @@ record SessionConfirmation(
     return sessions
         .askAgain(session)
         .compose(done -> sessions.claim(session, PATIENCE))
-        .compose(claimed -> claimed.isPresent() ? ask(claimed.get()) : Future.failedFuture(busy()));
+        .map(claimed -> claimed.orElseThrow(SessionConfirmation::busy))
+        .compose(this::ask);
   }
 
   private Future<Session> ask(Session claimed) {

@@ -31,9 +31,9 @@ final class TokenIdentities {
 
   /** Returns the bearer of a token; the token must be for one tenant or none. */
   Future<Identity> bearer(TokenClaims claims) {
-    return claims.organizations().size() > 1
-        ? Future.failedFuture(ambiguous())
-        : person(claims, null).compose(identity -> unchanged(claims, identity));
+    return Refusal.when(claims.organizations().size() > 1, TokenIdentities::ambiguous)
+        .compose(clear -> person(claims, null))
+        .compose(identity -> unchanged(claims, identity));
   }
 
   /**
