@@ -4,7 +4,7 @@ export function count(n: number): string {
   return decimal(n, 0);
 }
 
-/** The API sends the largest 32-bit integer where there is no limit. */
+/** The API sends the largest 32-bit integer for a model that reads texts of any length. */
 const UNBOUNDED = 2 ** 31 - 1;
 
 /** A limit, such as {@code 512}, or {@code no limit}. */

@@ -2,7 +2,7 @@ import { Form, TextField, textIn } from '#shared/ui/Form.tsx';
 import { useState } from 'react';
 import { path, post, put } from '#shared/api/client.ts';
 import type { Invitation, TenantLimits } from '#shared/api/types.ts';
-import { bound } from '#shared/format/numbers.ts';
+import { count } from '#shared/format/numbers.ts';
 import { LIMIT_FIELDS } from './limits.ts';
 import { ShownOnce } from '../keys/ShownOnce.tsx';
 
@@ -75,9 +75,13 @@ export function LimitsForm({ tenant, limits, changed }: LimitsProps) {
           type="number"
           min={name === 'requests_per_second' ? 1 : 0}
           defaultValue={limits.own[name] ?? ''}
-          placeholder={`${bound(limits.in_force[name])} (platform default)`}
+          placeholder={`${inForce(limits.in_force[name])} (platform default)`}
         />
       ))}
     </Form>
   );
+}
+
+function inForce(limit: number | null): string {
+  return limit === null ? 'no limit' : count(limit);
 }

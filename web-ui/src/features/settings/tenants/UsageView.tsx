@@ -5,7 +5,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
-import { amount, LIMITS, limitOf, nearest } from './usage.ts';
+import { amount, LIMITS, limitOf, nearest, shareOf } from './usage.ts';
 
 /** The tenant's limits, its usage, and its daily usage. */
 export function UsageView() {
@@ -38,12 +38,7 @@ export function UsageFacts({ usage }: { usage: Usage }) {
           { head: 'Limit', kind: 'number', cell: limitOf },
           {
             head: 'Share',
-            cell: (row) => (
-              <Progress
-                share={row.limit === 0 ? 1 : (row.used + row.reserved) / row.limit}
-                label={`${LIMITS[row.name]}: share used`}
-              />
-            ),
+            cell: (row) => <Share of={row} />,
           },
           {
             head: 'Resets',
@@ -85,6 +80,13 @@ export function UsageFacts({ usage }: { usage: Usage }) {
         </section>
       </div>
     </>
+  );
+}
+
+function Share({ of }: { of: Usage['limits'][number] }) {
+  const share = shareOf(of);
+  return share === null ? null : (
+    <Progress share={share} label={`${LIMITS[of.name]}: share used`} />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Usage } from '#shared/api/types.ts';
-import { bound, bytes, count, percent } from '#shared/format/numbers.ts';
+import { bytes, count, percent } from '#shared/format/numbers.ts';
 
 type Limit = Usage['limits'][number];
 
@@ -14,7 +14,15 @@ export const LIMITS: Record<Limit['name'], string> = {
 
 /** A limit in the format of the table. */
 export function limitOf({ name, limit }: Limit): string {
-  return name === 'stored-bytes' ? bytes(limit) : bound(limit);
+  return limit === null ? 'no limit' : amount(name, limit);
+}
+
+/** The used or reserved share; null without a limit. */
+export function shareOf({ used, reserved, limit }: Limit): number | null {
+  if (limit === null) {
+    return null;
+  }
+  return limit === 0 ? 1 : (used + reserved) / limit;
 }
 
 export function amount(name: Limit['name'], value: number): string {
@@ -24,8 +32,8 @@ export function amount(name: Limit['name'], value: number): string {
 /** The limit that is closest to being reached, in a sentence. */
 export function nearest(limits: Limit[]): string {
   const [first] = limits
-    .filter((each) => each.limit > 0)
-    .map((each) => ({ ...each, share: (each.used + each.reserved) / each.limit }))
+    .filter((each) => each.limit !== 0)
+    .map((each) => ({ ...each, share: shareOf(each) ?? 0 }))
     .toSorted((a, b) => b.share - a.share);
   if (first === undefined || first.share === 0) {
     return 'Nothing is used yet.';

@@ -10,6 +10,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -154,7 +155,7 @@ final class DispatchStore {
             limits ->
                 new TenantQueue(
                     tenant,
-                    limits.concurrentExperiments(),
+                    Objects.requireNonNullElse(limits.concurrentExperiments(), Integer.MAX_VALUE),
                     servedAt.result().orElse(null),
                     open.result()));
   }

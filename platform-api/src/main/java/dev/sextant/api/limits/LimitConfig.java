@@ -13,9 +13,6 @@ package dev.sextant.api.limits;
 public record LimitConfig(
     Limits usual, int queuedExperiments, int requestsAtOnce, int failures, int failuresPerMinute) {
 
-  /** Pages show it as "no limit". */
-  private static final int NO_LIMIT = Integer.MAX_VALUE;
-
   /** Checks that the limits allow any use at all. */
   public LimitConfig {
     if (queuedExperiments < 1 || requestsAtOnce < 1 || failures < 1 || failuresPerMinute < 1) {
@@ -30,7 +27,7 @@ public record LimitConfig(
 
   /** Returns limits that a single user on their own machine does not reach. */
   public static LimitConfig personal() {
-    Limits wide = new Limits(100_000_000, 1L << 50, NO_LIMIT, 1_000_000_000, 1_000_000_000, 20_000);
+    Limits wide = new Limits(100_000_000, 1L << 50, null, 1_000_000_000, 1_000_000_000, 20_000);
     return new LimitConfig(wide, 10_000, 4_096, 600, 600);
   }
 }

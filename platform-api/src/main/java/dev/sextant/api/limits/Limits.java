@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param items items in all versions of all datasets
  * @param storedBytes size of content, vectors, scores and reports
- * @param concurrentExperiments experiments with a job at once; further ones wait
+ * @param concurrentExperiments experiments with a job at once; further ones wait; null: no limit
  * @param textsPerDay embedded texts per UTC day
  * @param llmTokensPerDay tokens sent to and received from generators per UTC day
  * @param requestsPerSecond requests per second to one process of the API
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Limits(
     long items,
     long storedBytes,
-    int concurrentExperiments,
+    @Nullable Integer concurrentExperiments,
     long textsPerDay,
     long llmTokensPerDay,
     int requestsPerSecond) {
@@ -25,7 +25,7 @@ public record Limits(
     boolean sound =
         items >= 0
             && storedBytes >= 0
-            && concurrentExperiments >= 0
+            && (concurrentExperiments == null || concurrentExperiments >= 0)
             && textsPerDay >= 0
             && llmTokensPerDay >= 0
             && requestsPerSecond > 0;

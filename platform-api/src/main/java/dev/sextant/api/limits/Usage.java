@@ -18,17 +18,18 @@ record Usage(List<Line> limits, Stored stored, long queuedExperiments, List<Day>
    * The use of one limit.
    *
    * @param reserved promised to open experiments, not yet used
+   * @param limit null: no limit
    * @param since null: not the limit of a day, as {@code resetsAt}
    */
   record Line(
       String name,
       long used,
       long reserved,
-      long limit,
+      @Nullable Long limit,
       @Nullable OffsetDateTime since,
       @Nullable OffsetDateTime resetsAt) {
 
-    static Line of(String name, long used, long limit) {
+    static Line of(String name, long used, @Nullable Long limit) {
       return new Line(name, used, 0, limit, null, null);
     }
 
@@ -48,11 +49,15 @@ record Usage(List<Line> limits, Stored stored, long queuedExperiments, List<Day>
   static Usage of(
       Limits limits, Stored stored, Open open, Today today, long requests, List<Day> days) {
     UtcDay day = UtcDay.today();
+    Integer experiments = limits.concurrentExperiments();
     return new Usage(
         List.of(
             Line.of("items", stored.items(), limits.items()),
             Line.of("stored-bytes", stored.bytes(), limits.storedBytes()),
-            Line.of("concurrent-experiments", open.running(), limits.concurrentExperiments()),
+            Line.of(
+                "concurrent-experiments",
+                open.running(),
+                experiments == null ? null : experiments.longValue()),
             Line.ofDay(
                 "texts-per-day",
                 today.textsEmbedded(),
@@ -60,7 +65,7 @@ record Usage(List<Line> limits, Stored stored, long queuedExperiments, List<Day>
                 limits.textsPerDay(),
                 day),
             Line.ofDay("llm-tokens-per-day", today.llmTokens(), 0, limits.llmTokensPerDay(), day),
-            Line.of("requests-per-second", requests, limits.requestsPerSecond())),
+            Line.of("requests-per-second", requests, (long) limits.requestsPerSecond())),
         stored,
         open.queued(),
         days);

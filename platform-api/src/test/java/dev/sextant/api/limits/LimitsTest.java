@@ -51,6 +51,14 @@ class LimitsTest {
   }
 
   @Test
+  void an_absent_limit_is_null() {
+    assertThat(line(acme, "concurrent-experiments").containsKey("limit")).isTrue();
+    assertThat(line(acme, "concurrent-experiments").getLong("limit")).isNull();
+    limit("concurrent_experiments", 3);
+    assertThat(line(acme, "concurrent-experiments").getLong("limit")).isEqualTo(3);
+  }
+
+  @Test
   void an_import_that_does_not_fit_is_refused_and_stores_nothing() {
     limit("items", 5);
     library.version(project, THREE_ITEMS);
