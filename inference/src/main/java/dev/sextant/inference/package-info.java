@@ -1,10 +1,19 @@
 /**
- * Embedders and entailment models: {@link dev.sextant.inference.Embedders} and {@link
- * dev.sextant.inference.EntailmentModels} open a model from its specification.
+ * Embedders and entailment models: texts in, vectors and probabilities out. {@link
+ * dev.sextant.inference.Embedders} and {@link dev.sextant.inference.EntailmentModels} open a model
+ * from its specification.
  *
- * <p>The ports are in {@code embedder} and {@code entailment}, their shared code in {@code model}.
- * {@code weights} and {@code huggingface} read files, {@code djl} runs networks, {@code lexical} is
- * the embedder without a network, and {@code generation} asks an LLM.
+ * <p>Rooms:
+ *
+ * <ul>
+ *   <li>{@code embedder}, {@code entailment}: the ports, and the specifications of models
+ *   <li>{@code model}: what both kinds share: pinned files, one open model for many users
+ *   <li>{@code huggingface}: a model folder, its configuration and tokenizer
+ *   <li>{@code weights}: ONNX initializers and safetensors
+ *   <li>{@code djl}: networks on DJL's PyTorch engine; no other package knows DJL
+ *   <li>{@code lexical}: the embedder without a network
+ *   <li>{@code generation}: an LLM as entailment model, behind a port
+ * </ul>
  */
 @NullMarked
 package dev.sextant.inference;

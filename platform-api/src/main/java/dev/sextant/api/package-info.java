@@ -1,5 +1,5 @@
 /**
- * The web API: contract, routes, services, SQL, and the dispatcher of experiments.
+ * The web API: contract, routes, services, SQL, and the dispatcher of experiments and sampling runs.
  *
  * <p>A feature is a package with {@code Routes} (parse a call, shape a reply), {@code Service}
  * (decides) and {@code Store} (SQL). Packages by topic:
@@ -18,11 +18,13 @@
  *       reads a file, {@code preview} reports what an import would find, {@code run} carries it
  *       out), {@code samples}, {@code exports}, {@code retention} with {@code deletion}
  *   <li>Labels: {@code labels}, {@code splits}
+ *   <li>Answers: {@code answersets} (asks a generator for the answers of a version)
  *   <li>Experiments: {@code experiments} with {@code planning} and {@code scores}, {@code
  *       preflights}, {@code dispatch} (submits and resubmits jobs), {@code reports}, {@code
  *       comparisons}, {@code matrices}
  *   <li>Thresholds: {@code calibrations} ({@code statistics} fits and judges), {@code verdicts}
- *   <li>Models: {@code models}, {@code generators}, {@code live}, {@code catalogue}
+ *   <li>Models: {@code models} ({@code server} registers embedders on servers), {@code generators}
+ *       ({@code credential} encrypts their keys), {@code live}, {@code catalogue}
  * </ul>
  *
  * <p>A feature may use another feature's service, without cycles. Features use only the package

@@ -1,7 +1,20 @@
 /**
- * Calls of models over HTTP. {@code retry} makes draws with the help of {@code call}, {@code http}
- * and {@code generation}; {@code prompt}, {@code draw}, {@code outcome} and {@code price} are pure;
- * {@code probe} finds the dialect of a server.
+ * Calls of models over HTTP: prompts in, answers with their outcome and cost out.
+ *
+ * <p>Rooms:
+ *
+ * <ul>
+ *   <li>{@code generation}: settings, requests and replies in the JSON of each kind of server
+ *   <li>{@code outcome}, {@code draw}, {@code prompt}, {@code price}: pure arithmetic of draws:
+ *       outcomes, seeds, templates, cost and budget
+ *   <li>{@code http}: calls with address checks, deadlines and size limits; no other package knows
+ *       the HTTP client
+ *   <li>{@code credential}: encrypted credentials
+ *   <li>{@code call}: one call of a generator
+ *   <li>{@code retry}: the one retry loop; {@code BatchThread} writes attempts in batches
+ *   <li>{@code probe}: finds the dialect of a server
+ *   <li>{@code embedding}: vectors of texts; {@code protocol} has the JSON of each kind
+ * </ul>
  */
 @NullMarked
 package dev.sextant.remote;

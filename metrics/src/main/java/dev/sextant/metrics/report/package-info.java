@@ -12,6 +12,7 @@
  *   <li>{@code binary}: AUC and other statistics of grounded labels
  *   <li>{@code factuality}: correlations with factuality labels
  *   <li>{@code comparison}: paired comparisons, floor audits
+ *   <li>{@code combination}: several scores as one, judged by cross-fitting
  *   <li>{@code added}: what a score adds to all floors together
  *   <li>{@code agreement}: agreement of embedders, agreement of people
  *   <li>{@code finding}: what a report says of all its scores: the best, and what beats the floors
