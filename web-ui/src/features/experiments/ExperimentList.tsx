@@ -15,6 +15,7 @@ import { VersionLink } from './progress/VersionLink.tsx';
 import { hasReport, isFinal, shareDone, stateLine } from './progress/state.ts';
 import { useExperiment } from './progress/useExperiment.ts';
 import { useNewExperiment } from './form/useNewExperiment.ts';
+import styles from './experiments.module.css';
 
 /** Limits the rows with an open stream: a browser opens six connections to a server. */
 const LIVE_ROWS = 3;
@@ -36,7 +37,7 @@ export function ExperimentList({ project, finding }: Props) {
     <section aria-labelledby="experiments">
       <h2 id="experiments">Experiments</h2>
       {another !== null && pages.state === 'ready' && pages.value.data.length > 0 && (
-        <p className="actions first-action">
+        <p className={`actions ${styles.firstAction}`}>
           {another !== undefined && (
             <a className="button primary" href={another}>
               New experiment
@@ -104,7 +105,8 @@ function Experiments({ all, finding, reload }: ListProps) {
         {
           head: 'Found',
           kind: 'prose',
-          cell: (e) => withFinding.includes(e) && <div className="found">{finding(e.id)}</div>,
+          cell: (e) =>
+            withFinding.includes(e) && <div className={styles.found}>{finding(e.id)}</div>,
         },
         { head: 'Dataset', kind: 'brief', cell: (e) => <VersionLink experiment={e} /> },
         {

@@ -1,4 +1,5 @@
 import { entriesOf } from '../version/metadata.ts';
+import styles from './metadata.module.css';
 
 type Props = {
   of: Record<string, unknown>;
@@ -12,7 +13,7 @@ export function Metadata({ of, having }: Props) {
   return metadata.length === 0 ? null : (
     <section>
       <h3>Metadata</h3>
-      <dl className="ds-metadata">
+      <dl className={styles.metadata}>
         {metadata.map(({ key, values, json }) => (
           <div key={key}>
             <dt>{key}</dt>

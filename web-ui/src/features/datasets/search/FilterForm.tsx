@@ -1,6 +1,7 @@
 import { Select } from '#shared/ui/Select.tsx';
 import { CHOICES, type Filter } from './filter.ts';
 import { MetadataFilter } from './MetadataFilter.tsx';
+import styles from './search.module.css';
 
 type Props = { version: string; filter: Filter; choose: (filter: Filter) => void };
 
@@ -42,7 +43,7 @@ export function FilterForm({ version, filter, choose }: Props) {
         />
         <button type="submit">Search</button>
       </p>
-      <p className="ds-hint" id="text-hint">
+      <p className={styles.hint} id="text-hint">
         Finds items that have all of the words in question, context, reference, answers or id;
         “words in quotation marks” as they stand. Case and accents do not matter.
       </p>

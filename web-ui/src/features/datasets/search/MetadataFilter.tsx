@@ -5,6 +5,7 @@ import { count } from '#shared/format/numbers.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import type { Filter } from './filter.ts';
 import { type Choice, keysOf, OTHER, valuesOf } from '../version/metadata.ts';
+import styles from './search.module.css';
 
 type Props = { version: string; filter: Filter; choose: (filter: Filter) => void };
 
@@ -57,7 +58,7 @@ export function MetadataFilter({ version, filter, choose }: Props) {
         </select>
       )}
       {typing && (
-        <span className="ds-filters-value">
+        <span className={styles.value}>
           <input
             name="value"
             aria-label={`Another value of ${key}`}

@@ -33,6 +33,7 @@ import {
 } from './Choices.tsx';
 import { MetricChoice } from './MetricChoice.tsx';
 import { PreflightView } from '../preflight/PreflightView.tsx';
+import styles from '../experiments.module.css';
 
 type Props = {
   project: string;
@@ -98,7 +99,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
           <a href={links.ask(project, version.id)}>Ask a generator</a> for several answers per item.
         </span>
       </p>
-      <div className="experiment-form">
+      <div className={styles.form}>
         <div className="in-turn">
           <DatasetChoice
             datasets={datasets.state === 'ready' ? datasets.value.data : []}

@@ -22,7 +22,7 @@ export function PreflightView({ project, version, chosen, sampled }: Props) {
   const looked = preflight !== null && !running;
   const other = looked && !sameNames(preflight.embedders, chosen);
   return (
-    <aside className="preflight" aria-labelledby="preflight">
+    <aside className={styles.preflight} aria-labelledby="preflight">
       <h2 id="preflight">Before it starts</h2>
       {!looked && (
         <p>

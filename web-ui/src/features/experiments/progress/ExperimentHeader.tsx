@@ -22,7 +22,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
       <div className={styles.head}>
         <div>
           <h1>{name}</h1>
-          <p className="state-line">
+          <p className={styles.stateLine}>
             {stateLine(experiment)} · <VersionLink experiment={experiment} /> ·{' '}
             {experiment.embedders.map((e) => e.name).join(', ')}
           </p>
@@ -86,7 +86,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
             <a className="button" href={links.compare(experiment.project_id, { experiment: id })}>
               Compare
             </a>
-            <span className="downloads">
+            <span className={styles.downloads}>
               Download{' '}
               <a href={address(path`/experiments/${id}/report`)} download="report.json">
                 report.json
