@@ -49,7 +49,7 @@ try {
   const { imported, form } = await step('a good file is recognised', () =>
     walk.importGoodFile(page, project),
   );
-  await step('it is said first what an experiment would be worth', () =>
+  await step('a preflight shows first what an experiment would show', () =>
     walk.lookFirst(page, embedders),
   );
   const experiment = await step('an experiment runs to its report', () =>

@@ -49,7 +49,7 @@ export async function openItem(page) {
   await page.getByText('Similarities in numbers').click();
   await page.getByRole('table', { name: 'Similarity of each answer to each' }).waitFor();
   const address = page.url();
-  await page.locator('.beside').getByRole('link', { name: 'item-1' }).click();
+  await page.locator('.neighbours').getByRole('link', { name: 'item-1' }).click();
   await page.getByRole('heading', { name: 'Item item-1' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Item item-0' }).waitFor();

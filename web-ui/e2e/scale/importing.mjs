@@ -13,10 +13,10 @@ export async function importFile(page, pid, { project, path, bytes, items }) {
   const preview = performance.now() - began;
   const clicked = performance.now();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const said = await listen(page);
+  const heard = await listen(page);
   const took = (performance.now() - clicked) / 1000;
   const cost = await watched.end();
-  if (/not imported|interrupted/.test(said.heading)) {
+  if (/not imported|interrupted/.test(heard.heading)) {
     throw new Error(await page.locator('main').innerText());
   }
   const form = await page.getByRole('link', { name: 'Start an experiment' }).getAttribute('href');
@@ -24,14 +24,14 @@ export async function importFile(page, pid, { project, path, bytes, items }) {
     version: new URL(form.replace(/\/evaluate.*/, ''), project).href,
     form: new URL(form, project).href,
     measured: {
-      heading: said.heading,
+      heading: heard.heading,
       megabytes: round(bytes / 1e6),
       preview_ms: round(preview),
       import_s: round(took),
       rows_per_s: round(items / took),
       megabytes_per_s: round(bytes / 1e6 / took),
-      progress: said.progress,
-      still_s: said.still_s,
+      progress: heard.progress,
+      still_s: heard.still_s,
       ...cost,
     },
   };

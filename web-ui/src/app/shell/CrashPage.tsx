@@ -11,7 +11,7 @@ export class CrashPage extends Component<Props, { error: unknown }> {
   override state = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('nothing was said') };
+    return { error: error ?? new Error('no error was given') };
   }
 
   override componentDidCatch(error: unknown) {

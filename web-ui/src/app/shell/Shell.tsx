@@ -32,7 +32,7 @@ export function Shell({ me, page, children }: Props) {
         </div>
       </header>
       <Offline />
-      <div className={me === null ? undefined : 'beside-rail'}>
+      <div className={me === null ? undefined : 'with-rail'}>
         {me !== null && <Rail page={page} />}
         <main id="main" tabIndex={-1}>
           {me !== null && <UnsavedLabels />}

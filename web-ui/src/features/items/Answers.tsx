@@ -70,7 +70,7 @@ function Labels({ answer }: { answer: Answer }) {
     return words === '' ? [] : [{ ...label, words }];
   });
   return (
-    <ul className="said">
+    <ul className="item-answers">
       {labels.length === 0 && <li className="quiet">{whyUnlabelled(answer)}</li>}
       {labels.map(({ id, words, author, created_at, grounded }) => (
         <li

@@ -10,7 +10,7 @@ type Props = {
 /** The previous and next item in the dataset; the line keeps its place while loading. */
 export function Neighbours({ scores, to }: Props) {
   return (
-    <nav className="beside" aria-label="Neighbouring items">
+    <nav className="neighbours" aria-label="Neighbouring items">
       {scores?.previous != null && (
         <a href={to(scores.previous)} rel="prev">
           <IconArrowLeft size={14} aria-hidden /> {scores.previous}

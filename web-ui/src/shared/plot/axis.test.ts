@@ -25,7 +25,7 @@ test.each([
   [UNIT, 1.5, 100],
   [flip(UNIT), 0.25, 75],
   [flip(UNIT), -1, 100],
-])('on %o, %d stands at %d percent', (axis, value, percent) =>
+])('on %o, %d is at %d percent', (axis, value, percent) =>
   expect(position(axis, value)).toBe(percent),
 );
 

@@ -12,7 +12,7 @@ export function detectableOf(power: Power | undefined): string {
   return power == null ? 'too few items' : `${number(power.detectable)} or more`;
 }
 
-/** {@code 310 items, of which few weigh most: as good as 120}: what stands behind a comparison. */
+/** {@code 310 items, of which few weigh most: as good as 120}: the evidence behind a comparison. */
 export function basisOfPower({ items, effective_items: effective }: Known): string {
   const rounded = Math.max(1, Math.round(effective));
   return effective < 0.8 * items

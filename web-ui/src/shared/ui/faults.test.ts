@@ -11,7 +11,7 @@ const problem = (...places: [string, string][]) =>
     places.map(([pointer, detail]) => ({ pointer, detail })),
   );
 
-test('what a pointer is about is said at its field', () =>
+test('a sentence is shown at the field that its pointer names', () =>
   expect(
     faultsOf(problem(['/base_url', 'Use https.'], ['/parameters/stop/0', 'Too long.']), isField),
   ).toEqual([{ base_url: 'Use https.', stop: 'Too long.' }, true]));

@@ -42,8 +42,8 @@ export function AskForm({ project, version, generators, query }: Props) {
     generator === null || Object.keys(own).length > 0 ? null : planOf(choice, version, generator);
   const estimate = useEstimate(plan);
   const { start, busy, problem } = useStart(project, version, plan);
-  const [said, all] = faultsIn(problem ?? estimate.problem, choice);
-  const faults = { ...said, ...own };
+  const [reported, all] = faultsIn(problem ?? estimate.problem, choice);
+  const faults = { ...reported, ...own };
   const currency = generator === null ? null : currencyOf(generator);
   const fields = { choice, faults, change };
   return (

@@ -59,7 +59,7 @@ function About({ generator }: { generator: Generator }) {
   );
 }
 
-/** What the last probe said to know before answers are sampled. */
+/** Warnings of the last probe that matter before answers are sampled. */
 function saidByProbe({ probe }: Generator): string[] {
   const { obstacle, warnings } = probe;
   return obstacle === null ? warnings : [obstacle, ...warnings];

@@ -5,7 +5,7 @@ import { PRESETS } from '../words/presets.ts';
 /** Marks a prompt of the reader's own. */
 export const OWN = 'own';
 
-/** What is asked for, as typed. The address holds it. */
+/** The form as typed. The address holds it. */
 export type Choice = {
   /** Empty: the first one. */
   generator: string;

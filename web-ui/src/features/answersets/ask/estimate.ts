@@ -36,7 +36,7 @@ function budgetSentence({ fits_budget: fits, currency }: SamplingEstimate, budge
 
 type First = SamplingEstimate['first'][number];
 
-/** One prompt, and the answers that it is asked for. */
+/** One prompt, and the number of answers to it. */
 export type FirstPrompt = { key: string; title: string; system: string | null; prompt: string };
 
 /** The first draws, with each prompt once. */

@@ -27,7 +27,7 @@ export function SetHead({ project, set, changed }: Props) {
       </p>
       {sampling !== null && <End sampling={sampling} />}
       {sampling !== null && isRunning(set) && (
-        <p className="quiet">It is safe to close this page: the run goes on.</p>
+        <p className="quiet">It is safe to close this page: the run continues.</p>
       )}
       <Actions project={project} set={set} changed={changed} />
       <p className="quiet">

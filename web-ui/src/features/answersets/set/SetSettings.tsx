@@ -6,7 +6,7 @@ import { priceText } from '../words/cost.ts';
 import { parametersText } from '../words/parameters.ts';
 import { presetTitle } from '../words/presets.ts';
 
-/** What was asked, of whom and how: a copy that was taken when the set was created. */
+/** The generator, its settings and the prompt, copied when the set was created. */
 export function SetSettings({ sampling }: { sampling: Sampling }) {
   const { generator, prompt, parameters, price, currency } = sampling;
   const rows: [string, ReactNode][] = [

@@ -4,7 +4,7 @@ import { parametersText } from './parameters.ts';
 import { remedyOf } from './stops.ts';
 import { sampling } from './testData.ts';
 
-test('draws are told by outcome, and those to come', () => {
+test('draws are counted by outcome, with those to come', () => {
   expect(piecesText(piecesOf(sampling()))).toBe(
     '480 answered, 1 cut off by the token limit, 519 to come',
   );

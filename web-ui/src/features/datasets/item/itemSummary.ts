@@ -34,7 +34,7 @@ export function itemSummary({ context, reference, answers, split }: Item): strin
     ...(reference === null ? [] : ['a reference answer']),
     plural(answers.length, 'answer'),
   ];
-  const known = answers.map(groundedOf).filter((said) => said !== null);
+  const known = answers.map(groundedOf).filter((label) => label !== null);
   const grounded = known.filter(Boolean).length;
   const labelled =
     known.length === 0

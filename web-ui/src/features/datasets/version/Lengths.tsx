@@ -61,7 +61,7 @@ function OfField({ name, of, unit }: OfFieldProps) {
         <span>{unit}</span>
         <span>{count(30 * width)} or more</span>
       </p>
-      <p className="ds-lengths">
+      <p className="ds-length-note">
         Median {median} {unit}; 90&nbsp;% have {low} to {high}; the longest has {longest}.
       </p>
     </figure>

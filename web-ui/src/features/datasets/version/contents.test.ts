@@ -61,5 +61,5 @@ describe('what a version carries', () => {
         'The file has no labels. Without labels an experiment gives scores but no statistics.',
       ],
     ],
-  ])('is said for %s', (_, version, lines) => expect(contentsOf(version)).toEqual(lines));
+  ])('of %s', (_, version, lines) => expect(contentsOf(version)).toEqual(lines));
 });

@@ -32,7 +32,7 @@ export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
         {state === 'cancelling' && 'It is being cancelled.'}
       </p>
       <p className="quiet">
-        It is safe to close this page: the experiment goes on.
+        It is safe to close this page: the experiment continues.
         {report > 1 && ' The previous report comes back if this run is cancelled or fails.'}
       </p>
     </>

@@ -74,7 +74,7 @@ test.each([
 describe('how far the scoring is', () => {
   const half = { ...scoring, progress: { ...scoring.progress, done: 1236 } };
   test.each([
-    ['is said in items', half, null, 'about 412 of 2,000 items (21\u00a0%), 3 failed'],
+    ['is written in items', half, null, 'about 412 of 2,000 items (21\u00a0%), 3 failed'],
     [
       'has a pace once there is one',
       half,

@@ -55,10 +55,10 @@ test.each([
   [{ grounded: false, factuality: null }, 'not grounded (imported)'],
   [{ grounded: true, factuality: 0.5 }, 'grounded, factuality 0.500 (imported)'],
   [{ grounded: null, factuality: null }, ''],
-])('the label %o reads: %s', (said, words) =>
+])('the label %o reads: %s', (label, words) =>
   expect(
     labelOf({
-      ...said,
+      ...label,
       id: 'l',
       source: 'imported',
       author: 'ada',

@@ -60,9 +60,9 @@ export function spreadOf({ rows, matrix }: Matrix): string {
 
 /** An answer's label and its source. */
 export function labelOf({ grounded, factuality, source }: Label): string {
-  const said = [
+  const parts = [
     ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),
     ...(factuality === null ? [] : [`factuality ${number(factuality)}`]),
   ];
-  return said.length === 0 ? '' : `${said.join(', ')} (${source})`;
+  return parts.length === 0 ? '' : `${parts.join(', ')} (${source})`;
 }

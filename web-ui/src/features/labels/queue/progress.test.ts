@@ -31,9 +31,9 @@ describe('the finding', () => {
 
   test('poor agreement and outdated reports are in the sentence', () => {
     const poor = agreeing({ value: 0.3, low: 0.1, high: 0.5 });
-    const said = findingOf([{ ...poor, reports_behind: [{ id: 'e', name: 'x' }] }]);
-    expect(said).toContain('do not agree enough');
-    expect(said).toContain('1 report is older than the newest labels.');
+    const sentence = findingOf([{ ...poor, reports_behind: [{ id: 'e', name: 'x' }] }]);
+    expect(sentence).toContain('do not agree enough');
+    expect(sentence).toContain('1 report is older than the newest labels.');
   });
 });
 

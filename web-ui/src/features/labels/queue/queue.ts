@@ -19,8 +19,8 @@ export function wantsMore(queue: Queue): boolean {
 }
 
 /**
- * Adds a page, except answers that are here already or in {@code said}: those saved after the
- * request was sent.
+ * Adds a page, except answers that are here already or that were labelled after the request was
+ * sent.
  */
 export function withPage(
   queue: Queue,

@@ -7,9 +7,9 @@ import { isOpen, Outbox, type Shown } from './outbox.ts';
 /** One for the tab: labels keep being saved when the reader changes pages. */
 export const outbox = new Outbox(
   {
-    save: async ({ key, answer, content: said }) => {
+    save: async ({ key, answer, content }) => {
       const where = path`/answers/${answer.answer_id}/labels`;
-      const { id } = await postOnce<KeptLabel>(where, said, key);
+      const { id } = await postOnce<KeptLabel>(where, content, key);
       markStale();
       return id;
     },

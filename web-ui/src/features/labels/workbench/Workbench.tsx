@@ -38,8 +38,8 @@ export function Workbench({ project, version, task, place }: Props) {
   const current = queue.waiting[0];
   const now = current === undefined ? null : lookOf(current, look);
 
-  const say = (answer: QueuedAnswer, said: LabelContent) => {
-    outbox.say(crypto.randomUUID(), answer, said, place);
+  const say = (answer: QueuedAnswer, content: LabelContent) => {
+    outbox.say(crypto.randomUUID(), answer, content, place);
     change(dropFirst);
   };
   const judge = (answer: QueuedAnswer, verdicts: Verdicts, after: number) => {

@@ -66,8 +66,8 @@ describe('a distribution', () => {
     [{ value: 1, low: 0.83, high: 1 }, ' A tenth that is all of one class'],
   ])('says of a tenth with %j how it is known', (not_grounded, words) => {
     const deciles = [{ low: 0, high: 1, n: 20, not_grounded }];
-    const said = sgi.binary && ofOneClass({ ...sgi.binary, deciles });
-    expect(said?.slice(0, words.length || 1)).toBe(words);
+    const sentences = sgi.binary && ofOneClass({ ...sgi.binary, deciles });
+    expect(sentences?.slice(0, words.length || 1)).toBe(words);
   });
 
   test('counts its tenths from the riskier end', () => {

@@ -41,7 +41,7 @@ test.each([
   ['most-wrong', 'factuality', /a factuality below 0.5 that score most trustworthy/],
   ['falling', 'binary', /highest scores come first/],
   ['item', 'binary', /in the order of the dataset/],
-] as const)('the order %s by %s is said', (sort, kind, words) =>
+] as const)('the order %s by %s has words', (sort, kind, words) =>
   expect(beginOf(sgi, kind, sort)).toMatch(words),
 );
 

@@ -29,7 +29,7 @@ test.each([
   [{ status: 200, code: 'confirmed-below-floor' }, 'done, confirmed below floor'],
   [{ status: 403, code: 'forbidden' }, 'refused: forbidden'],
   [{ status: 500, code: null }, 'failed: 500'],
-])('%j is %s', (outcome, said) => {
+])('%j is %s', (outcome, outcomeText) => {
   const event = { outcome } as unknown as AuditEvent;
-  expect(outcomeOf(event)).toBe(said);
+  expect(outcomeOf(event)).toBe(outcomeText);
 });

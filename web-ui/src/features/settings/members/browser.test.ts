@@ -10,4 +10,4 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/147 Safari/537 Edg/147', 'Edge on Windows'],
   ['curl/8.5', 'curl/8.5'],
   ['', 'says nothing of itself'],
-])('%s is %s', (said, words) => expect(browserOf(said)).toBe(words));
+])('%s is %s', (agent, words) => expect(browserOf(agent)).toBe(words));

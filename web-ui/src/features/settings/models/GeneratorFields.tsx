@@ -102,7 +102,7 @@ function NumberFields({ settings, of }: NumberProps) {
   const named = namedFor(of);
   const values = valuesOf(of);
   return (
-    <div className="beside">
+    <div className="side-by-side">
       {settings.map(({ name, ...input }) => (
         <TextField
           key={name}

@@ -108,7 +108,7 @@ export function SetPrice({ generator, changed }: Props) {
     <details>
       <summary>Set the price</summary>
       <Form className="setting" submit="Set the price" act={set}>
-        <div className="beside">
+        <div className="side-by-side">
           <TextField
             label="Currency"
             id={`currency-${generator.id}`}

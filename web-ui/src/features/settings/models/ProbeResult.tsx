@@ -2,7 +2,7 @@ import { Facts } from '#shared/ui/Facts.tsx';
 import type { GeneratorProbe } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 
-/** What the probe of a generator found: what stands in the way first, then warnings, then the rest. */
+/** What the probe of a generator found: obstacles first, then warnings, then the rest. */
 export function ProbeResult({ probe }: { probe: GeneratorProbe }) {
   return (
     <>

@@ -53,7 +53,7 @@ export function RegisterServerEmbedder({ registered }: { registered: () => void 
           type="password"
           hint="Stored encrypted and never shown again. Empty: none."
         />
-        <div className="beside">
+        <div className="side-by-side">
           <TextField
             label="Price per million tokens"
             id="server-price"
@@ -82,7 +82,7 @@ export function RegisterServerEmbedder({ registered }: { registered: () => void 
 function ModelSettings() {
   return (
     <>
-      <div className="beside">
+      <div className="side-by-side">
         <TextField
           label="Dimensions"
           id="server-dimensions"

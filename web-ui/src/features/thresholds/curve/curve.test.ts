@@ -102,7 +102,7 @@ test('heights are shares of the class', () =>
     { x: 50, width: 50, risky: (100 * 0.2) / 0.85, trustworthy: 100 },
   ]));
 
-test('what is not drawn is said', () => {
+test('what is not drawn is listed', () => {
   expect(notDrawn(curve)).toBe('Not drawn, but counted: 0 below and 1 above.');
   const whole = { ...curve.distribution, above: curve.distribution.below };
   expect(notDrawn({ ...curve, distribution: whole })).toBeNull();
@@ -183,11 +183,11 @@ describe('costs speak for a threshold', () => {
       ...each,
       cost: each.cost && { ...each.cost, ...few },
     }));
-    const said = [
+    const sentences = [
       advice({ ...calibration, points }, { value: 190, low: 170, high: 210 }),
       advice(calibration, { value: 190, ...few }),
     ];
-    for (const sentence of said) {
+    for (const sentence of sentences) {
       expect(sentence).toContain('costs 150 more, undecided because one of them has no interval.');
     }
   });

@@ -3,7 +3,7 @@ import { neededOf, labelSupply } from './labelSupply.ts';
 
 const plenty = { grounded: 1200, not_grounded: 50, factuality: 100 };
 
-test('what is there is said of either part', () =>
+test('the sentence counts the labels of both parts', () =>
   expect(labelSupply({ labels: { calibration: plenty, holdout: plenty } }, 'grounded')).toEqual([
     {
       part: 'calibration',
@@ -17,7 +17,7 @@ test.each([
   [{ ...plenty, not_grounded: 31 }, '19 more not grounded'],
   [{ ...plenty, grounded: 0 }, '50 more grounded'],
   [{ grounded: 49, not_grounded: 1, factuality: 0 }, '49 more not grounded and 1 more grounded'],
-])('of %j it is said that %s are needed', (holdout, lacks) => {
+])('for %j the sentence says that %s are needed', (holdout, lacks) => {
   const [calibration, judged] = labelSupply(
     { labels: { calibration: plenty, holdout } },
     'grounded',

@@ -76,10 +76,12 @@ test('a gain in one rate alone is not called better', () => {
 test('too few items are named as the reason', () => {
   const recall = { value: 0.2, low: null, high: null, reason: 'too-few-of-a-class', items: 7 };
   const few = floor({ verdict: 'too-few-items', differences: { recall } });
-  const said = floorSentence(fitted(few), judged(few), titles);
-  expect(said).toMatch(/^On the holdout the score is not shown to beat its best floor, Length: /);
-  expect(said).toContain('the difference has no interval (');
-  expect(said).toContain('7');
+  const sentence = floorSentence(fitted(few), judged(few), titles);
+  expect(sentence).toMatch(
+    /^On the holdout the score is not shown to beat its best floor, Length: /,
+  );
+  expect(sentence).toContain('the difference has no interval (');
+  expect(sentence).toContain('7');
 });
 
 test.each([
@@ -96,6 +98,6 @@ test.each([
     }),
     'the score is better than flagging nothing, by recall less false positive rate. Difference: 0.400',
   ],
-])('without a floor it says why: %j', (of, said) =>
-  expect(floorSentence(fitted(of), null, titles)).toContain(said),
+])('without a floor it says why: %j', (of, sentence) =>
+  expect(floorSentence(fitted(of), null, titles)).toContain(sentence),
 );

@@ -78,7 +78,7 @@ test('the labels of the fit are counted, and risky is defined', () => {
   );
 });
 
-test('before a look it is said what it costs', () => {
+test('before a look the sentence says what it costs', () => {
   expect(beforeLook(0)).toContain('This is the first look. It is counted');
   expect(beforeLook(2)).toContain('This is look 3 at this holdout. It is counted');
 });

@@ -1,7 +1,7 @@
 /*
  * Imports: a file becomes a version of a dataset.
  *
- * An import stores how its file is to be read, so that it is read as the preview showed; and, once it is read, how it
+ * An import stores how to read its file, so that it is read as the preview showed; and, once it is read, how it
  * was read. It can be cancelled until it is completed; then nothing of it is stored.
  */
 

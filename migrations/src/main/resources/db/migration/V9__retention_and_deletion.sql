@@ -32,7 +32,7 @@ create table deletions (
   id uuid not null default uuidv7(),
   kind text not null check (kind in ('project', 'dataset', 'experiment', 'answer-set')),
   object_id uuid not null,
-  -- sha256(tenant id ':' object id ':' name): whoever knows the name can prove that it is this one
+  -- sha256(tenant id ':' object id ':' name): a person who knows the name can prove that it is this one
   name_sha256 text not null check (name_sha256 ~ '^[0-9a-f]{64}$'),
   requested_by text not null,
   requested_at timestamptz not null default now(),
@@ -87,7 +87,7 @@ grant select, delete, insert (deletion_id, text_sha256, whole), update (shared) 
 -- What remains of a deleted tenant: one row that belongs to no tenant.
 create table tenant_receipts (
   id uuid primary key default uuidv7(),
-  -- sha256(tenant id ':' name): whoever knows both can prove that it is this one
+  -- sha256(tenant id ':' name): a person who knows both can prove that it is this one
   tenant_sha256 text not null check (tenant_sha256 ~ '^[0-9a-f]{64}$'),
   tenant_created_at timestamptz not null,
   ended_at timestamptz not null default clock_timestamp(),

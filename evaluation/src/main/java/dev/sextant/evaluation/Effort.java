@@ -52,7 +52,7 @@ public record Effort(
     }
   }
 
-  /** The effort when no model was asked. */
+  /** The effort without a model. */
   public static final Effort NONE = new Effort(0, 0, 0);
 
   public Effort {

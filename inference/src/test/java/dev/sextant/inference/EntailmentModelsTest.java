@@ -52,12 +52,12 @@ class EntailmentModelsTest {
 
   @Test
   void the_order_of_the_labels_moves_the_probabilities_and_nothing_else() {
-    EntailmentProbabilities said = classify(inspect());
+    EntailmentProbabilities original = classify(inspect());
     EntailmentProbabilities given = classify(labelled(List.of(ENTAILMENT, CONTRADICTION, NEUTRAL)));
 
-    assertThat(given.entailment()).isEqualTo(said.contradiction());
-    assertThat(given.contradiction()).isEqualTo(said.neutral());
-    assertThat(given.neutral()).isEqualTo(said.entailment());
+    assertThat(given.entailment()).isEqualTo(original.contradiction());
+    assertThat(given.contradiction()).isEqualTo(original.neutral());
+    assertThat(given.neutral()).isEqualTo(original.entailment());
   }
 
   @Test

@@ -47,7 +47,7 @@ class LocalClassifierTest {
 
   /**
    * The reference takes its tokens and its truncation from Hugging Face's own code, which builds
-   * every combination of the cut parts: hence no texts of many pages.
+   * every combination of the cut parts, so no text has many pages.
    */
   @Test
   void every_kind_of_pair_has_the_probabilities_of_a_plain_forward_pass() throws Exception {

@@ -13,8 +13,8 @@
  *   <li>{@code item}: an item as texts or as vectors, and its samples compared with each other.
  *       Uses {@code score} and the formulas
  *   <li>{@code scorer}: scores one item by every selected metric. Uses all of the above
- *   <li>{@code report}: statistics of scores against labels. The AUC and its interval are in
- *       {@code report.influence}, all statistics of grounded labels in {@code report.binary}, paired
+ *   <li>{@code report}: statistics of scores against labels. The AUC and its interval are in {@code
+ *       report.influence}, all statistics of grounded labels in {@code report.binary}, paired
  *       comparisons and floor audits in {@code report.comparison}. The package has a list of its
  *       rooms
  *   <li>{@code calibration}: thresholds and bands, fitted on one part of the labels and judged on

@@ -1,5 +1,6 @@
 /**
- * The web API: contract, routes, services, SQL, and the dispatcher of experiments and sampling runs.
+ * The web API: contract, routes, services, SQL, and the dispatcher of experiments and sampling
+ * runs.
  *
  * <p>A feature is a package with {@code Routes} (parse a call, shape a reply), {@code Service}
  * (decides) and {@code Store} (SQL). Packages by topic:

@@ -32,7 +32,7 @@ final class EndWatch implements AutoCloseable {
         this::look, INTERVAL_MILLIS, INTERVAL_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Stops the run because a person cancelled it, or another task has begun it. */
+  /** Stops the run because a person cancelled it, or another task has started it. */
   @SuppressWarnings("FutureReturnValueIgnored") // ends with the timer
   void stop() {
     if (stopped.compareAndSet(false, true)) {

@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A draw that is to be made.
+ * A draw without an answer yet.
  *
  * @param prompt as it is sent
  */

@@ -48,7 +48,7 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
   private long next;
 
   /**
-   * @param refused hears why the tables take no further attempts
+   * @param refused is called with the reason when the tables take no further attempts
    */
   TableAttemptLog(
       AttemptStore attempts, SamplingRun run, Consumer<AttemptRefusedException.Reason> refused) {

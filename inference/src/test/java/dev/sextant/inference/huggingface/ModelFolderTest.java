@@ -78,16 +78,16 @@ class ModelFolderTest {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     folder.pooling("mean_tokens");
 
-    EmbedderSpec said = Embedders.inspect("said", folder.path(), null, null, null);
+    EmbedderSpec inspected = Embedders.inspect("inspected", folder.path(), null, null, null);
     EmbedderSpec given = Embedders.inspect("given", folder.path(), Pooling.CLS, "q: ", 16);
 
-    assertThat(said.pooling()).isEqualTo(Pooling.MEAN);
-    assertThat(said.maxTokens()).isEqualTo(48);
+    assertThat(inspected.pooling()).isEqualTo(Pooling.MEAN);
+    assertThat(inspected.maxTokens()).isEqualTo(48);
     assertThat(given.pooling()).isEqualTo(Pooling.CLS);
     assertThat(given.prefix()).isEqualTo("q: ");
     assertThat(given.maxTokens()).isEqualTo(16);
-    assertThat(given.revision()).isNotEqualTo(said.revision());
-    assertThat(Arrays.deepEquals(vectors(given, List.of("a")), vectors(said, List.of("a"))))
+    assertThat(given.revision()).isNotEqualTo(inspected.revision());
+    assertThat(Arrays.deepEquals(vectors(given, List.of("a")), vectors(inspected, List.of("a"))))
         .isFalse();
   }
 

@@ -33,8 +33,8 @@ class PartsListIT {
       for (Object each : json.getJsonArray("licenses", new JsonArray())) {
         JsonObject choice = (JsonObject) each;
         JsonObject licence = choice.getJsonObject("license", new JsonObject());
-        String said = licence.getString("id", licence.getString("name", ""));
-        licences.addAll(List.of(choice.getString("expression", said).split(" OR ")));
+        String single = licence.getString("id", licence.getString("name", ""));
+        licences.addAll(List.of(choice.getString("expression", single).split(" OR ")));
       }
       return new Part(
           json.getString("group", ""),

@@ -23,7 +23,7 @@ final class ScalarProducts {
    *     be room for one row more if their number is odd
    * @param n number of rows
    * @param anchors how many rows, from the first, are multiplied by all; the others only by these
-   *     and by themselves, and what their products are else is not said
+   *     and by themselves; other products are undefined
    * @param stride components of a row, even
    */
   static double[][] of(double[] rows, int n, int anchors, int stride) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** How alike the samples of an item are by one measure: each to each, and to the reference. */
 public final class SampleSimilarities {
 
-  /** The samples of an item under one embedder, compared by a measure once, when first asked. */
+  /** The samples of an item under one embedder, compared by a measure once, on first use. */
   public static final class Samples {
 
     private final PlacedItem item;

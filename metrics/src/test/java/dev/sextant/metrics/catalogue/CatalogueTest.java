@@ -147,7 +147,7 @@ class CatalogueTest {
         .noneMatch(Metric::needsEmbedder);
   }
 
-  /** Else a transform of a floor could be said to beat it. */
+  /** Otherwise a transform of a floor could be reported to beat it. */
   @Test
   void whatever_is_computed_from_texts_alone_is_a_floor() {
     assertThat(Catalogue.metrics())

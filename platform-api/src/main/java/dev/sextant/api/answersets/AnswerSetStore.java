@@ -151,7 +151,7 @@ final class AnswerSetStore {
   }
 
   /**
-   * Queues a stopped run; its failed draws are to be made again.
+   * Queues a stopped run, which makes its failed draws again.
    *
    * @param changesBudget whether the budget is replaced
    * @param budget null: none

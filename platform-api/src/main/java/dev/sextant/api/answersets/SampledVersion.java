@@ -3,7 +3,7 @@ package dev.sextant.api.answersets;
 import java.util.UUID;
 
 /**
- * A version whose items are to be answered.
+ * A version whose items a sampling run answers.
  *
  * @param importedSetId its imported answers, whose judged ones belong to every set
  */

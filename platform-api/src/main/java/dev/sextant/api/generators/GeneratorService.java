@@ -124,7 +124,7 @@ final class GeneratorService {
                     : Future.succeededFuture(new Saved(Generator.of(stored), Optional.empty())));
   }
 
-  /** Probes the server again; a probe that runs already goes on. */
+  /** Probes the server again, unless a probe runs already. */
   Future<Generator> probe(TenantId tenant, UUID id) {
     return database
         .inTenant(

@@ -69,7 +69,7 @@ final class ProbeStore {
     return Sql.run(db, REFUSE, generator, sameSettings, reason);
   }
 
-  /** Stores the end of a probe, unless a newer one has begun. */
+  /** Stores the end of a probe, unless a newer one has started. */
   Future<Void> end(
       SqlClient db, UUID generator, int number, @Nullable JsonObject dialect, String failure) {
     return dialect == null

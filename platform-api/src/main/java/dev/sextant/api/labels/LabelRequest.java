@@ -52,7 +52,7 @@ record LabelRequest(
   private static LabelRequest checkNotEmpty(LabelRequest label) {
     if (label.grounded == null && label.factuality == null) {
       throw Refusal.invalidAt(
-          "nothing-said",
+          "empty-label",
           label.segments.isEmpty() ? "/grounded" : "/segments",
           "The label is empty: set grounded or factuality, or judge at least one segment.");
     }

@@ -41,7 +41,7 @@ final class ProgressStore {
    */
   private static final String LABELLED =
       """
-      with said as (
+      with latest as (
         select l.id, l.answer_id, l.author, l.grounded, l.created_at, k.cut,
                row_number() over (partition by k.cut, l.answer_id order by l.created_at desc, l.id desc) as age,
                row_number() over (partition by k.cut, l.answer_id, l.author order by l.created_at desc, l.id desc)
@@ -64,7 +64,7 @@ final class ProgressStore {
       ),
       shared as (
         select cut, count(*) as answers
-        from (select cut, answer_id from said where own_age = 1 group by cut, answer_id having count(*) > 1) t
+        from (select cut, answer_id from latest where own_age = 1 group by cut, answer_id having count(*) > 1) t
         group by cut
       ),
       verdicts as (
@@ -72,7 +72,7 @@ final class ProgressStore {
                count(*) filter (where g.verdict = 'partial') as partial,
                count(*) filter (where g.verdict = 'false') as no,
                count(*) filter (where g.verdict = 'unjudged') as unjudged
-        from said s
+        from latest s
         join segments g on g.label_id = s.id
         where s.cut and case when $5::boolean then s.author = $3 and s.own_age = 1 else s.age = 1 end
       )
@@ -91,7 +91,7 @@ final class ProgressStore {
              (select partial from verdicts) as partial,
              (select unjudged from verdicts) as unjudged
       from (values (false), (true)) k (cut)
-      left join said s on s.cut = k.cut
+      left join latest s on s.cut = k.cut
       group by k.cut
       order by k.cut
       """;
@@ -119,7 +119,7 @@ final class ProgressStore {
    */
   private static final String RATINGS =
       """
-      with said as (
+      with latest as (
         select distinct on (l.answer_id, l.author) l.answer_id, a.item_id, l.author, l.grounded
         from labels l
         join answers a on a.id = l.answer_id
@@ -133,7 +133,7 @@ final class ProgressStore {
       select dense_rank() over (order by i.group_sha256)::integer as item,
              dense_rank() over (order by s.answer_id)::integer as answer,
              s.author, s.grounded
-      from (select d.*, count(*) over (partition by d.answer_id) as people from said d) s
+      from (select d.*, count(*) over (partition by d.answer_id) as people from latest d) s
       join items i on i.id = s.item_id
       where s.people > 1
       order by s.answer_id, s.author

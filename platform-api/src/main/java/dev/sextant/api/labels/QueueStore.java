@@ -17,7 +17,7 @@ final class QueueStore {
   /**
    * Queues the judged answers of an item or, if it has none, its samples, as reports do. The order
    * is a hash by person, so that the answers labelled so far are always a fair sample, and two
-   * people who label at once seldom get the same answer.
+   * people who label at the same time rarely get the same answer.
    */
   private static final String NEXT =
       """

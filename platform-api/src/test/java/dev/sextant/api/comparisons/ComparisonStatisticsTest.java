@@ -51,22 +51,22 @@ class ComparisonStatisticsTest {
     ComparedScores minilm = scores("sgi", SEED, subjects, 0.5);
     ComparedScores lexical = scores("sgi", SEED, subjects, 1.5);
     for (String label : List.of("grounded", "factuality")) {
-      ComparisonStatistics said = compare(label, List.of(minilm, lexical));
+      ComparisonStatistics compared = compare(label, List.of(minilm, lexical));
       Headline headline = label.equals("grounded") ? Headline.AUC : Headline.SPEARMAN;
       ScoreSeries first = contender(subjects, minilm);
       ScoreSeries second = contender(subjects, lexical);
       PairedComparison reported = PairedComparison.of(headline, second, first).orElseThrow();
-      BaselineComparison difference = difference(said, 0).found();
-      assertThat(said.headline()).isEqualTo(headline);
+      BaselineComparison difference = difference(compared, 0).found();
+      assertThat(compared.headline()).isEqualTo(headline);
       assertThat(difference.paired()).isTrue();
       assertThat(difference.n()).isEqualTo(reported.n());
       assertThat(difference.value()).isEqualTo(reported.first());
       assertThat(difference.baseline()).isEqualTo(reported.second());
       assertThat(difference.difference()).isEqualTo(reported.difference());
       assertThat(difference.difference().p()).isEqualTo(reported.difference().p());
-      assertThat(said.series().get(0).interval(headline).low())
+      assertThat(compared.series().get(0).interval(headline).low())
           .isEqualTo(headline.of(first.statistics()).low());
-      assertThat(said.pairs().get(0).agreement().spearman())
+      assertThat(compared.pairs().get(0).agreement().spearman())
           .isCloseTo(
               Agreement.of(List.of(first, second), 1).spearman().get(0).get(1), within(1e-12));
     }
@@ -76,13 +76,13 @@ class ComparisonStatisticsTest {
   void scores_of_other_items_are_compared_unpaired() {
     KnownSubjects one = subjects(ITEMS);
     KnownSubjects other = subjects(ITEMS / 2);
-    ComparisonStatistics said =
+    ComparisonStatistics compared =
         compare(
             "grounded", List.of(scores("sgi", SEED, one, 0.5), scores("sgi", SEED, other, 0.5)));
-    BaselineComparison difference = difference(said, 0).found();
+    BaselineComparison difference = difference(compared, 0).found();
     assertThat(difference.paired()).isFalse();
     assertThat(difference.baselineN()).isGreaterThan(difference.n());
-    assertThat(said.pairs()).isEmpty();
+    assertThat(compared.pairs()).isEmpty();
   }
 
   @Test
@@ -91,14 +91,14 @@ class ComparisonStatisticsTest {
     ComparedScores better = scores("sgi", SEED, subjects, 2.5);
     ComparedScores poor = scores("sgi", SEED, subjects, 0.1);
     ComparedScores none = new ComparedScores(better.series(), ORIGIN, subjects, Map.of());
-    ComparisonStatistics said = compare("grounded", List.of(poor, none, better, poor));
-    assertThat(said.differences().get(0)).isEmpty();
-    Difference decided = difference(said, 1);
+    ComparisonStatistics compared = compare("grounded", List.of(poor, none, better, poor));
+    assertThat(compared.differences().get(0)).isEmpty();
+    Difference decided = difference(compared, 1);
     assertThat(decided.verdict()).isEqualTo(Verdict.BETTER);
     assertThat(decided.adjusted()).isBetween(0.0, 0.05);
     assertThat(decided.adjusted()).isGreaterThanOrEqualTo(decided.found().difference().p());
-    assertThat(difference(said, 2).verdict()).isEqualTo(Verdict.UNDECIDED);
-    assertThat(said.series().get(1).interval(Headline.AUC)).isNull();
+    assertThat(difference(compared, 2).verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(compared.series().get(1).interval(Headline.AUC)).isNull();
   }
 
   @Test

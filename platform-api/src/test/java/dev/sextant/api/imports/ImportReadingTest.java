@@ -32,14 +32,14 @@ class ImportReadingTest {
     assertThat(unsaid.getString("separator")).isEqualTo("semicolon");
     assertThat(unsaid.getString("encoding")).isEqualTo("utf-8");
     assertThat(unsaid.getBoolean("encoding_fits")).isFalse();
-    JsonObject said =
+    JsonObject options =
         new JsonObject().put("encoding", "windows-1252").put("separator", "semicolon");
-    JsonObject shown = preview(said);
+    JsonObject shown = preview(options);
     assertThat(shown.getBoolean("encoding_fits")).isTrue();
     assertThat(shown.getJsonArray("items").getJsonObject(0).getString("question"))
         .isEqualTo("Wie groß?");
 
-    JsonObject done = library.imported(said, EXCEL);
+    JsonObject done = library.imported(options, EXCEL);
     assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
     assertThat(done.getString("separator")).isEqualTo("semicolon");
     assertThat(done.getString("encoding")).isEqualTo("windows-1252");
@@ -69,7 +69,7 @@ class ImportReadingTest {
   @Test
   void a_label_word_means_what_the_request_states_and_a_later_one_is_an_error_of_its_line() {
     String csv = "question;answer;urteil\nq;a;erfunden\nr;b;stimmt\ns;c;tja\n";
-    JsonObject said =
+    JsonObject options =
         new JsonObject()
             .put(
                 "mapping",
@@ -80,9 +80,9 @@ class ImportReadingTest {
             .put(
                 "labels",
                 new JsonObject().put("Erfunden", "not_grounded").put("stimmt", "grounded"));
-    JsonObject refused = library.imported(said, csv);
+    JsonObject refused = library.imported(options, csv);
     assertThat(refused.getString("state")).isEqualTo("refused");
-    assertThat(refused.getJsonObject("labels")).isEqualTo(said.getJsonObject("labels"));
+    assertThat(refused.getJsonObject("labels")).isEqualTo(options.getJsonObject("labels"));
     assertThat(library.errors(refused))
         .containsExactly(
             new JsonObject()
@@ -93,8 +93,8 @@ class ImportReadingTest {
                     "holds 'tja', which is not among the words that were given a meaning: say what"
                         + " it means, too."));
 
-    said.getJsonObject("labels").put("tja", "none");
-    JsonObject done = library.imported(said, csv);
+    options.getJsonObject("labels").put("tja", "none");
+    JsonObject done = library.imported(options, csv);
     assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
     JsonObject version = acme.get("/versions/" + done.getString("version_id")).json();
     assertThat(version.getInteger("grounded_labels")).isEqualTo(2);
@@ -179,8 +179,8 @@ class ImportReadingTest {
 
   @Test
   void metadata_columns_stand_with_the_import_and_their_values_with_the_items() {
-    JsonObject said = new JsonObject().put("metadata_columns", new JsonArray().add("model"));
-    JsonObject done = library.imported(said, "question,answer,model,cost\nq,a,gpt,1\n");
+    JsonObject options = new JsonObject().put("metadata_columns", new JsonArray().add("model"));
+    JsonObject done = library.imported(options, "question,answer,model,cost\nq,a,gpt,1\n");
     assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
     assertThat(done.getJsonArray("metadata_columns")).containsExactly("model");
     JsonObject item =
@@ -188,27 +188,28 @@ class ImportReadingTest {
     assertThat(item.getJsonObject("metadata")).isEqualTo(new JsonObject().put("model", "gpt"));
   }
 
-  private static String refused(JsonObject said, String code) {
+  private static String refused(JsonObject options, String code) {
     String project = library.project();
     JsonObject head = new JsonObject().put("head", "YQo=").put("whole", true);
-    acme.post("/projects/" + project + "/import-previews", said.copy().mergeIn(head))
+    acme.post("/projects/" + project + "/import-previews", options.copy().mergeIn(head))
         .isProblem(422, code);
-    ApiClient.Answer answer = acme.post("/datasets/" + library.dataset(project) + "/imports", said);
+    ApiClient.Answer answer =
+        acme.post("/datasets/" + library.dataset(project) + "/imports", options);
     answer.isProblem(422, code);
     return answer.json().getJsonArray("errors").getJsonObject(0).getString("pointer");
   }
 
-  private static JsonObject preview(JsonObject said) {
-    return preview(said, EXCEL);
+  private static JsonObject preview(JsonObject options) {
+    return preview(options, EXCEL);
   }
 
-  private static JsonObject preview(JsonObject said, Buffer file) {
+  private static JsonObject preview(JsonObject options, Buffer file) {
     JsonObject head =
         new JsonObject()
             .put("head", Base64.getEncoder().encodeToString(file.getBytes()))
             .put("whole", true);
     return acme.post(
-            "/projects/" + library.project() + "/import-previews", said.copy().mergeIn(head))
+            "/projects/" + library.project() + "/import-previews", options.copy().mergeIn(head))
         .is(200)
         .json();
   }

@@ -331,7 +331,7 @@ class LabellingTest {
   }
 
   private static String label(ApiClient client, JsonArray asked, int place, boolean grounded) {
-    JsonObject said = new JsonObject().put("grounded", grounded);
-    return client.post(labels(asked, place), said).is(201).id();
+    JsonObject content = new JsonObject().put("grounded", grounded);
+    return client.post(labels(asked, place), content).is(201).id();
   }
 }

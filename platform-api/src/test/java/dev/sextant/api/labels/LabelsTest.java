@@ -65,7 +65,7 @@ class LabelsTest {
     ann.post(labels(version), segments("Roses are red.", "true", "Grass", "true"))
         .isProblem(422, "segments-differ");
     ann.post(labels(version), segments("Roses are red. Violets are blue. Grass", "unjudged"))
-        .isProblem(422, "nothing-said");
+        .isProblem(422, "empty-label");
     JsonObject two =
         segments("Roses are red. Violets are blue. Grass", "true").put("factuality", 0.5);
     ann.post(labels(version), two).isProblem(422, "factuality-differs");

@@ -229,11 +229,11 @@ class IsolationTest {
     return permission.equals(operation.getOpenAPIModel().getString("x-permission"));
   }
 
-  private static void assertNothingOf(Estate estate, ApiClient.Answer answer, String said) {
+  private static void assertNothingOf(Estate estate, ApiClient.Answer answer, String sent) {
     String body = answer.body().toString();
-    assertThat(body.replace(said, "")).doesNotContain(estate.marker());
+    assertThat(body.replace(sent, "")).doesNotContain(estate.marker());
     for (String id : estate.ids()) {
-      if (!said.contains(id)) {
+      if (!sent.contains(id)) {
         assertThat(body).doesNotContain(id);
       }
     }

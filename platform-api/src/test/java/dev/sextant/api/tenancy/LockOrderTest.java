@@ -33,7 +33,7 @@ class LockOrderTest {
             .put("version_id", library.version(project, Library.GROUNDED))
             .put("embedders", new JsonArray().add("lexical"));
     if (what.equals("experiments")) {
-      wish.put("name", "beside a deletion");
+      wish.put("name", "during a deletion");
     }
     try (Connection deleting = api.database.superuser().getConnection();
         Statement statement = deleting.createStatement()) {

@@ -1,4 +1,4 @@
-/** Vectors of texts from a server: what is asked and replied, batches, and the check by probes. */
+/** Vectors of texts from a server: requests and replies, batches, and the check by probe texts. */
 @NullMarked
 package dev.sextant.remote.embedding;
 

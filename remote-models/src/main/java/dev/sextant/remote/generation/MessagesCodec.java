@@ -65,7 +65,7 @@ final class MessagesCodec implements Codec {
     return text.toString();
   }
 
-  /** Anthropic counts cached tokens beside the others. */
+  /** Anthropic counts cached tokens separately. */
   private static @Nullable TokenUsage usage(JsonNode usage) {
     if (!usage.path("output_tokens").isNumber()) {
       return null;

@@ -1,4 +1,4 @@
-/** What a generator is asked and what it replies, in the JSON of each kind of server. */
+/** Requests to generators and their replies, in the JSON of each kind of server. */
 @NullMarked
 package dev.sextant.remote.generation;
 

@@ -58,7 +58,7 @@ public final class RunEnd {
     calls.cancel();
   }
 
-  /** Returns why the run ended; empty while it goes on. */
+  /** Returns why the run ended; empty while it runs. */
   public synchronized Optional<End> get() {
     return Optional.ofNullable(end);
   }

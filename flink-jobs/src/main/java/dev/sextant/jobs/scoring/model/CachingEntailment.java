@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * Asks a model about a pair only if its answer is not stored yet.
  *
- * <p>New answers are committed before any is returned, so no pair is asked about again after a
+ * <p>New answers are committed before any is returned, so no pair is classified again after a
  * crash.
  */
 final class CachingEntailment extends ForwardingEntailmentModel {

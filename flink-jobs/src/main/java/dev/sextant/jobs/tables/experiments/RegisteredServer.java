@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a registered embedder on a server has besides its specification.
  *
- * @param settings what the server is asked
+ * @param settings of the requests to the server
  * @param questionRevision key of the cache for questions; null: as for other texts
  * @param probe vectors of the probe texts, float32, little-endian
  * @param credential encrypted credential; null if it has none

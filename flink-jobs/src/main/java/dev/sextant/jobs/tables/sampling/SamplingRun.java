@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * A run that a task has begun.
+ * A run that a task has started.
  *
  * @param answerSetId UUID
  * @param epoch number of the task that may write

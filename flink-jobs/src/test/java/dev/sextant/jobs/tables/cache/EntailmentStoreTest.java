@@ -43,19 +43,19 @@ class EntailmentStoreTest {
   @Test
   void what_is_stored_comes_back_to_the_last_bit() throws SQLException {
     EntailmentStore store = new EntailmentStore(acme, "bits");
-    EntailmentProbabilities said =
+    EntailmentProbabilities stored =
         new EntailmentProbabilities(1 / 3.0, Double.MIN_VALUE, 1 - 1 / 3.0, true);
 
-    store.insert(Map.of(PAIR, said), "packed avx2");
+    store.insert(Map.of(PAIR, stored), "packed avx2");
 
-    assertThat(store.find(List.of(PAIR))).containsExactly(Map.entry(PAIR, said));
+    assertThat(store.find(List.of(PAIR))).containsExactly(Map.entry(PAIR, stored));
     assertThat(madeBy("bits")).isEqualTo("packed avx2");
   }
 
   @Test
   void only_the_same_pair_of_the_same_revision_and_tenant_is_found() {
-    Map<TextPair, EntailmentProbabilities> said = Map.of(PAIR, certain());
-    new EntailmentStore(acme, "one").insert(said, "fake");
+    Map<TextPair, EntailmentProbabilities> stored = Map.of(PAIR, certain());
+    new EntailmentStore(acme, "one").insert(stored, "fake");
 
     TextPair reversed = new TextPair(PAIR.hypothesis(), PAIR.premise());
     assertThat(new EntailmentStore(acme, "one").find(List.of(PAIR, reversed)))

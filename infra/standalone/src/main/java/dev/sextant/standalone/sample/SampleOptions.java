@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The options of the command.
  *
- * @param out the file of answers; the journal is beside it
+ * @param out the file of answers; the journal is next to it
  * @param answers draws per item
  * @param credential empty for none; never stored or printed
  * @param timeout of one call

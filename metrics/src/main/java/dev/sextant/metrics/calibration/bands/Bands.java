@@ -7,13 +7,13 @@ import java.util.Locale;
  * Three bands of a metric: what the first threshold does not flag is accepted, what the second one
  * flags is rejected, and what lies between is reviewed. They never overlap.
  *
- * <p>A score beyond all that they were fitted on is reviewed, too, on whichever side it lies: the
- * errors that were promised of acceptance and rejection were counted among the fitted scores, and
- * that risk goes on rising or falling beyond them is what nobody has seen. (An answer that repeats
- * its context scores 10^7 on a metric that is 1 among answers.) It costs little: of n exchangeable
- * scores and one more, that one is the lowest or the highest with a probability of 2 / (n + 1),
- * below 2 % for the fewest labels that are fitted on. Where it happens more often, what comes in is
- * no longer what was fitted on, which is for a person to see.
+ * <p>A score outside the range of the fit is reviewed as well, on either side: the errors of
+ * acceptance and rejection were counted among the fitted scores, and nothing shows that risk keeps
+ * rising or falling beyond them. (An answer that repeats its context scores 10^7 on a metric that
+ * is 1 among answers.) This costs little: a further exchangeable score is lower or higher than all
+ * n fitted ones with a probability of 2 / (n + 1), below 2 % for the fewest labels that a fit
+ * accepts. If it happens more often, the answers differ from those of the fit, and a person should
+ * know.
  *
  * @param reviewFrom where acceptance ends
  * @param rejectFrom where rejection begins: the same value, or a riskier one

@@ -38,8 +38,7 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
    * @param reviewLoad flagged share of all; null without cases
    * @param accuracy share in which flag and label agree; null without cases
    * @param f1 {@code 2 tp / (2 tp + fp + fn)}; null if nothing is flagged or risky
-   * @param cost of a thousand cases like these; null without cases, or if nobody said what errors
-   *     cost
+   * @param cost of a thousand cases like these; null without cases, or if no costs of errors cost
    */
   public record CurvePoint(
       double threshold,

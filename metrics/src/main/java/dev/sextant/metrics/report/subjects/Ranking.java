@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Scored subjects by falling risk, sorted once: what is asked of some of them takes one walk.
+ * Scored subjects by falling risk, sorted once, so that a statistic of some of them takes one pass.
  *
  * @param risks by place; {@code NaN} where it is undefined
  * @param ranks the same, without the noise of the last digits, see {@link Readings}

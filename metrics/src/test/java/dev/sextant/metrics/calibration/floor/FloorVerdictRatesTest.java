@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often a score is said to beat a floor that is exactly as good, over simulated data sets: both
- * are fitted on one sample and compared on another. Both thresholds are chosen by chance, so one of
- * them may really do better; a rate of one class alone would call the score better in one case out
- * of ten.
+ * How often a score is reported to beat a floor that is exactly as good, over simulated data sets:
+ * both are fitted on one sample and compared on another. Both thresholds are chosen by chance, so
+ * one of them may really do better; a rate of one class alone would call the score better in one
+ * case out of ten.
  */
 class FloorVerdictRatesTest {
 

@@ -8,7 +8,7 @@ public final class Levels {
 
   private Levels() {}
 
-  /** Gives the values 0, 1, 2, ... as often as is said for either class. */
+  /** Gives the values 0, 1, 2, ... as often as given for either class. */
   public static List<LabelledScore> of(int[] risky, int[] trustworthy) {
     double[] values = new double[risky.length];
     int[][] counts = new int[risky.length][];
@@ -19,7 +19,7 @@ public final class Levels {
     return at(values, counts);
   }
 
-  /** Gives each value as often as is said: risky, then trustworthy. */
+  /** Gives each value as often as given: risky, then trustworthy. */
   public static List<LabelledScore> at(double[] values, int[][] counts) {
     List<LabelledScore> scores = new ArrayList<>();
     for (int level = 0; level < values.length; level++) {

@@ -86,17 +86,18 @@ class HoldoutCoverageTest {
     return scores;
   }
 
-  /** What one side said of the thresholds, against the truth. */
+  /** The statistics of one side, compared with the truth. */
   private static final class Side {
 
     private final Ledger falsePositiveRate = new Ledger();
     private final Ledger precision = new Ledger();
 
-    void add(double threshold, ThresholdStatistics said) {
+    void add(double threshold, ThresholdStatistics statistics) {
       double flagged = NORMAL.survivalProbability(threshold);
       double found = NORMAL.survivalProbability(threshold - 1);
-      falsePositiveRate.add(said.falsePositiveRate(), flagged);
-      precision.add(said.precision(), RISKY * found / (RISKY * found + (1 - RISKY) * flagged));
+      falsePositiveRate.add(statistics.falsePositiveRate(), flagged);
+      precision.add(
+          statistics.precision(), RISKY * found / (RISKY * found + (1 - RISKY) * flagged));
     }
   }
 

@@ -89,7 +89,7 @@ class ThresholdPropertiesTest {
     }
   }
 
-  /** What each objective is said to look for, written down once more. */
+  /** A second definition of each objective. */
   private static double worth(Objective objective, Confusion c) {
     double recall = (double) c.truePositives() / (c.truePositives() + c.falseNegatives());
     double fpr = (double) c.falsePositives() / (c.falsePositives() + c.trueNegatives());

@@ -169,9 +169,9 @@ class LabelAgreementTest {
     List<LabelRating> ratings = new ArrayList<>();
     for (int person = 0; person < people.length; person++) {
       for (int answer = 0; answer < people[person].length(); answer++) {
-        char said = people[person].charAt(answer);
-        if (said != ' ') {
-          ratings.add(new LabelRating(answer, answer, person, said == '1'));
+        char label = people[person].charAt(answer);
+        if (label != ' ') {
+          ratings.add(new LabelRating(answer, answer, person, label == '1'));
         }
       }
     }

@@ -137,7 +137,7 @@ public final class Naive {
     return 1;
   }
 
-  /** Walks on until enough are found, and takes of the last equal scores as many as are wanted. */
+  /** Walks on until enough are found, and takes as many of the last equal scores as requested. */
   public static double precisionAt(List<ScoredSubject> subjects, double recall) {
     double[] positives = scores(subjects, false);
     double[] negatives = scores(subjects, true);

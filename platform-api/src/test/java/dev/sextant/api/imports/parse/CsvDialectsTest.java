@@ -129,10 +129,10 @@ class CsvDialectsTest {
     assertThat(((Outcome.Refused) unsaid.get(0)).errors().get(0).detail())
         .contains("not UTF-8", "windows-1252");
     assertThat(unsaid.get(1)).as("a line of ASCII").isInstanceOf(Outcome.NewItem.class);
-    SourceFile said =
+    SourceFile stated =
         file(content, new ReadOptions(Map.of(), null, Encoding.WINDOWS_1252, Map.of(), List.of()));
-    assertThat(items(said).get(0).question()).isEqualTo("Größe; in Metern?");
-    assertThat(said.text().encodingFits()).isTrue();
+    assertThat(items(stated).get(0).question()).isEqualTo("Größe; in Metern?");
+    assertThat(stated.text().encodingFits()).isTrue();
   }
 
   @Test
@@ -162,9 +162,9 @@ class CsvDialectsTest {
     assertThat(unsaid.encoding()).isEqualTo(Encoding.UTF_8);
     assertThat(unsaid.encodingFits()).isFalse();
     assertThat(unsaid.columns()).hasSize(2);
-    Preview said = preview(content, Encoding.WINDOWS_1252);
-    assertThat(said.encodingFits()).isTrue();
-    assertThat(said.columns().get(0).name()).isEqualTo("Größe");
+    Preview stated = preview(content, Encoding.WINDOWS_1252);
+    assertThat(stated.encodingFits()).isTrue();
+    assertThat(stated.columns().get(0).name()).isEqualTo("Größe");
     assertThat(preview("{\"question\":\"q\"}".getBytes(StandardCharsets.UTF_8), null).separator())
         .as("JSON has none")
         .isNull();

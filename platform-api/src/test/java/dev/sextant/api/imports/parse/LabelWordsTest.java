@@ -75,7 +75,7 @@ class LabelWordsTest {
 
   @Test
   void only_the_stated_meanings_of_words_hold() throws IOException {
-    Map<String, LabelMeaning> said =
+    Map<String, LabelMeaning> stated =
         Map.of(
             "Erfunden",
             LabelMeaning.NOT_GROUNDED,
@@ -87,10 +87,10 @@ class LabelWordsTest {
             LabelMeaning.NONE);
     String[] words = {"erfunden", "1", " STIMMT ", "?", "", "pass", "n/a"};
     assertThat(
-            preview("label", said, words).items().stream()
+            preview("label", stated, words).items().stream()
                 .map(item -> item.answers().get(0).grounded()))
         .containsExactly(false, false, true, null, null, null, null);
-    assertThat(refused("label", said, words))
+    assertThat(refused("label", stated, words))
         .containsExactly(
             new RowError(
                 7,
@@ -128,7 +128,7 @@ class LabelWordsTest {
         .extracting(SourceAnswer::grounded)
         .containsExactly(false, true, false, null);
     assertThat(refused(jsonl, ReadOptions.PLAIN).get(0).field()).isEqualTo("answers[1].grounded");
-    ReadOptions said =
+    ReadOptions stated =
         new ReadOptions(
             Map.of(),
             null,
@@ -141,8 +141,8 @@ class LabelWordsTest {
                 "1",
                 LabelMeaning.GROUNDED),
             List.of());
-    assertThat(refused(jsonl, said)).isEmpty();
-    assertThat(read(jsonl, said).labelWords()).hasSize(3);
+    assertThat(refused(jsonl, stated)).isEmpty();
+    assertThat(read(jsonl, stated).labelWords()).hasSize(3);
   }
 
   @Test

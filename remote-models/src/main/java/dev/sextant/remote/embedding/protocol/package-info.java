@@ -1,4 +1,4 @@
-/** What an embedding server is asked and replies, in the JSON of each kind. */
+/** Requests to embedding servers and their replies, in the JSON of each kind. */
 @NullMarked
 package dev.sextant.remote.embedding.protocol;
 

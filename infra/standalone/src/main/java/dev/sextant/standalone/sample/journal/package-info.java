@@ -1,5 +1,5 @@
 /**
- * The file beside the output that records each attempt before its call, so that nothing is paid
+ * The file next to the output that records each attempt before its call, so that nothing is paid
  * twice.
  */
 @NullMarked

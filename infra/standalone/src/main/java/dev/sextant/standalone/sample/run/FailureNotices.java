@@ -23,7 +23,7 @@ final class FailureNotices implements AttemptLog {
   /**
    * Tells of the attempts of a log.
    *
-   * @param notice takes a sentence; each reason is told once
+   * @param notice takes a sentence; each reason is reported once
    */
   FailureNotices(AttemptLog log, Consumer<String> notice) {
     this.log = log;

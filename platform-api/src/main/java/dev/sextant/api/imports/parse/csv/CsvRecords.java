@@ -167,7 +167,7 @@ public final class CsvRecords implements SourceItemReader {
     String why =
         failure.getCause() instanceof BoundedStream.TooLongException
             ? "is longer than a record may be: is a quote missing that closes a field?"
-            : "has a quoted field that does not end, or goes on behind its closing quote: double"
+            : "has a quoted field that does not end, or continues after its closing quote: double"
                 + " the quotes inside fields.";
     return new UnreadableFileException(
         line,

@@ -129,7 +129,7 @@ public final class LabelReader {
   public enum UnknownWords {
     /** It is an error. */
     REFUSED,
-    /** The record is read without its label, and the client is asked what the word means. */
+    /** The record is read without its label, and the client must state what the word means. */
     LEFT_OPEN
   }
 }

@@ -99,7 +99,7 @@ public record RecordColumns(
       if (fields.containsKey(label) && !fields.containsKey("answer")) {
         throw new UnreadableFileException(
             1,
-            "There is a %s for %s, which is said of an answer, and none for the answer: map that, too, or leave the label out."
+            "There is a %s for %s, which belongs to an answer, and none for the answer: map that, too, or leave the label out."
                 .formatted(head.noun(), label));
       }
     }
