@@ -3,12 +3,9 @@ package dev.sextant.benchmarks;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.report.comparison.FloorAudit;
 import dev.sextant.metrics.report.comparison.Headline;
-import dev.sextant.metrics.report.comparison.PairedComparison;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.finding.Finding;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.io.IOException;
@@ -37,9 +34,9 @@ import org.jspecify.annotations.Nullable;
  * alone, compared with a loop over scikit-learn's {@code roc_auc_score} on the same data, in
  * alternation.
  *
- * <p>Arguments: {@code report} (answers 10000, metrics 20, embedders 4), {@code growth} (answers
- * 1000000) or {@code python} (answers 10000, rounds 5, interpreter {@code python3}, which needs
- * scikit-learn), each followed by its numbers.
+ * <p>Arguments: {@code report} (answers 10000, metrics 20, embedders 4, rounds 3), {@code growth}
+ * (answers 1000000) or {@code python} (answers 10000, rounds 5, interpreter {@code python3}, which
+ * needs scikit-learn), each followed by its numbers.
  */
 public final class ReportSpeed {
 
@@ -58,7 +55,11 @@ public final class ReportSpeed {
     String what = arguments.length > 0 ? arguments[0] : "report";
     switch (what) {
       case "report" ->
-          report(number(arguments, 1, 10_000), number(arguments, 2, 20), number(arguments, 3, 4));
+          report(
+              number(arguments, 1, 10_000),
+              number(arguments, 2, 20),
+              number(arguments, 3, 4),
+              number(arguments, 4, 3));
       case "growth" -> growth(number(arguments, 1, 1_000_000));
       case "python" ->
           python(
@@ -73,62 +74,44 @@ public final class ReportSpeed {
     return arguments.length > place ? Integer.parseInt(arguments[place]) : otherwise;
   }
 
-  private static void report(int answers, int metrics, int embedders) throws Exception {
+  private static void report(int answers, int metrics, int embedders, int rounds) throws Exception {
     SimulatedSeries data = new SimulatedSeries(answers, 2);
-    for (int round = 1; round <= 3; round++) {
+    for (int round = 1; round <= rounds; round++) {
       ExecutorService threads = Executors.newFixedThreadPool(2);
-      int seed = round;
+      heap().forEach(MemoryPoolMXBean::resetPeakUsage);
       long start = System.nanoTime();
       long processor = processorTime();
-      List<Future<ScoreSeries>> floors = new ArrayList<>();
+      List<Future<ScoreSeries>> reading = new ArrayList<>();
       for (int floor = 0; floor < FLOORS; floor++) {
         ScoredSubjects subjects = data.scored(1000 + floor);
-        floors.add(threads.submit(() -> computed(FLOOR, null, subjects, data.items())));
+        reading.add(threads.submit(() -> computed(FLOOR, null, subjects, data.items())));
       }
-      List<ScoreSeries> ready = all(floors);
-      List<Future<List<ScoreSeries>>> lines = new ArrayList<>();
+      List<ScoreSeries> floors = all(reading);
+      ReportParts parts = new ReportParts(data, floors, round);
+      List<Future<ReportParts.Part>> made = new ArrayList<>();
       for (int metric = 0; metric < metrics; metric++) {
         int first = metric * embedders;
-        lines.add(threads.submit(() -> compared(data, first, embedders, ready, seed)));
+        made.add(threads.submit(() -> parts.of(METRIC, first, embedders)));
       }
-      List<ScoreSeries> everything = new ArrayList<>(ready);
-      all(lines).forEach(everything::addAll);
-      for (Headline headline : Headline.values()) {
-        Finding.of(headline, everything, seed);
-      }
+      parts.correct(all(made));
       threads.shutdown();
       System.out.printf(
-          "round %d: %,d answers, %d series and %d floors: %.1f s, %.1f s of processor time%n",
+          "round %d: %,d answers, %d series and %d floors: %.1f s, %.1f s of processor time, %,d MB"
+              + " of heap at most%n",
           round,
           answers,
           metrics * embedders,
           FLOORS,
           (System.nanoTime() - start) / 1e9,
-          (processorTime() - processor) / 1e9);
+          (processorTime() - processor) / 1e9,
+          heap().stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum() >> 20);
     }
   }
 
-  private static ScoreSeries computed(
+  static ScoreSeries computed(
       Metric metric, @Nullable String model, ScoredSubjects subjects, int clusters) {
     ScoreSeries series = ScoreSeries.of(metric, model, subjects, clusters);
     series.statistics();
-    return series;
-  }
-
-  /** Computes one metric: its series, their pairs, and each series against the floors. */
-  private static List<ScoreSeries> compared(
-      SimulatedSeries data, int first, int embedders, List<ScoreSeries> floors, long seed) {
-    List<ScoreSeries> series = new ArrayList<>();
-    for (int embedder = 0; embedder < embedders; embedder++) {
-      ScoredSubjects subjects = data.scored(first + embedder);
-      series.add(computed(METRIC, "e" + embedder, subjects, data.items()));
-    }
-    for (Headline headline : Headline.values()) {
-      PairedComparison.ofPairs(headline, series, seed);
-      for (ScoreSeries one : series) {
-        Objects.requireNonNull(FloorAudit.of(headline, one, floors).orElse(null));
-      }
-    }
     return series;
   }
 

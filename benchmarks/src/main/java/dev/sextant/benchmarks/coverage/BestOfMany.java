@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.coverage;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * How often the interval of the best score of many holds its true AUC: the plain one, and the one
  * that allows for the choice. Half of the variance of all scores is common to them.
  *
- * <p>{@code BestOfMany [DATA SETS]}
+ * <p>{@code BestOfMany [DATA SETS] [NUMBER OF SCORES ...]}; without a number 2, 12 and 80.
  */
 public final class BestOfMany {
 
@@ -36,7 +37,8 @@ public final class BestOfMany {
 
   public static void main(String[] arguments) {
     int trials = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1000;
-    for (int scores : new int[] {2, 12, 80}) {
+    int[] numbers = Stream.of(arguments).skip(1).mapToInt(Integer::parseInt).toArray();
+    for (int scores : numbers.length > 0 ? numbers : new int[] {2, 12, 80}) {
       for (Setting setting : settings(scores)) {
         new BestOfMany(trials).measure(setting);
       }

@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.coverage;
 
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
