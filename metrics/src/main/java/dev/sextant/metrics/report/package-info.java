@@ -9,6 +9,7 @@
  *   <li>{@code multiplicity}: corrections for the number of comparisons, the best of many
  *   <li>{@code powered}: estimates from few labels by people and many by an oracle
  *   <li>{@code subjects}: scored subjects, traits, partitions
+ *   <li>{@code leftout}: the extreme values of statistics, given the subjects that they leave out
  *   <li>{@code binary}: AUC and other statistics of grounded labels
  *   <li>{@code factuality}: correlations with factuality labels
  *   <li>{@code comparison}: paired comparisons, floor audits
