@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.json.CombinationJson;
 import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.json.LeftOutJson;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
+import dev.sextant.jobs.tables.reports.DrawCounts;
 import dev.sextant.metrics.report.added.CombinedScores;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.finding.FlipRate;
@@ -32,15 +34,20 @@ final class ReportJson {
    * @param combined the combinations of scores, by kind of subject
    * @param contradictions texts that carry both labels as answers to the same question and context
    * @param flips rate of wrong labels of grounded
+   * @param draws what became of the draws of the answer set; null if it was imported
    */
   static String of(
       Experiment experiment,
       List<ReportPart> parts,
       List<CombinedScores> combined,
       long contradictions,
-      FlipRate flips) {
+      FlipRate flips,
+      @Nullable DrawCounts draws) {
     ObjectNode json = Json.object();
     json.set("dataset", dataset(experiment, contradictions));
+    if (draws != null) {
+      json.set("draws", LeftOutJson.of(draws));
+    }
     json.put("label", experiment.label());
     json.set("split", split(experiment));
     json.set("findings", findings(experiment, parts, flips));

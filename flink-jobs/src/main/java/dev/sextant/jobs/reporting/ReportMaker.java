@@ -3,6 +3,7 @@ package dev.sextant.jobs.reporting;
 import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.samples.SampleCurves;
 import dev.sextant.jobs.reporting.series.Floors;
+import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
@@ -105,12 +106,19 @@ final class ReportMaker {
     long contradictions = labels.contradictions(experiment);
     FlipRate flips = FlipRate.of(LabelAgreement.of(labels.ratings(experiment)));
     ReportStore reports = new ReportStore(tables);
+    LeftOut leftOut = reader.leftOut();
     String manifest =
         ManifestJson.of(plan, reports.totals(experiment.id()), reader.readings(), Instant.now());
     reports.insert(
         experiment.id(),
         plan.number(),
-        ReportJson.of(experiment, parts, combined, contradictions, flips),
+        ReportJson.of(
+            experiment,
+            parts,
+            combined,
+            contradictions,
+            flips,
+            leftOut == null ? null : leftOut.draws()),
         manifest);
   }
 

@@ -1,6 +1,7 @@
 package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
@@ -17,6 +18,7 @@ public final class SeriesJson {
   public static ObjectNode of(ScoreSeries series, SeriesReader reader) {
     Metric metric = series.metric();
     SeriesStatistics statistics = series.statistics();
+    LeftOut leftOut = reader.leftOut();
     ObjectNode json = Json.object();
     json.put("metric", metric.name());
     json.put("embedder", metric.needsEmbedder() ? series.model() : null);
@@ -36,12 +38,19 @@ public final class SeriesJson {
     if (statistics.binary() != null) {
       ObjectNode binary = BinaryJson.of(statistics.binary());
       binary.set("calibration", ProbabilityMapsJson.of(series, reader));
+      if (leftOut != null) {
+        binary.set("left_out", LeftOutJson.ofBinary(statistics.binary(), series, leftOut));
+      }
       json.set("binary", binary);
     }
     if (statistics.factuality() != null) {
-      json.set(
-          "factuality",
-          FactualityJson.of(statistics.factuality(), reader.subjects().labelFrom(metric)));
+      ObjectNode factuality =
+          FactualityJson.of(statistics.factuality(), reader.subjects().labelFrom(metric));
+      if (leftOut != null) {
+        factuality.set(
+            "left_out", LeftOutJson.ofFactuality(statistics.factuality(), series, leftOut));
+      }
+      json.set("factuality", factuality);
     }
     return json;
   }

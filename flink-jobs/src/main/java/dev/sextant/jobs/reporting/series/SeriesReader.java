@@ -7,6 +7,7 @@ import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.LabelStore;
+import dev.sextant.jobs.tables.reports.LeftOutStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.reports.ScoreStore;
@@ -39,6 +40,7 @@ public final class SeriesReader {
   private final Map<String, Map<String, RoleTotals>> readings;
   private final Map<UUID, BlockPlaces> places;
   private final Map<String, Thetas> thetas = new HashMap<>();
+  private final @Nullable LeftOut leftOut;
 
   public SeriesReader(TenantTransactions tables, Experiment experiment) {
     this.experiment = experiment;
@@ -46,6 +48,9 @@ public final class SeriesReader {
     Subjects.Builder known = new Subjects.Builder(experiment.label());
     new LabelStore(tables).forEachItem(experiment, known::add);
     this.readings = new ReportStore(tables).readings(experiment.id());
+    this.leftOut =
+        LeftOut.read(
+            new LeftOutStore(tables, experiment), experiment.label(), known.places(Subject.ITEM));
     this.places = scores.places(known.places(Subject.ITEM), known.places(Subject.ANSWER));
     this.subjects = known.build();
     for (RegisteredEmbedder embedder : experiment.embedders()) {
@@ -60,6 +65,11 @@ public final class SeriesReader {
   /** Returns the subjects without their scores. */
   public Subjects subjects() {
     return subjects;
+  }
+
+  /** Returns what the policy for outcomes leaves out; null if the answers were imported. */
+  public @Nullable LeftOut leftOut() {
+    return leftOut;
   }
 
   /** Returns how much of the texts each embedder read, by embedder id and role. */

@@ -1,0 +1,132 @@
+package dev.sextant.jobs.reporting.series;
+
+import static dev.sextant.metrics.catalogue.Subject.ITEM;
+
+import dev.sextant.jobs.tables.reports.DrawCounts;
+import dev.sextant.jobs.tables.reports.LeftOutStore;
+import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
+import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.report.comparison.ScoreSeries;
+import dev.sextant.metrics.report.leftout.LeftOutClasses;
+import dev.sextant.metrics.report.leftout.LeftOutFactualities;
+import dev.sextant.metrics.report.subjects.LabelKind;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.score.Reason;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the policy of an experiment leaves out of a sampled answer set, by statistic. An item is
+ * left out of a metric if it has no score because too few of its draws count.
+ */
+public final class LeftOut {
+
+  private final DrawCounts draws;
+
+  /** Places of the items of which some draw does not count. */
+  private final BitSet shortItems;
+
+  /** Factualities of items without any answer, which have no place. */
+  private final double[] withoutPlace;
+
+  private final LeftOutClasses classesOfAnswers;
+  private final LeftOutFactualities factualitiesOfAnswers;
+
+  private LeftOut(
+      DrawCounts draws, BitSet shortItems, double[] withoutPlace, LeftOutAnswers answers) {
+    this.draws = draws;
+    this.shortItems = shortItems;
+    this.withoutPlace = withoutPlace;
+    this.classesOfAnswers = answers.classes();
+    this.factualitiesOfAnswers = answers.factualities();
+  }
+
+  /**
+   * Reads what is left out.
+   *
+   * @param label the kind that the report uses; null: both
+   * @param places of the items that have an answer
+   * @return null if the answer set was imported
+   */
+  static @Nullable LeftOut read(
+      LeftOutStore store, @Nullable String label, Map<UUID, Integer> places) {
+    DrawCounts draws = store.counts().orElse(null);
+    if (draws == null) {
+      return null;
+    }
+    LeftOutAnswers answers = new LeftOutAnswers(label);
+    BitSet shortItems = new BitSet();
+    DoubleStream.Builder withoutPlace = DoubleStream.builder();
+    if (draws.leftOut() > 0) {
+      store.forEachLabel(answers::add);
+      store.forEachItem(
+          item -> {
+            answers.add(item);
+            add(item, places, shortItems, withoutPlace);
+          });
+    }
+    double[] factualities = withoutPlace.build().toArray();
+    return new LeftOut(
+        draws, shortItems, "grounded".equals(label) ? new double[0] : factualities, answers);
+  }
+
+  private static void add(
+      ShortItem item,
+      Map<UUID, Integer> places,
+      BitSet shortItems,
+      DoubleStream.Builder withoutPlace) {
+    Integer place = places.get(item.id());
+    if (place != null) {
+      shortItems.set(place);
+    } else if (item.factuality() != null) {
+      withoutPlace.add(item.factuality());
+    }
+  }
+
+  /** Returns what became of the draws. */
+  public DrawCounts draws() {
+    return draws;
+  }
+
+  /** Returns what the statistics of grounded labels leave out of a series. */
+  public LeftOutClasses classes(ScoreSeries series) {
+    if (series.metric().subject() != ITEM) {
+      return classesOfAnswers;
+    }
+    SubjectColumns items = series.subjects();
+    int[] missing = items(series, LabelKind.GROUNDED);
+    int notGrounded = (int) IntStream.of(missing).filter(items::isNotGrounded).count();
+    return new LeftOutClasses(missing.length - notGrounded, notGrounded, 0);
+  }
+
+  /** Returns what the statistics of factuality leave out of a series. */
+  public LeftOutFactualities factualities(ScoreSeries series) {
+    if (series.metric().subject() != ITEM) {
+      return factualitiesOfAnswers;
+    }
+    DoubleStream missing =
+        IntStream.of(items(series, LabelKind.FACTUALITY))
+            .mapToDouble(series.subjects()::factuality);
+    boolean ofSamples = series.metric().needs().contains(Need.SAMPLES);
+    return new LeftOutFactualities(
+        (ofSamples ? DoubleStream.concat(missing, DoubleStream.of(withoutPlace)) : missing)
+            .toArray(),
+        0);
+  }
+
+  /** Returns the labelled items without a score because too few of their draws count. */
+  private int[] items(ScoreSeries series, LabelKind kind) {
+    return IntStream.of(series.subjects().labelled(kind))
+        .filter(shortItems::get)
+        .filter(place -> isTooFew(series.scored().scores().reason(place)))
+        .toArray();
+  }
+
+  private static boolean isTooFew(@Nullable Reason reason) {
+    return reason == Reason.NO_ANSWERS || reason == Reason.ONE_ANSWER;
+  }
+}
