@@ -5,6 +5,7 @@ import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { detectableOf, neededOf } from '#shared/terms/power.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './verdicts.ts';
+import { extremesText, headlineExtremes, leftOutOf, leftOutText } from './leftOut.ts';
 import { MetricName } from './MetricName.tsx';
 import { type LabelKind, nameOf, type Titles } from '../series/model.ts';
 import { cutOf } from '../series/truncation.ts';
@@ -46,6 +47,7 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
       <a href={opened(row.key)}>
         <span className="unseen">Details of {nameOf(row.series, titles)}: </span>
         {intervalCell(row.stat)}
+        <Bounds text={extremesText(headlineExtremes(row), row)} />
       </a>
     ),
   };
@@ -67,6 +69,9 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
         kind,
         rows.map((row) => row.audit),
       ) && <p className="quiet">{ISOTONIC_SCALING}</p>}
+      {rows.some((row) => (leftOutOf(row.series, kind)?.left_out ?? 0) > 0) && (
+        <p className="quiet">{LEFT_OUT}</p>
+      )}
     </section>
   );
 }
@@ -94,6 +99,9 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
   );
 }
 
+const LEFT_OUT =
+  '“Between” gives the least and the greatest value of the statistic with the items or answers that are left out because of outcomes, whatever their scores. Those without a label are all right, or all wrong. Other statistics have no such bounds, because a single score may be any number.';
+
 const SUBJECTS: Record<LabelKind, Column<Row>> = {
   binary: {
     head: 'n, grounded | not',
@@ -107,12 +115,28 @@ const SUBJECTS: Record<LabelKind, Column<Row>> = {
   },
 };
 
-function columnOf([head, pick]: Statistic): Column<Row> {
-  return { head, kind: 'number', cell: (row) => orUndefined(pick(row.series), intervalCell) };
+function columnOf([head, pick, extremes]: Statistic): Column<Row> {
+  return {
+    head,
+    kind: 'number',
+    cell: (row) => (
+      <>
+        {orUndefined(pick(row.series), intervalCell)}
+        <Bounds text={extremesText(extremes?.(row.series), row)} />
+      </>
+    ),
+  };
+}
+
+/** How far the subjects that are left out could move a statistic. */
+function Bounds({ text }: { text: string }) {
+  return text === '' ? null : <span className="quiet under">{text}</span>;
 }
 
 /** How many subjects were used, and why others were not. */
-function subjectsCell({ series }: Row, n: string) {
+function subjectsCell(row: Row, n: string) {
+  const { series } = row;
+  const leftOut = leftOutText(row);
   const missing = undefinedOf(series);
   const from = labelFrom(series);
   return (
@@ -120,6 +144,7 @@ function subjectsCell({ series }: Row, n: string) {
       {n}
       {from !== null && <span className="quiet under">by {from}</span>}
       {missing !== '' && <span className="quiet under">undefined: {missing}</span>}
+      {leftOut !== '' && <span className="quiet under">{leftOut}</span>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { count } from '#shared/format/numbers.ts';
 import { axisOf, endsOfStat } from '../plot/axis.ts';
 import { chance, type LabelKind, nameOf, titleOf, type Titles } from '../series/model.ts';
 import { hueOf, marksOf } from '../series/embedders.ts';
+import { leftOutCells, leftOutHeads } from './leftOut.ts';
 import { OTHER_STATISTICS } from './otherStatistics.ts';
 import type { Row } from '../series/rows.ts';
 
@@ -57,6 +58,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
       { name: 'n', kind: 'number' },
       { name: 'n labelled', kind: 'number' },
       ...OTHER_STATISTICS[kind].map(([name]) => ({ name, kind: 'interval' as const })),
+      ...leftOutHeads(rows),
     ],
     rows: rows.map((row) => [
       row.series.metric,
@@ -71,6 +73,7 @@ export function intervalSheet(rows: Row[], kind: LabelKind, titles: Titles): She
       row.series.n_used,
       row.series.n_labelled,
       ...OTHER_STATISTICS[kind].map(([, pick]) => pick(row.series) ?? null),
+      ...leftOutCells(rows, row),
     ]),
   };
 }

@@ -4,6 +4,7 @@ import type { Metric } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { nameOf, titleOf, type Titles } from '../series/model.ts';
+import { leftOutSentence } from '../results/leftOut.ts';
 import type { Row } from '../series/rows.ts';
 import { calibrationOf } from '../series/thresholdLink.ts';
 import { type Tab, TABS } from './tabs.ts';
@@ -26,6 +27,7 @@ export function RowPanel(props: Props) {
   const { row, titles, tabs, tab, tabbed, experiment, metric, children } = props;
   const { series, kind } = row;
   const name = nameOf(series, titles);
+  const leftOut = leftOutSentence(row);
   const mayFit = useMay('write');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -45,6 +47,7 @@ export function RowPanel(props: Props) {
         {metric?.definition} {unitSentence(metric)} {directionOf(series)}{' '}
         <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
       </p>
+      {leftOut !== '' && <p className="quiet">{leftOut}</p>}
       {children}
       {mayFit && (
         <p className="actions">
