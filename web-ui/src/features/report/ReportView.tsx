@@ -7,6 +7,7 @@ import { embeddersOf } from './series/embedders.ts';
 import { Combinations } from './combination/Combinations.tsx';
 import { Findings } from './finding/Findings.tsx';
 import { findingsOf } from './finding/sentence.ts';
+import { EmbedderCosts } from './row/EmbedderCosts.tsx';
 import { drawsSentence } from './results/leftOut.ts';
 import { ResultSection } from './results/ResultSection.tsx';
 import { type Level, levelsOf } from './view/levels.ts';
@@ -69,6 +70,10 @@ function Statistics(props: StatisticsProps) {
       <Findings {...props} titles={titles} catalogue={catalogue} />
       <Combinations report={report} titles={titles} experiment={props.source.experiment} />
       {drawsSentence(report) !== '' && <p>{drawsSentence(report)}</p>}
+      <EmbedderCosts
+        experiment={props.source.experiment}
+        of={embeddersOf(report, props.registered)}
+      />
       {kinds.length > 0 && (
         <ViewLinks
           view={view}

@@ -58,6 +58,7 @@ export type VersionMetrics = Schemas['VersionMetrics'];
 export type Experiment = Schemas['Experiment'];
 export type ExperimentState = Schemas['ExperimentState'];
 export type Failure = Schemas['FailurePage']['data'][number];
+export type Manifest = Schemas['Manifest'];
 export type Report = Schemas['Report'];
 export type Series = Schemas['Result'];
 export type Binary = Schemas['BinaryStatistics'];

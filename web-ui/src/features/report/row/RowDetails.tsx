@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
 import { AgreementView } from './AgreementView.tsx';
 import { Comparisons } from './Comparisons.tsx';
+import { EmbedderCosts } from './EmbedderCosts.tsx';
 import { comparisonsOf } from './comparisons.ts';
 import { Correlation } from '../factuality/Correlation.tsx';
 import { Curves } from '../binary/Curves.tsx';
@@ -42,6 +43,7 @@ export function RowDetails(props: Props) {
     () => rows.filter((r) => r.floor && r.series.subject === series.subject),
     [rows, series.subject],
   );
+  const compared = comparisonsOf(report, series.metric, kind);
   switch (tab) {
     case 'distributions':
       return (
@@ -80,7 +82,12 @@ export function RowDetails(props: Props) {
     case 'samples':
       return <Samples report={report} row={row} kind={kind} hue={hue} />;
     case 'comparisons':
-      return <Comparisons comparisons={comparisonsOf(report, series.metric, kind)} kind={kind} />;
+      return (
+        <>
+          <Comparisons comparisons={compared} kind={kind} />
+          <EmbedderCosts experiment={experiment} of={compared.flatMap(({ a, b }) => [a, b])} />
+        </>
+      );
     case 'agreement':
       return report.agreement
         .filter((agreement) => agreement.metric === series.metric)

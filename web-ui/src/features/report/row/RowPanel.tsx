@@ -7,6 +7,7 @@ import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { leftOutSentence } from '../results/leftOut.ts';
 import type { Row } from '../series/rows.ts';
 import { calibrationOf } from '../series/thresholdLink.ts';
+import { EmbedderCosts } from './EmbedderCosts.tsx';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from '../series/direction.ts';
 
@@ -48,6 +49,7 @@ export function RowPanel(props: Props) {
         <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
       </p>
       {leftOut !== '' && <p className="quiet">{leftOut}</p>}
+      {series.embedder !== null && <EmbedderCosts experiment={experiment} of={[series.embedder]} />}
       {children}
       {mayFit && (
         <p className="actions">

@@ -1,0 +1,27 @@
+import type { Manifest } from '#shared/api/types.ts';
+import { amount } from '#shared/format/amounts.ts';
+
+/**
+ * What the texts of a thousand answers cost, for each embedder on a server: {@code 0.42 USD per
+ * 1,000 answers}, or {@code price unknown}. Embedders on this machine cost nothing and are absent.
+ */
+export function costsOf({ embedders = [] }: Manifest): [embedder: string, cost: string][] {
+  return embedders.flatMap(({ name, server }): [string, string][] => {
+    if (server == null) {
+      return [];
+    }
+    const { cost_per_thousand_answers: cost, currency } = server;
+    const known = cost != null && currency != null;
+    return [
+      [name, known ? `${amount(String(cost), currency)} per 1,000 answers` : 'price unknown'],
+    ];
+  });
+}
+
+/** The costs of some embedders in a sentence; nothing if all are on this machine. */
+export function costsSentence(manifest: Manifest, embedders: readonly string[]): string {
+  const costs = costsOf(manifest).filter(([name]) => embedders.includes(name));
+  return costs.length === 0
+    ? ''
+    : `Cost of embedding: ${costs.map(([name, cost]) => `${name} ${cost}`).join(', ')}.`;
+}
