@@ -4,7 +4,7 @@ import { fileName, FilesOf } from '#shared/chart/fileNames.ts';
 import type { Caption } from '#shared/chart/option.ts';
 import { paletteOf } from '#shared/chart/palette.ts';
 import { csvOf, type Sheet } from '#shared/chart/sheet.ts';
-import { saveFile } from '#shared/ui/saveFile.ts';
+import { saveFile } from '#shared/api/saveFile.ts';
 
 type Props = {
   /** The name of the files, without the extension. */

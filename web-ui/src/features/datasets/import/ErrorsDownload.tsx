@@ -1,4 +1,4 @@
-import { saveFile } from '#shared/ui/saveFile.ts';
+import { saveFile } from '#shared/api/saveFile.ts';
 import { errorsFile } from './errors.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import type { ImportError } from '#shared/api/types.ts';

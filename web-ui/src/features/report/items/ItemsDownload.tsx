@@ -2,7 +2,7 @@ import { use, useCallback } from 'react';
 import type { ItemScore, Series } from '#shared/api/types.ts';
 import { fileName, FilesOf } from '#shared/chart/fileNames.ts';
 import { count } from '#shared/format/numbers.ts';
-import { saveFile } from '#shared/ui/saveFile.ts';
+import { saveFile } from '#shared/api/saveFile.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { itemsFile } from './itemsFile.ts';
 import { useAllRows } from './useAllRows.ts';

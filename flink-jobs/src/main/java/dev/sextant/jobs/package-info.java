@@ -9,7 +9,7 @@
  *   <li>{@code scoring}: {@code source} reads items, {@code model} has a branch for each model
  *   <li>{@code reporting}: {@code series} reads scores with their labels, {@code samples} computes
  *       curves by number of samples, {@code json} writes {@code report.json}
- *   <li>{@code tables}: the SQL, by topic; {@code Rows} runs statements, {@code RecordReader} maps
+ *   <li>{@code tables}: the SQL, by topic; {@code Sql} runs statements, {@code RecordReader} maps
  *       rows to records. No other package knows JDBC
  *   <li>{@code access}: keys and allowed addresses of a process, which are never part of a graph
  *   <li>{@code threads}: threads that end with their task

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * texts. A component that is a record is read from the same row; if it may be null, it is null
  * where its first column is. Any other null is refused where the component is not {@link Nullable}.
  */
-public final class RecordReader<T extends Record> implements Rows.Reader<T> {
+public final class RecordReader<T extends Record> implements Sql.Reader<T> {
 
   private final Class<T> type;
   private final Constructor<T> constructor;

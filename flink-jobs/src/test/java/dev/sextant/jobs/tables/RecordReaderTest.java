@@ -41,7 +41,7 @@ class RecordReaderTest {
 
   private static List<Thing> read(String sql) {
     return tables.inTenant(
-        "test", connection -> Rows.list(connection, RecordReader.of(Thing.class), sql));
+        "test", connection -> Sql.list(connection, RecordReader.of(Thing.class), sql));
   }
 
   @Test
@@ -85,7 +85,7 @@ class RecordReaderTest {
             tables.<String>inTenant(
                 "test",
                 connection ->
-                    Rows.first(
+                    Sql.first(
                             connection,
                             row -> row.getString(1),
                             "select ?::text || coalesce(?::text, 'none')",

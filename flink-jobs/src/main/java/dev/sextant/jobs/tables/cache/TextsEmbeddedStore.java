@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,8 +42,8 @@ public final class TextsEmbeddedStore {
   /** Counts texts in the transaction that stores their vectors; returns how many. */
   int add(Connection connection, int texts) throws SQLException {
     if (texts > 0) {
-      Rows.update(connection, USED_TODAY, texts);
-      Rows.update(connection, USED_BY_EXPERIMENT, texts, experiment);
+      Sql.update(connection, USED_TODAY, texts);
+      Sql.update(connection, USED_BY_EXPERIMENT, texts, experiment);
     }
     return texts;
   }

@@ -1,6 +1,6 @@
 package dev.sextant.jobs.tables.cache;
 
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,8 +42,8 @@ public final class TokensBilledStore {
   /** Counts tokens in the transaction that stores the vectors; returns how many. */
   long add(Connection connection, long tokens) throws SQLException {
     if (tokens > 0) {
-      Rows.update(connection, USED_TODAY, tokens);
-      Rows.update(connection, USED_BY_EXPERIMENT, tokens, experiment, embedder);
+      Sql.update(connection, USED_TODAY, tokens);
+      Sql.update(connection, USED_BY_EXPERIMENT, tokens, experiment, embedder);
     }
     return tokens;
   }

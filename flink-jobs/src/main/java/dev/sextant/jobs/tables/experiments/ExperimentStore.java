@@ -3,7 +3,7 @@ package dev.sextant.jobs.tables.experiments;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.RecordReader;
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.remote.embedding.protocol.EmbeddingKind;
@@ -103,7 +103,7 @@ public final class ExperimentStore {
   }
 
   private static Optional<Experiment> find(Connection connection, UUID id) throws SQLException {
-    Chosen chosen = Rows.first(connection, CHOSEN, GET, id).orElse(null);
+    Chosen chosen = Sql.first(connection, CHOSEN, GET, id).orElse(null);
     return chosen == null
         ? Optional.empty()
         : Optional.of(
@@ -113,9 +113,9 @@ public final class ExperimentStore {
                 chosen.metrics(),
                 chosen.label(),
                 chosen.seed(),
-                Rows.first(connection, OF_VERSION, VERSION, id).orElseThrow(),
-                Rows.list(connection, ExperimentStore::embedder, EMBEDDERS, id),
-                Rows.first(connection, ENTAILMENT, ENTAILMENT_MODEL, id).orElse(null)));
+                Sql.first(connection, OF_VERSION, VERSION, id).orElseThrow(),
+                Sql.list(connection, ExperimentStore::embedder, EMBEDDERS, id),
+                Sql.first(connection, ENTAILMENT, ENTAILMENT_MODEL, id).orElse(null)));
   }
 
   private static RegisteredEmbedder embedder(ResultSet row) throws SQLException {

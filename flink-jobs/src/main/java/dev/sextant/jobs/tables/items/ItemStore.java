@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.items.Item.Answer;
@@ -95,7 +95,7 @@ public final class ItemStore {
       throws SQLException {
     UUID experimentId = UUID.fromString(experiment.id());
     List<Item> found =
-        Rows.list(
+        Sql.list(
             connection,
             ItemStore::item,
             PAGE,
@@ -146,7 +146,7 @@ public final class ItemStore {
     Array items = connection.createArrayOf("uuid", ids);
     Map<UUID, List<String>> cuts =
         segments ? LabelStore.segments(connection, experimentId, items) : Map.of();
-    return Rows.list(connection, row -> answer(row, cuts), ANSWERS, logprobs, experimentId, items)
+    return Sql.list(connection, row -> answer(row, cuts), ANSWERS, logprobs, experimentId, items)
         .stream()
         .collect(groupingBy(OfItem::itemId, mapping(OfItem::answer, toList())));
   }

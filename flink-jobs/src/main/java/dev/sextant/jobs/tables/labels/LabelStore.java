@@ -1,7 +1,7 @@
 package dev.sextant.jobs.tables.labels;
 
 import dev.sextant.jobs.tables.RecordReader;
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
@@ -165,7 +165,7 @@ public final class LabelStore {
     return database.inTenant(
         "count contradicting labels",
         connection ->
-            Rows.first(
+            Sql.first(
                     connection,
                     row -> row.getLong("texts"),
                     CONTRADICTIONS,
@@ -180,7 +180,7 @@ public final class LabelStore {
     return database.inTenant(
         "read the labels of several people",
         connection ->
-            Rows.list(
+            Sql.list(
                 connection,
                 RATING,
                 RATINGS,

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.jobs.tables.RecordReader;
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +93,7 @@ public final class ReportStore {
     database.inTenant(
         "store the report",
         connection ->
-            Rows.update(connection, INSERT, UUID.fromString(experimentId), number, body, manifest));
+            Sql.update(connection, INSERT, UUID.fromString(experimentId), number, body, manifest));
   }
 
   /** Returns the input of each embedder, by embedder id; omits embedders without scored items. */
@@ -101,7 +101,7 @@ public final class ReportStore {
     return database.inTenant(
         "count truncated texts",
         connection ->
-            Rows.list(connection, OF_MODEL, TOTALS, UUID.fromString(experimentId)).stream()
+            Sql.list(connection, OF_MODEL, TOTALS, UUID.fromString(experimentId)).stream()
                 .collect(toMap(OfModel::modelId, OfModel::totals)));
   }
 
@@ -131,7 +131,7 @@ public final class ReportStore {
     return database.inTenant(
         "count the text that was read",
         connection ->
-            Rows.list(connection, OF_ROLE, READINGS, UUID.fromString(experimentId)).stream()
+            Sql.list(connection, OF_ROLE, READINGS, UUID.fromString(experimentId)).stream()
                 .collect(groupingBy(OfRole::modelId, toMap(OfRole::role, OfRole::totals))));
   }
 }

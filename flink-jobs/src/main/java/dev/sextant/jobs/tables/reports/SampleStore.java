@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.jobs.tables.RecordReader;
-import dev.sextant.jobs.tables.Rows;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import java.util.Collection;
@@ -59,7 +59,7 @@ public final class SampleStore {
     return database.inTenant(
         "count samples",
         connection ->
-            Rows.list(connection, COUNT, COUNTS, experimentId).stream()
+            Sql.list(connection, COUNT, COUNTS, experimentId).stream()
                 .collect(toMap(Count::itemId, Count::samples)));
   }
 
@@ -69,8 +69,7 @@ public final class SampleStore {
     return database.inTenant(
         "read samples",
         connection ->
-            Rows.list(
-                    connection, SAMPLE, TEXTS, experimentId, connection.createArrayOf("uuid", ids))
+            Sql.list(connection, SAMPLE, TEXTS, experimentId, connection.createArrayOf("uuid", ids))
                 .stream()
                 .collect(groupingBy(Sample::itemId, LinkedHashMap::new, nonBlank())));
   }

@@ -10,9 +10,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements inside a transaction of {@link TenantTransactions}. */
-public final class Rows {
+public final class Sql {
 
-  private Rows() {}
+  private Sql() {}
 
   /** Reads the current row. */
   @FunctionalInterface
