@@ -8,6 +8,7 @@ import { Combinations } from './combination/Combinations.tsx';
 import { Findings } from './finding/Findings.tsx';
 import { findingsOf } from './finding/sentence.ts';
 import { EmbedderCosts } from './row/EmbedderCosts.tsx';
+import { SamplingCost } from './row/SamplingCost.tsx';
 import { drawsSentence } from './results/leftOut.ts';
 import { ResultSection } from './results/ResultSection.tsx';
 import { type Level, levelsOf } from './view/levels.ts';
@@ -70,6 +71,7 @@ function Statistics(props: StatisticsProps) {
       <Findings {...props} titles={titles} catalogue={catalogue} />
       <Combinations report={report} titles={titles} experiment={props.source.experiment} />
       {drawsSentence(report) !== '' && <p>{drawsSentence(report)}</p>}
+      <SamplingCost experiment={props.source.experiment} />
       <EmbedderCosts
         experiment={props.source.experiment}
         of={embeddersOf(report, props.registered)}

@@ -44,11 +44,13 @@ export function NumbersTable({ kind, rows, titles, opened }: Props) {
     head: kind === 'binary' ? 'AUC' : 'Spearman',
     kind: 'number',
     cell: (row) => (
-      <a href={opened(row.key)}>
-        <span className="unseen">Details of {nameOf(row.series, titles)}: </span>
-        {intervalCell(row.stat)}
+      <>
+        <a href={opened(row.key)}>
+          <span className="unseen">Details of {nameOf(row.series, titles)}: </span>
+          {intervalCell(row.stat)}
+        </a>
         <Bounds text={extremesText(headlineExtremes(row), row)} />
-      </a>
+      </>
     ),
   };
   const rest = [...OTHER_STATISTICS[kind].map(columnOf), SUBJECTS[kind]];

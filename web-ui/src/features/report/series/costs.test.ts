@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { costsSentence } from './costs.ts';
+import type { AnswerSet } from '#shared/api/types.ts';
+import { costsSentence, samplingCost } from './costs.ts';
 
 const MANIFEST = {
   embedders: [
@@ -24,3 +25,18 @@ test('embedders on this machine, and others than those asked for, are absent', (
   );
   expect(costsSentence({}, ['large'])).toBe('');
 });
+
+test('sampled answers have a cost, or say that the price is unknown', () => {
+  const sampling = { outcomes: { answered: 480, failed: 20 }, spent: '0.95', currency: 'USD' };
+  expect(samplingCost(set(sampling))).toBe(
+    'Cost of sampling: 1.90 USD per 1,000 answers asked for.',
+  );
+  expect(samplingCost(set({ ...sampling, currency: null }))).toBe(
+    'Cost of sampling: price unknown.',
+  );
+  expect(samplingCost(set(null))).toBe('');
+});
+
+function set(sampling: object | null): AnswerSet {
+  return { sampling } as unknown as AnswerSet;
+}

@@ -1,4 +1,4 @@
-import type { Manifest } from '#shared/api/types.ts';
+import type { AnswerSet, Manifest } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
 
 /**
@@ -24,4 +24,20 @@ export function costsSentence(manifest: Manifest, embedders: readonly string[]):
   return costs.length === 0
     ? ''
     : `Cost of embedding: ${costs.map(([name, cost]) => `${name} ${cost}`).join(', ')}.`;
+}
+
+/**
+ * What a thousand sampled answers cost, failed calls included: {@code Cost of sampling: 1.90 USD per
+ * 1,000 answers.}; nothing for imported answers.
+ */
+export function samplingCost({ sampling }: AnswerSet): string {
+  if (sampling === null) {
+    return '';
+  }
+  const draws = Object.values(sampling.outcomes).reduce((sum, n) => sum + n, 0);
+  if (sampling.currency === null || draws === 0) {
+    return `Cost of sampling: ${sampling.currency === null ? 'price unknown' : 'no answer yet'}.`;
+  }
+  const cost = (Number(sampling.spent) / draws) * 1000;
+  return `Cost of sampling: ${amount(String(cost), sampling.currency)} per 1,000 answers asked for.`;
 }
