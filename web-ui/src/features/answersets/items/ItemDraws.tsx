@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import type { AnswerSetItem, Draw, Sampling } from '#shared/api/types.ts';
+import type { AnswerSetItem, Draw } from '#shared/api/types.ts';
+import type { Draws } from '#shared/terms/answerSets.ts';
 import { drawFacts, isLong, itemText, othersText } from './draws.ts';
 
 type Props = {
   item: AnswerSetItem;
-  sampling: Sampling;
+  of: Draws;
   href: string;
   isOpen: boolean;
   toggle: (open: boolean) => void;
 };
 
 /** An item in one line: its question and what its draws came to. Unfolded, its answers side by side. */
-export function ItemDraws({ item, sampling, href, isOpen, toggle }: Props) {
+export function ItemDraws({ item, of, href, isOpen, toggle }: Props) {
   const { external_id: name, question } = item;
   return (
     <details open={isOpen} onToggle={(e) => toggle(e.currentTarget.open)}>
@@ -21,12 +22,12 @@ export function ItemDraws({ item, sampling, href, isOpen, toggle }: Props) {
           {[...(question === null ? [] : [name]), itemText(item), ...othersText(item)].join(' · ')}
         </span>
       </summary>
-      {isOpen && <Answers item={item} sampling={sampling} href={href} />}
+      {isOpen && <Answers item={item} of={of} href={href} />}
     </details>
   );
 }
 
-function Answers({ item, sampling, href }: Omit<Props, 'isOpen' | 'toggle'>) {
+function Answers({ item, of, href }: Omit<Props, 'isOpen' | 'toggle'>) {
   const [isWhole, setWhole] = useState(false);
   const { external_id: name, draws } = item;
   return (
@@ -34,7 +35,7 @@ function Answers({ item, sampling, href }: Omit<Props, 'isOpen' | 'toggle'>) {
       <ol className="as-draws">
         {draws.map((draw) => (
           <li key={draw.draw}>
-            <Answer draw={draw} sampling={sampling} isWhole={isWhole} />
+            <Answer draw={draw} of={of} isWhole={isWhole} />
           </li>
         ))}
       </ol>
@@ -55,7 +56,7 @@ function Answers({ item, sampling, href }: Omit<Props, 'isOpen' | 'toggle'>) {
   );
 }
 
-function Answer({ draw, sampling, isWhole }: { draw: Draw; sampling: Sampling; isWhole: boolean }) {
+function Answer({ draw, of, isWhole }: { draw: Draw; of: Draws; isWhole: boolean }) {
   const complete = draw.outcome === 'answered';
   return (
     <div className={complete ? 'as-draw' : 'as-draw as-draw-other'}>
@@ -64,7 +65,7 @@ function Answer({ draw, sampling, isWhole }: { draw: Draw; sampling: Sampling; i
       </p>
       {draw.text !== null && draw.reason !== null && <p className="quiet">{draw.reason}</p>}
       <p className="quiet">
-        {draw.draw + 1} · {drawFacts(draw, sampling).join(' · ')}
+        {draw.draw + 1} · {drawFacts(draw, of).join(' · ')}
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
 import { path } from '#shared/api/client.ts';
-import type { AnswerSetItem, DrawOutcome, Sampling } from '#shared/api/types.ts';
+import type { AnswerSetItem, DrawOutcome } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { usePages } from '#shared/query/usePages.ts';
+import type { Draws } from '#shared/terms/answerSets.ts';
 import { OUTCOMES, outcomeText } from '#shared/terms/outcomes.ts';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
@@ -19,30 +20,30 @@ type Props = {
   project: string;
   version: string;
   id: string;
-  sampling: Sampling;
+  of: Draws;
   outcome: DrawOutcome | null;
 };
 
 /** The items of a set, one line each, with their answers to unfold. */
-export function SetItems({ project, version, id, sampling, outcome }: Props) {
+export function SetItems({ project, version, id, of, outcome }: Props) {
   const items = usePages<AnswerSetItem>(
     path`/answer-sets/${id}/items` + (outcome === null ? '' : `?outcome=${outcome}`),
     PAGE,
   );
   const unfolded = useUnfolded();
-  const newer = useNewer(doneOf(sampling), items.reload);
+  const newer = useNewer(doneOf(of), items.reload);
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">Items and their answers</h2>
       <OptionLinks
         label="Items by outcome"
-        options={filtersOf(sampling, outcome)}
+        options={filtersOf(of, outcome)}
         current={outcome}
         at={(value) =>
           links.answerSet(project, version, id, value === null ? {} : { outcome: value })
         }
       />
-      {sampling.state === 'sampling' && (
+      {of.state === 'sampling' && (
         <p className="as-newer">
           {newer.count > 0 && (
             <button type="button" onClick={newer.show}>
@@ -80,7 +81,7 @@ export function SetItems({ project, version, id, sampling, outcome }: Props) {
                 <li key={item.item_id} className="as-item">
                   <ItemDraws
                     item={item}
-                    sampling={sampling}
+                    of={of}
                     href={links.versionItem(project, version, item.item_id)}
                     isOpen={unfolded.has(item.item_id)}
                     toggle={(open) => unfolded.toggle(item.item_id, open)}
@@ -101,7 +102,7 @@ export function outcomeIn(query: URLSearchParams): DrawOutcome | null {
 }
 
 /** The outcomes that draws have, and the chosen one. */
-function filtersOf({ outcomes }: Sampling, chosen: DrawOutcome | null) {
+function filtersOf({ outcomes }: Draws, chosen: DrawOutcome | null) {
   const found = OUTCOMES.filter(([outcome]) => outcomes[outcome] > 0 || outcome === chosen);
   return [
     [null, 'All items'] as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draw } from '#shared/api/types.ts';
-import { sampling } from '../words/testData.ts';
+import { drawn } from '../words/testData.ts';
 import { drawFacts, isLong, itemText, othersText } from './draws.ts';
 
 const draw: Draw = {
@@ -44,7 +44,7 @@ test('an item counts the draws that are not answers', () => {
 });
 
 test('a draw says how it ended and what it cost', () => {
-  expect(drawFacts(draw, sampling())).toEqual([
+  expect(drawFacts(draw, drawn())).toEqual([
     'finish reason stop',
     '24 tokens in, 2 out',
     '1 try',
@@ -63,13 +63,22 @@ test('a draw says how it ended and what it cost', () => {
     latency_ms: null,
     cost: '0',
   };
-  expect(drawFacts(failed, sampling({ currency: null }))).toEqual([
+  expect(drawFacts(failed, drawn({ currency: null }))).toEqual([
     'failed',
     '8 tries',
     '0 tokens',
     'seed 11',
   ]);
 });
+
+test('an imported draw has no cost, and says no seed if its file does not', () =>
+  expect(drawFacts({ ...draw, seed: null }, drawn({ isPaid: false, model: null }))).toEqual([
+    'finish reason stop',
+    '24 tokens in, 2 out',
+    '1 try',
+    '412\u00a0ms',
+    'served by gpt-x-0613',
+  ]));
 
 test('only a long text is cut', () => {
   expect(isLong(draw)).toBe(false);

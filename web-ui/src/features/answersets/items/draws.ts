@@ -1,6 +1,7 @@
-import type { AnswerSetItem, Draw, Sampling } from '#shared/api/types.ts';
+import type { AnswerSetItem, Draw } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
 import { count, plural } from '#shared/format/numbers.ts';
+import type { Draws } from '#shared/terms/answerSets.ts';
 import { OUTCOMES, outcomeText } from '#shared/terms/outcomes.ts';
 
 /** A text that is longer is cut until the reader asks for all of it. */
@@ -33,17 +34,17 @@ export function othersText({ draws }: AnswerSetItem): string[] {
 }
 
 /** What is known of a draw, part by part. */
-export function drawFacts(draw: Draw, { generator, currency }: Sampling): string[] {
+export function drawFacts(draw: Draw, { model, currency, isPaid }: Draws): string[] {
   const { outcome, finish_reason: finish, usage, tries, latency_ms: latency } = draw;
   return [
     ...(outcome === 'answered' ? [] : [outcomeText(outcome)]),
     ...(finish === null ? [] : [`finish reason ${finish}`]),
     ...(usage === null ? [] : [`${count(usage.input)} tokens in, ${count(usage.output)} out`]),
     plural(tries, 'try', 'tries'),
-    amount(draw.cost, currency),
+    ...(isPaid ? [amount(draw.cost, currency)] : []),
     ...(latency === null ? [] : [`${count(latency)}\u00a0ms`]),
-    `seed ${draw.seed}`,
-    ...(draw.served_model === null || draw.served_model === generator.model
+    ...(draw.seed === null ? [] : [`seed ${draw.seed}`]),
+    ...(draw.served_model === null || draw.served_model === model
       ? []
       : [`served by ${draw.served_model}`]),
   ];

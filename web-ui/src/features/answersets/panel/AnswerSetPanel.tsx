@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { AnswerSet, AnswerSetList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
+import { drawsOf } from '#shared/terms/answerSets.ts';
 import { useMay } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { isRunning } from '../words/state.ts';
 import { AnswerSetTable } from './AnswerSetTable.tsx';
+import { ImportAnswers } from './ImportAnswers.tsx';
 
 const POLL_MS = 3000;
 
@@ -31,7 +33,8 @@ export function AnswerSetPanel({ project, version }: Props) {
         {({ data }) => (
           <>
             <AnswerSetTable project={project} sets={data} />
-            {data.every(isImported) ? <None ask={ask} /> : <p className="actions">{ask}</p>}
+            {data.every(isOfVersion) ? <None ask={ask} /> : <p className="actions">{ask}</p>}
+            {asks && <ImportAnswers project={project} version={version} />}
           </>
         )}
       </Loaded>
@@ -53,6 +56,6 @@ function None({ ask }: { ask: ReactNode }) {
   );
 }
 
-function isImported({ source }: AnswerSet): boolean {
-  return source === 'imported';
+function isOfVersion(set: AnswerSet): boolean {
+  return drawsOf(set) === null;
 }

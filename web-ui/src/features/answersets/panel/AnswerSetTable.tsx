@@ -1,6 +1,7 @@
 import type { AnswerSet } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
+import { drawsOf, originText } from '#shared/terms/answerSets.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { spentText } from '../words/cost.ts';
 import { outcomesInShort, piecesOf } from '../words/outcomes.ts';
@@ -19,7 +20,7 @@ export function AnswerSetTable({ project, sets }: Props) {
           head: 'Answer set',
           kind: 'title',
           cell: (set) =>
-            set.sampling === null ? (
+            drawsOf(set) === null ? (
               set.name
             ) : (
               <a href={links.answerSet(project, set.version_id, set.id)}>{set.name}</a>
@@ -29,9 +30,9 @@ export function AnswerSetTable({ project, sets }: Props) {
         {
           head: 'Generator',
           kind: 'brief',
-          cell: ({ sampling }) =>
+          cell: ({ sampling, origin }) =>
             sampling === null ? (
-              'the file'
+              ((origin && originText(origin)) ?? 'the file')
             ) : (
               <>
                 {sampling.generator.name} <span className="quiet">{sampling.generator.model}</span>
@@ -41,19 +42,26 @@ export function AnswerSetTable({ project, sets }: Props) {
         {
           head: 'Answers per item',
           kind: 'number',
-          cell: ({ sampling }) => (sampling === null ? '–' : count(sampling.answers_per_item)),
+          cell: (set) => {
+            const draws = drawsOf(set);
+            return draws === null ? '–' : count(draws.answers_per_item);
+          },
         },
         { head: 'Answers', kind: 'number', cell: (set) => count(set.answer_count) },
         {
           head: 'Outcomes',
           kind: 'prose',
-          cell: ({ sampling }) =>
-            sampling !== null && (
-              <>
-                <OutcomeBar sampling={sampling} />
-                <span className="quiet">{outcomesInShort(piecesOf(sampling))}</span>
-              </>
-            ),
+          cell: (set) => {
+            const draws = drawsOf(set);
+            return (
+              draws && (
+                <>
+                  <OutcomeBar of={draws} />
+                  <span className="quiet">{outcomesInShort(piecesOf(draws))}</span>
+                </>
+              )
+            );
+          },
         },
         {
           head: 'Cost',

@@ -1,9 +1,9 @@
-import type { Sampling } from '#shared/api/types.ts';
+import type { Draws } from '#shared/terms/answerSets.ts';
 import { piecesOf, piecesText } from '../words/outcomes.ts';
 
 /** The draws by outcome, side by side; its name has the numbers. */
-export function OutcomeBar({ sampling }: { sampling: Sampling }) {
-  const pieces = piecesOf(sampling);
+export function OutcomeBar({ of }: { of: Pick<Draws, 'outcomes' | 'draw_count' | 'state'> }) {
+  const pieces = piecesOf(of);
   const all = pieces.reduce((sum, { n }) => sum + n, 0);
   const share = (n: number) => (all === 0 ? 0 : (100 * n) / all);
   const before = (i: number) => pieces.slice(0, i).reduce((sum, { n }) => sum + share(n), 0);

@@ -1,12 +1,14 @@
 import { path } from '#shared/api/client.ts';
-import type { AnswerSet } from '#shared/api/types.ts';
+import type { AnswerSet, DrawOutcome } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
+import { drawsOf } from '#shared/terms/answerSets.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { outcomeIn, SetItems } from '../items/SetItems.tsx';
 import { isRunning } from '../words/state.ts';
+import { OriginNumbers } from './OriginNumbers.tsx';
 import { SetHead } from './SetHead.tsx';
 import { SetNumbers } from './SetNumbers.tsx';
 import { SetSettings } from './SetSettings.tsx';
@@ -30,22 +32,34 @@ export function AnswerSetPage({ project, version, id, query }: Props) {
             <a href={up.href}>{up.words}</a>
           </p>
           <SetHead project={project} set={set} changed={found.reload} />
-          {set.sampling !== null && (
-            <>
-              <SetNumbers sampling={set.sampling} />
-              <SetSettings sampling={set.sampling} />
-              <SetItems
-                key={set.sampling.state}
-                project={project}
-                version={version}
-                id={id}
-                sampling={set.sampling}
-                outcome={outcomeIn(query)}
-              />
-            </>
-          )}
+          <Content set={set} project={project} outcome={outcomeIn(query)} />
         </>
       )}
     </Loaded>
+  );
+}
+
+type ContentProps = { set: AnswerSet; project: string; outcome: DrawOutcome | null };
+
+/** The numbers and the answers of a set; nothing for those of the version's own file. */
+function Content({ set, project, outcome }: ContentProps) {
+  const { id, version_id: version, sampling, origin } = set;
+  const draws = drawsOf(set);
+  return (
+    draws && (
+      <>
+        {sampling !== null && <SetNumbers sampling={sampling} />}
+        {sampling !== null && <SetSettings sampling={sampling} />}
+        {origin !== null && <OriginNumbers origin={origin} draws={draws} />}
+        <SetItems
+          key={draws.state}
+          project={project}
+          version={version}
+          id={id}
+          of={draws}
+          outcome={outcome}
+        />
+      </>
+    )
   );
 }

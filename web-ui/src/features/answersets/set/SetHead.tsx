@@ -1,10 +1,11 @@
-import { path, post, remove } from '#shared/api/client.ts';
+import { address, path, post, remove } from '#shared/api/client.ts';
 import type { AnswerSet, Sampling } from '#shared/api/types.ts';
 import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { useMay } from '#shared/query/me.ts';
+import { drawsOf, originText } from '#shared/terms/answerSets.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { amount } from '#shared/format/amounts.ts';
@@ -22,7 +23,7 @@ export function SetHead({ project, set, changed }: Props) {
       <h1>{set.name}</h1>
       <p className="lead" role="status">
         {sampling === null
-          ? `${plural(set.answer_count, 'answer')} of the imported file.`
+          ? `${plural(set.answer_count, 'answer')} of ${set.origin === null ? 'the imported file' : originText(set.origin)}.`
           : stateSentence(sampling)}
       </p>
       {sampling !== null && <End sampling={sampling} />}
@@ -32,7 +33,7 @@ export function SetHead({ project, set, changed }: Props) {
       <Actions project={project} set={set} changed={changed} />
       <p className="quiet">
         {sampling === null
-          ? `Imported ${moment(set.created_at)}.`
+          ? `Imported${set.origin === null ? '' : ` by ${set.origin.imported_by}`}, ${moment(set.created_at)}.`
           : `Asked for by ${sampling.created_by}, ${moment(set.created_at)}.`}
       </p>
     </header>
@@ -66,6 +67,7 @@ function Actions({ project, set, changed }: Props) {
 
   const { id, version_id: version, sampling } = set;
   const running = isRunning(set);
+  const isOwn = drawsOf(set) === null;
   const cancel = async () => {
     await post(path`/answer-sets/${id}/cancel`);
     changed();
@@ -78,7 +80,7 @@ function Actions({ project, set, changed }: Props) {
       {writes && (sampling === null || sampling.state === 'completed') && (
         <a
           className="button primary"
-          href={links.evaluate(project, version, sampling === null ? {} : { answers: id })}
+          href={links.evaluate(project, version, isOwn ? {} : { answers: id })}
         >
           Evaluate these answers
         </a>
@@ -86,23 +88,27 @@ function Actions({ project, set, changed }: Props) {
       {writes && running && sampling?.state !== 'cancelling' && (
         <ActionButton act={cancel}>Cancel</ActionButton>
       )}
-      {writes && sampling !== null && !running && (
-        <Delete project={project} set={set} sampling={sampling} />
+      {!isOwn && (
+        <a className="button" href={address(path`/answer-sets/${id}/answers`)} download>
+          Export the answers
+        </a>
       )}
+      {writes && !isOwn && !running && <Delete project={project} set={set} />}
     </div>
   );
 }
 
-type DeleteProps = { project: string; set: AnswerSet; sampling: Sampling };
+type DeleteProps = { project: string; set: AnswerSet };
 
-function Delete({ project, set: { id, name, version_id: version }, sampling }: DeleteProps) {
+function Delete({ project, set: { id, name, version_id: version, sampling } }: DeleteProps) {
   const act = async () => {
     await remove(path`/answer-sets/${id}`);
     go(links.version(project, version));
   };
   return (
     <Confirm label="Delete" confirm={`Delete “${name}” for good`} act={act}>
-      Its answers go, which have cost {amount(sampling.spent, sampling.currency)}.{' '}
+      Its answers and their labels go
+      {sampling !== null && `, which have cost ${amount(sampling.spent, sampling.currency)}`}.{' '}
       <strong>This cannot be undone.</strong>
     </Confirm>
   );

@@ -1,6 +1,7 @@
 import type { Sampling } from '#shared/api/types.ts';
 import { amount, shareOf } from '#shared/format/amounts.ts';
 import { count, percent } from '#shared/format/numbers.ts';
+import type { Draws } from '#shared/terms/answerSets.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -14,8 +15,8 @@ export function SetNumbers({ sampling }: { sampling: Sampling }) {
   return (
     <section aria-labelledby="outcomes">
       <h2 id="outcomes">Outcomes and cost</h2>
-      <OutcomeBar sampling={sampling} />
-      <Outcomes sampling={sampling} />
+      <OutcomeBar of={sampling} />
+      <Outcomes of={sampling} />
       <Facts
         of={[
           [
@@ -52,7 +53,10 @@ function openOf({ reserved, currency }: Sampling): [string, string][] {
   return Number(reserved) === 0 ? [] : [['Bounds of open calls', amount(reserved, currency)]];
 }
 
-function Outcomes({ sampling }: { sampling: Sampling }) {
+type Counted = Pick<Draws, 'outcomes' | 'draw_count' | 'state'>;
+
+/** The draws by outcome, as a table. */
+export function Outcomes({ of }: { of: Counted }) {
   return (
     <Table
       compact
@@ -71,9 +75,9 @@ function Outcomes({ sampling }: { sampling: Sampling }) {
           ),
         },
         { head: 'Answers', kind: 'number', cell: ({ n }) => count(n) },
-        { head: 'Share', kind: 'number', cell: ({ n }) => percent(n / sampling.draw_count) },
+        { head: 'Share', kind: 'number', cell: ({ n }) => percent(n / of.draw_count) },
       ]}
-      rows={piecesOf(sampling)}
+      rows={piecesOf(of)}
       keyOf={({ words }) => words}
     />
   );

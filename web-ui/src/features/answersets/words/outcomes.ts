@@ -7,7 +7,7 @@ import { doneOf } from './state.ts';
 export type Piece = { outcome: DrawOutcome | null; words: string; n: number };
 
 /** The draws by outcome, without outcomes that no draw has. */
-export function piecesOf(sampling: Sampling): Piece[] {
+export function piecesOf(sampling: Pick<Sampling, 'outcomes' | 'draw_count' | 'state'>): Piece[] {
   const left = Math.max(0, sampling.draw_count - doneOf(sampling));
   return [
     ...OUTCOMES.map(([outcome, words]) => ({ outcome, words, n: sampling.outcomes[outcome] })),

@@ -8,7 +8,7 @@ export function isRunning({ sampling }: AnswerSet): boolean {
 }
 
 /** Draws with an outcome. */
-export function doneOf({ outcomes }: Sampling): number {
+export function doneOf({ outcomes }: Pick<Sampling, 'outcomes'>): number {
   return Object.values(outcomes).reduce((sum, n) => sum + n, 0);
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerSet, Sampling } from '#shared/api/types.ts';
+import type { Draws } from '#shared/terms/answerSets.ts';
 
 const NONE = {
   answered: 0,
@@ -66,9 +67,17 @@ export function answerSet(of: Sampling | null): AnswerSet {
     version_id: 'v',
     name: of === null ? 'imported' : 'Ten answers',
     source: of === null ? 'imported' : 'sampled',
+    origin: null,
     answer_count: 481,
     created_at: '2026-11-23T00:37:59Z',
     completed_at: null,
     sampling: of,
   };
+}
+
+/** The draws of that run. */
+export function drawn(own: Partial<Draws> = {}): Draws {
+  const { outcomes, draw_count, answers_per_item, state, currency } = sampling();
+  const of = { outcomes, draw_count, answers_per_item, state, currency };
+  return { ...of, model: 'gpt-x', isPaid: true, ...own };
 }

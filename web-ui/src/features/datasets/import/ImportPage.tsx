@@ -8,6 +8,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
+import { CompletedAnswers, RefusedAnswers } from './AnswersImport.tsx';
 import { DropZone } from './DropZone.tsx';
 import { ErrorsDownload } from './ErrorsDownload.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -34,13 +35,23 @@ export function ImportPage({ project, id }: { project: string; id: string }) {
             return <ImportProgress project={project} imported={imported} upload={upload} />;
           case 'refused':
           case 'failed':
-            return (
+            return imported.answers_of !== null ? (
+              <RefusedAnswers project={project} imported={imported} version={imported.answers_of} />
+            ) : (
               <RefusedImport project={project} imported={imported} file={upload?.file ?? null} />
             );
           case 'cancelled':
             return <CancelledImport project={project} imported={imported} />;
           case 'completed':
-            return <CompletedImport project={project} imported={imported} />;
+            return imported.answers_of !== null ? (
+              <CompletedAnswers
+                project={project}
+                imported={imported}
+                version={imported.answers_of}
+              />
+            ) : (
+              <CompletedImport project={project} imported={imported} />
+            );
         }
       }}
     </Loaded>

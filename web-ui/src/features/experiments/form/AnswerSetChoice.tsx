@@ -1,5 +1,6 @@
-import type { AnswerSet, DrawOutcome, Sampling } from '#shared/api/types.ts';
+import type { AnswerSet, DrawOutcome } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
+import { type Draws, drawsOf } from '#shared/terms/answerSets.ts';
 import { OUTCOMES } from '#shared/terms/outcomes.ts';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
 import { toggledOutcomes, usableSets } from './answerSets.ts';
@@ -11,6 +12,7 @@ type Props = { sets: AnswerSet[]; chosen: AnswerSet | null; choice: Choice; chan
 /** Which answers are scored; hidden if there are only those of the file. */
 export function AnswerSetChoice({ sets, chosen, choice, change }: Props) {
   const usable = usableSets(sets);
+  const draws = chosen && drawsOf(chosen);
   if (usable.length < 2 && chosen !== null) {
     return null;
   }
@@ -28,7 +30,7 @@ export function AnswerSetChoice({ sets, chosen, choice, change }: Props) {
             // Other answers have other inputs, so other metrics apply.
             onChange={() =>
               change({
-                answers: set.source === 'imported' ? '' : set.id,
+                answers: drawsOf(set) === null ? '' : set.id,
                 outcomes: null,
                 metrics: null,
               })
@@ -43,20 +45,16 @@ export function AnswerSetChoice({ sets, chosen, choice, change }: Props) {
           </p>
         )}
       </fieldset>
-      {chosen?.sampling != null && (
-        <OutcomeChoice sampling={chosen.sampling} choice={choice} change={change} />
-      )}
+      {draws !== null && <OutcomeChoice draws={draws} choice={choice} change={change} />}
     </>
   );
 }
 
-type OutcomeProps = { sampling: Sampling; choice: Choice; change: Change };
+type OutcomeProps = { draws: Draws; choice: Choice; change: Change };
 
 /** Hidden if all sampled answers are complete. */
-function OutcomeChoice({ sampling, choice, change }: OutcomeProps) {
-  const found = OUTCOMES.filter(
-    ([outcome]) => sampling.outcomes[outcome] > 0 && outcome !== 'failed',
-  );
+function OutcomeChoice({ draws, choice, change }: OutcomeProps) {
+  const found = OUTCOMES.filter(([outcome]) => draws.outcomes[outcome] > 0 && outcome !== 'failed');
   if (found.every(([outcome]) => outcome === 'answered')) {
     return null;
   }
@@ -73,7 +71,7 @@ function OutcomeChoice({ sampling, choice, change }: OutcomeProps) {
           checked={chosen.includes(outcome)}
           onChange={() => change({ outcomes: toggledOutcomes(chosen, outcome) })}
         >
-          {words} <span className="quiet">{count(sampling.outcomes[outcome])}</span>
+          {words} <span className="quiet">{count(draws.outcomes[outcome])}</span>
         </ChoiceInput>
       ))}
       <p className="quiet">The page of the answer set shows the share of each.</p>
@@ -81,9 +79,10 @@ function OutcomeChoice({ sampling, choice, change }: OutcomeProps) {
   );
 }
 
-function aboutSet({ source, answer_count: answers, sampling }: AnswerSet): string {
-  const all = plural(answers, 'answer');
-  return source === 'imported' || sampling === null
+function aboutSet(set: AnswerSet): string {
+  const all = plural(set.answer_count, 'answer');
+  const draws = drawsOf(set);
+  return draws === null
     ? `${all} of the file`
-    : `${all} of ${sampling.generator.model}, and the judged answers of the file, which have the labels`;
+    : `${all} of ${draws.model ?? 'several models'}, and the judged answers of the file, which have the labels`;
 }

@@ -6,7 +6,8 @@ const set = (id: string, state: string | null) =>
   ({
     id,
     source: state === null ? 'imported' : 'sampled',
-    sampling: state === null ? null : { state },
+    origin: null,
+    sampling: state === null ? null : { state, generator: { model: 'm' } },
   }) as AnswerSet;
 const sets = [set('file', null), set('half', 'stopped'), set('ten', 'completed')];
 
@@ -31,7 +32,8 @@ test('outcomes are toggled in their order, and complete answers are the default'
 
 test('only answers with a chosen outcome are scored', () => {
   const sampled = { ...set('ten', 'completed'), answer_count: 960 };
-  const drawn = { ...sampled, sampling: { outcomes: { answered: 900, truncated: 60 } } };
+  const outcomes = { answered: 900, truncated: 60 };
+  const drawn = { ...sampled, sampling: { ...sampled.sampling, outcomes } };
   expect(scoredAnswers(drawn as AnswerSet, null)).toBe(900);
   expect(scoredAnswers(drawn as AnswerSet, ['answered', 'truncated'])).toBe(960);
   expect(scoredAnswers({ ...set('file', null), answer_count: 4000 }, null)).toBe(4000);

@@ -1,4 +1,5 @@
 import type { AnswerSet, DrawOutcome } from '#shared/api/types.ts';
+import { drawsOf } from '#shared/terms/answerSets.ts';
 import { OUTCOMES } from '#shared/terms/outcomes.ts';
 
 /** The sets that an experiment can use: imported ones, and sampled ones that are completed. */
@@ -9,15 +10,15 @@ export function usableSets(sets: AnswerSet[]): AnswerSet[] {
 /** The chosen set, the imported one if none is chosen; null if it cannot be used. */
 export function chosenSet(sets: AnswerSet[], id: string): AnswerSet | null {
   const usable = usableSets(sets);
-  return usable.find((set) => (id === '' ? set.source === 'imported' : set.id === id)) ?? null;
+  return usable.find((set) => (id === '' ? drawsOf(set) === null : set.id === id)) ?? null;
 }
 
 /** The number of answers of a set that an experiment scores. */
 export function scoredAnswers(set: AnswerSet, outcomes: readonly DrawOutcome[] | null): number {
-  const { sampling } = set;
-  return sampling === null
+  const draws = drawsOf(set);
+  return draws === null
     ? set.answer_count
-    : (outcomes ?? ['answered']).reduce((sum, each) => sum + sampling.outcomes[each], 0);
+    : (outcomes ?? ['answered']).reduce((sum, each) => sum + draws.outcomes[each], 0);
 }
 
 /** The chosen outcomes with one more or less; null for complete answers only. */

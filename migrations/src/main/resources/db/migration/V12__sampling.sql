@@ -109,7 +109,8 @@ grant update (end_code, end_sentence, epoch, dialect, fingerprint, spent, reserv
               empty, thinking_exhausted, failed, stored_bytes)
   on sampling_runs to sextant_jobs;
 
--- What became of a draw. A draw without a row is still to be made.
+-- What became of a draw. A draw without a row is still to be made. The draws of an imported file have no key and cost
+-- nothing.
 create table draws (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   answer_set_id uuid not null,
@@ -119,12 +120,15 @@ create table draws (
                                            'thinking-exhausted', 'failed')),
   -- null: there is no text
   answer_id uuid,
-  seed bigint not null,
-  -- Hash of all that changes the text.
-  key_sha256 bytea not null check (length(key_sha256) = 32),
+  -- null: the imported file does not say
+  seed bigint,
+  -- Hash of all that changes the text; null: imported
+  key_sha256 bytea check (length(key_sha256) = 32),
   -- The server's words, or why all tries failed.
   reason text,
   finish_reason text,
+  -- As an imported file says; that of a run is in its row
+  requested_model text,
   served_model text,
   fingerprint text,
   request_id text,
@@ -148,7 +152,11 @@ alter table draws force row level security;
 create policy tenant_isolation on draws
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on draws to sextant_api, sextant_jobs;
-grant delete on draws to sextant_api;
+grant delete,
+      insert (answer_set_id, item_id, index, outcome, answer_id, seed, reason, finish_reason, requested_model,
+              served_model, fingerprint, request_id, tokens_in, tokens_out, tokens_cached, tokens_reasoning, tries,
+              latency_ms, cost)
+  on draws to sextant_api;
 grant insert (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, reason, finish_reason, served_model,
               fingerprint, request_id, tokens_in, tokens_out, tokens_cached, tokens_reasoning, tries, latency_ms, cost)
   on draws to sextant_jobs;

@@ -212,15 +212,21 @@ create table answer_sets (
   name text not null check (length(name) between 1 and 200),
   source text not null check (source in ('imported', 'sampled')),
   answer_count bigint not null,
-  -- The set whose judged answers belong to this one as well: they have the labels. null: itself, which was imported
+  -- The set whose judged answers belong to this one as well: they have the labels. null: these are the answers of the
+  -- version's own file
   judged_from uuid,
+  -- Of answers that were imported later, from a file of their own: its name, models and counts
+  origin jsonb,
+  -- The bytes of such answers; those of a sampled set are counted by its run
+  stored_bytes bigint not null default 0 check (stored_bytes >= 0),
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
   foreign key (tenant_id, judged_from) references answer_sets on delete cascade,
   unique (tenant_id, version_id, name),
-  check ((source = 'sampled') = (judged_from is not null))
+  check (source = 'imported' or judged_from is not null),
+  check ((origin is not null) = (source = 'imported' and judged_from is not null))
 );
 
 alter table answer_sets enable row level security;
@@ -232,8 +238,8 @@ create policy project_scope on answer_sets as restrictive to sextant_api
   using (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id))
   with check (current_project_id() is null or exists (select from dataset_versions v where v.id = version_id));
 grant select on answer_sets to sextant_api, sextant_jobs;
-grant delete, insert (id, version_id, name, source, answer_count, judged_from, completed_at),
-      update (completed_at)
+grant delete, insert (id, version_id, name, source, answer_count, judged_from, origin, completed_at),
+      update (completed_at, stored_bytes)
   on answer_sets to sextant_api;
 grant update (answer_count) on answer_sets to sextant_jobs;
 
@@ -246,7 +252,7 @@ create table answers (
   item_id uuid not null,
   ordinal integer not null check (ordinal >= 0),
   role text not null default 'sample' check (role in ('sample', 'judged')),
-  -- What became of the draw that gave the answer; null: it was imported
+  -- What became of the draw that gave the answer; null: it is of the version's own file
   outcome text check (outcome in ('answered', 'truncated', 'refused', 'filtered')),
   text text not null,
   token_logprobs double precision[],
@@ -265,7 +271,8 @@ alter table answers force row level security;
 create policy tenant_isolation on answers
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on answers to sextant_api, sextant_jobs;
-grant insert (id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata) on answers to sextant_api;
+grant insert (id, answer_set_id, item_id, ordinal, role, outcome, text, token_logprobs, metadata) on answers
+  to sextant_api;
 grant insert (answer_set_id, item_id, ordinal, outcome, text, token_logprobs, metadata) on answers to sextant_jobs;
 
 -- What the file of a version holds. A view is read with the rights and policies of the reader.

@@ -10,6 +10,11 @@ create table imports (
   id uuid not null default uuidv7(),
   dataset_id uuid not null,
   version_id uuid,
+  -- The version whose items the file answers; null: the file becomes a version of its own
+  answers_of uuid,
+  answer_set_name text,
+  -- The answers that the file became; null also if they were deleted since
+  answer_set_id uuid,
   state text not null default 'awaiting-content'
     check (state in ('awaiting-content', 'receiving', 'running', 'completed', 'refused', 'failed', 'cancelled')),
   -- The upload that the content comes from. If the connection to the database breaks while an upload claims the import,
@@ -46,7 +51,10 @@ create table imports (
   finished_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, dataset_id) references datasets on delete cascade,
-  foreign key (tenant_id, version_id) references dataset_versions on delete cascade
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
+  foreign key (tenant_id, answers_of) references dataset_versions on delete cascade,
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete set null (answer_set_id),
+  check ((answers_of is null) = (answer_set_name is null))
 );
 
 alter table imports enable row level security;
@@ -58,8 +66,8 @@ create policy project_scope on imports as restrictive to sextant_api
   with check (current_project_id() is null or exists (select from datasets d where d.id = dataset_id));
 grant select, delete,
       insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
-              on_error, source_name, created_by),
-      update (version_id, state, upload, stage, stage_done, stage_total, format, separator, encoding, records_in,
+              on_error, source_name, answers_of, answer_set_name, created_by),
+      update (version_id, answer_set_id, state, upload, stage, stage_done, stage_total, format, separator, encoding, records_in,
               mapping, line_count, item_count, error_count, failure, finished_at)
   on imports to sextant_api;
 

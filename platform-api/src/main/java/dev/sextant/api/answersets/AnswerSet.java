@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Answers to the items of a version, as the API returns them.
  *
+ * @param origin file, models and counts of answers that were imported after their version; null:
+ *     they were sampled, or are of the version's own file
  * @param completedAt null: answers are still to come, or never came
  * @param sampling null: the answers were imported
  */
@@ -16,6 +18,7 @@ record AnswerSet(
     UUID versionId,
     String name,
     Source source,
+    @Nullable JsonObject origin,
     long answerCount,
     OffsetDateTime createdAt,
     @Nullable OffsetDateTime completedAt,
@@ -71,6 +74,11 @@ record AnswerSet(
       String createdBy,
       @Nullable OffsetDateTime startedAt,
       @Nullable OffsetDateTime finishedAt) {}
+
+  /** Returns whether the answers are those of the version's own file. */
+  boolean isOfVersion() {
+    return source == Source.IMPORTED && origin == null;
+  }
 
   /** Returns whether calls may be made for it. */
   boolean isOpen() {

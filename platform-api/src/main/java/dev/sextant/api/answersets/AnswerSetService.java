@@ -160,7 +160,7 @@ final class AnswerSetService {
 
   private static Future<Void> checkDeletable(AnswerSet set) {
     return Refusal.when(
-            set.sampling() == null,
+            set.isOfVersion(),
             () ->
                 Refusal.conflict(
                     "answers-imported",

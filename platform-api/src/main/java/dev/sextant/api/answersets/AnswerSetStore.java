@@ -16,7 +16,7 @@ final class AnswerSetStore {
 
   private static final String SELECT =
       """
-      select s.id, s.version_id, s.name, s.source, s.answer_count, s.created_at, s.completed_at,
+      select s.id, s.version_id, s.name, s.source, s.origin, s.answer_count, s.created_at, s.completed_at,
              (select jsonb_build_object(
                 'state', r.state,
                 'end', case when r.end_code is not null

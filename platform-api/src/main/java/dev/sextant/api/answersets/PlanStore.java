@@ -24,7 +24,7 @@ final class PlanStore {
       select v.id, d.project_id, v.item_count, s.id as imported_set_id
       from dataset_versions v
       join datasets d on d.id = v.dataset_id
-      join answer_sets s on s.version_id = v.id and s.source = 'imported'
+      join answer_sets s on s.version_id = v.id and s.judged_from is null
       where v.id = $1
       limit 1
       """;

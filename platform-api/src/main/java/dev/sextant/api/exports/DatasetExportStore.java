@@ -76,7 +76,7 @@ final class DatasetExportStore {
                             'metadata', a.metadata)
                           order by a.ordinal)
                  from answers a
-                 join answer_sets t on t.id = a.answer_set_id and t.source = 'imported'
+                 join answer_sets t on t.id = a.answer_set_id and t.judged_from is null
                  left join lateral (
                    select id, grounded, factuality
                    from labels
@@ -101,7 +101,7 @@ final class DatasetExportStore {
 
   private static final String ANSWER_SETS =
       """
-      select s.id, s.version_id, s.name, s.source, s.answer_count, s.completed_at, s.created_at
+      select s.id, s.version_id, s.name, s.source, s.origin, s.answer_count, s.completed_at, s.created_at
       from answer_sets s
       join dataset_versions v on v.id = s.version_id
       join datasets d on d.id = v.dataset_id
@@ -112,7 +112,9 @@ final class DatasetExportStore {
   private static final String ANSWERS =
       """
       select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome,
-             case when s.source = 'sampled' then a.text end as text
+             case when s.judged_from is not null then a.text end as text,
+             case when s.judged_from is not null then a.token_logprobs end as token_logprobs,
+             case when s.judged_from is not null then a.metadata end as metadata
       from answers a
       join answer_sets s on s.id = a.answer_set_id
       join dataset_versions v on v.id = s.version_id
@@ -139,7 +141,7 @@ final class DatasetExportStore {
   private static final String DRAWS =
       """
       select w.answer_set_id, w.item_id, w.index, w.outcome, w.answer_id, w.seed, w.reason, w.finish_reason,
-             w.served_model, w.fingerprint, w.request_id, w.tokens_in, w.tokens_out, w.tokens_cached, w.tokens_reasoning,
+             w.requested_model, w.served_model, w.fingerprint, w.request_id, w.tokens_in, w.tokens_out, w.tokens_cached, w.tokens_reasoning,
              w.tries, w.latency_ms, w.cost, w.created_at
       from draws w
       join answer_sets s on s.id = w.answer_set_id
@@ -200,7 +202,7 @@ final class DatasetExportStore {
 
   private static final String IMPORTS =
       """
-      select m.id, m.dataset_id, m.version_id, m.state, m.format, m.mapping, m.on_error, m.source_name,
+      select m.id, m.dataset_id, m.version_id, m.answers_of, m.answer_set_name, m.answer_set_id, m.state, m.format, m.mapping, m.on_error, m.source_name,
              m.line_count, m.item_count, m.error_count, m.failure, m.created_by, m.created_at, m.finished_at
       from imports m
       join datasets d on d.id = m.dataset_id

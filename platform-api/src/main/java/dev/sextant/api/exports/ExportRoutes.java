@@ -20,7 +20,10 @@ public final class ExportRoutes {
   }
 
   public Map<String, Operation> operations() {
-    return Map.of("exportTenant", this::tenant, "exportProject", this::project);
+    return Map.of(
+        "exportTenant", this::tenant,
+        "exportProject", this::project,
+        "exportAnswerSet", this::answerSet);
   }
 
   private Future<Reply> tenant(Call call) {
@@ -31,6 +34,18 @@ public final class ExportRoutes {
   private Future<Reply> project(Call call) {
     UUID project = call.id("project_id");
     return export(call, new ExportScope(Optional.of(project), false), "sextant-project-" + project);
+  }
+
+  private Future<Reply> answerSet(Call call) {
+    UUID id = call.id("answer_set_id");
+    return exports
+        .openAnswerSet(call.tenant(), id)
+        .map(
+            content ->
+                Reply.stream("application/jsonl", content)
+                    .with(
+                        "Content-Disposition",
+                        "attachment; filename=\"sextant-answers-%s.jsonl\"".formatted(id)));
   }
 
   private Future<Reply> export(Call call, ExportScope wanted, String name) {

@@ -11,7 +11,9 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Clock;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Semaphore;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +37,7 @@ final class ExportService {
   private final TenantExportStore tenants = new TenantExportStore();
   private final DatasetExportStore datasets = new DatasetExportStore();
   private final ExperimentExportStore experiments = new ExperimentExportStore();
+  private final AnswerSetExportStore answerSets = new AnswerSetExportStore();
   private final ProjectLookup projects = new ProjectLookup();
 
   ExportService(TenantDatabase database, Clock clock) {
@@ -51,18 +54,45 @@ final class ExportService {
               if (caller.labelsBlind()) {
                 throw labelsWithheld();
               }
-              if (!free.tryAcquire()) {
-                throw busy();
-              }
-              Handoff handoff = new Handoff();
-              database
-                  .inSnapshot(tenant, connection -> run(connection, handoff, tenant, wanted))
-                  .onComplete(ended -> free.release())
-                  .onSuccess(done -> handoff.end())
-                  .onFailure(failure -> LOGGER.warn("an export broke off", failure))
-                  .onFailure(handoff::fail);
-              return handoff;
+              return stream(
+                  tenant, (connection, handoff) -> run(connection, handoff, tenant, wanted));
             });
+  }
+
+  /** Returns the lines of an answer set, which are read while the client takes them. */
+  Future<ContentSource> openAnswerSet(TenantId tenant, UUID id) {
+    return database
+        .inTenant(tenant, db -> answerSets.exists(db, id))
+        .compose(there -> Refusal.unless(there, () -> Refusal.notFound("answer set", id)))
+        .map(
+            known ->
+                stream(
+                    tenant,
+                    (connection, handoff) ->
+                        handoff
+                            .wanted()
+                            .compose(begun -> connection.prepare(AnswerSetExportStore.LINES))
+                            .compose(
+                                statement ->
+                                    new LineRun(AnswerSetExportStore.cursor(statement, id), handoff)
+                                        .write()
+                                        .eventually(statement::close))));
+  }
+
+  /** Starts what writes the content; refuses it if too many exports run. */
+  private ContentSource stream(
+      TenantId tenant, BiFunction<SqlConnection, Handoff, Future<Void>> work) {
+    if (!free.tryAcquire()) {
+      throw busy();
+    }
+    Handoff handoff = new Handoff();
+    database
+        .inSnapshot(tenant, connection -> work.apply(connection, handoff))
+        .onComplete(ended -> free.release())
+        .onSuccess(done -> handoff.end())
+        .onFailure(failure -> LOGGER.warn("an export broke off", failure))
+        .onFailure(handoff::fail);
+    return handoff;
   }
 
   private Future<Void> run(

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file on its way into a dataset, as the API returns it.
  *
+ * @param answersOf the version whose items the file answers; null: the file becomes a version
+ * @param answerSetName name of the answer set that it becomes
+ * @param answerSetId the answer set that it became
  * @param format {@code auto} until the file is recognised
  * @param mapping column by field: as requested, and as used once the file is read
  * @param separator of CSV; {@code auto} until it is recognised
@@ -27,6 +30,9 @@ record Import(
     UUID id,
     UUID datasetId,
     @Nullable UUID versionId,
+    @Nullable UUID answersOf,
+    @Nullable String answerSetName,
+    @Nullable UUID answerSetId,
     String state,
     String format,
     @Nullable JsonObject mapping,

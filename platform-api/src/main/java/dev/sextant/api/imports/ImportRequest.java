@@ -4,6 +4,7 @@ import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.preview.ReadOptionsJson;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param separator code of a separator, or {@code auto}
  * @param encoding code of an encoding, or {@code auto}
  * @param labels code of the meaning by word
+ * @param answersOf the version whose items the file answers; null: the file becomes a version
+ * @param answerSetName null: the file becomes a version
  */
 record ImportRequest(
     String format,
@@ -22,7 +25,9 @@ record ImportRequest(
     JsonArray metadataColumns,
     JsonArray answerMetadataColumns,
     String onError,
-    @Nullable String sourceName) {
+    @Nullable String sourceName,
+    @Nullable UUID answersOf,
+    @Nullable String answerSetName) {
 
   static ImportRequest of(JsonObject body) {
     return new ImportRequest(
@@ -34,7 +39,26 @@ record ImportRequest(
         body.getJsonArray("metadata_columns", new JsonArray()),
         body.getJsonArray("answer_metadata_columns", new JsonArray()),
         body.getString("on_error", "refuse"),
-        body.getString("source_name"));
+        body.getString("source_name"),
+        null,
+        null);
+  }
+
+  /** Returns the request to import a native file as an answer set of a version. */
+  static ImportRequest ofAnswers(UUID versionId, JsonObject body) {
+    ImportRequest plain = of(new JsonObject().put("format", "native"));
+    return new ImportRequest(
+        plain.format(),
+        plain.mapping(),
+        plain.separator(),
+        plain.encoding(),
+        plain.labels(),
+        plain.metadataColumns(),
+        plain.answerMetadataColumns(),
+        plain.onError(),
+        body.getString("source_name"),
+        versionId,
+        body.getString("name"));
   }
 
   /** Some generated clients send an empty object for an absent one. */

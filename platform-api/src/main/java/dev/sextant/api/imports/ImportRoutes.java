@@ -17,6 +17,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /** The API operations for imports. */
@@ -87,6 +88,7 @@ public final class ImportRoutes {
   public Map<String, Operation> operations() {
     return Map.of(
         "createImport", this::create,
+        "importAnswerSet", this::createForAnswers,
         "putImportContent", this::receive,
         "previewImport", this::preview,
         "cancelImport", this::cancel,
@@ -116,6 +118,17 @@ public final class ImportRoutes {
             call.id("dataset_id"),
             ImportRequest.of(call.body()),
             IdempotencyKey.of(call, "createImport"))
+        .map(created -> Reply.created(location(created), created));
+  }
+
+  private Future<Reply> createForAnswers(Call call) {
+    UUID version = call.id("version_id");
+    return imports
+        .createForAnswers(
+            call.caller(),
+            version,
+            ImportRequest.ofAnswers(version, call.body()),
+            IdempotencyKey.of(call, "importAnswerSet"))
         .map(created -> Reply.created(location(created), created));
   }
 

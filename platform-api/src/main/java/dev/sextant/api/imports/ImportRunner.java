@@ -58,6 +58,7 @@ final class ImportRunner {
   private final NewVersionStore versions = new NewVersionStore();
   private final NewRowStore rows = new NewRowStore();
   private final SplitStore splits = new SplitStore();
+  private final AnswerImport answers;
 
   ImportRunner(
       Patience patience,
@@ -70,6 +71,7 @@ final class ImportRunner {
     this.database = database;
     this.workers = workers;
     this.quota = quota;
+    this.answers = new AnswerImport(patience, room, database, workers, quota);
   }
 
   /**
@@ -77,11 +79,17 @@ final class ImportRunner {
    * retried from the file.
    */
   Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
+    return (origin.answersOf() == null
+            ? runVersion(tenant, origin, spooled)
+            : answers.run(tenant, origin, spooled))
+        .recover(failure -> ended(tenant, origin, failure));
+  }
+
+  private Future<Void> runVersion(TenantId tenant, Import origin, Spooled spooled) {
     return workers
         .executeBlocking(() -> survey(origin, spooled), false)
         .compose(
-            result -> outlasting(spooled, () -> storeOrRefuse(tenant, origin, spooled, result)))
-        .recover(failure -> ended(tenant, origin, failure));
+            result -> outlasting(spooled, () -> storeOrRefuse(tenant, origin, spooled, result)));
   }
 
   private Future<Void> outlasting(Spooled spooled, Supplier<Future<Void>> work) {
@@ -301,10 +309,16 @@ final class ImportRunner {
   }
 
   private static String wrongLines(ImportResult result) {
-    RowError first = result.errors().get(0);
+    return wrongLines(result.errors(), result.errorCount())
+        + " Correct them, or import with on_error=skip.";
+  }
+
+  /** Returns a sentence about the errors of a file. */
+  static String wrongLines(List<RowError> errors, long count) {
+    RowError first = errors.get(0);
     String place = first.field().isEmpty() ? "" : " " + first.field();
-    return "%,d errors; nothing was stored. The first: line %d%s %s Correct them, or import with on_error=skip."
-        .formatted(result.errorCount(), first.line(), place, first.detail());
+    return "%,d errors; nothing was stored. The first: line %d%s %s"
+        .formatted(count, first.line(), place, first.detail());
   }
 
   private static String nothingLeft(ImportResult result) {

@@ -24,6 +24,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.sqlclient.SqlClient;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -101,6 +102,35 @@ final class ImportService {
                             key,
                             () -> imports.insert(db, datasetId, request, caller.subject())))
                 .compose(id -> imports.require(db, id)));
+  }
+
+  /** Creates an import whose file becomes an answer set of a version. */
+  Future<Import> createForAnswers(
+      Caller caller, UUID versionId, ImportRequest request, Optional<IdempotencyKey> key) {
+    return database.inTenant(
+        caller.tenant(),
+        db ->
+            imports
+                .datasetOf(db, versionId)
+                .map(Refusal.ifMissing("version", versionId))
+                .compose(
+                    dataset ->
+                        quota
+                            .checkRoom(db, 0, 0)
+                            .compose(
+                                room ->
+                                    OnceOnly.create(
+                                        db, key, () -> insert(db, dataset, request, caller))))
+                .compose(id -> imports.require(db, id)));
+  }
+
+  private Future<UUID> insert(SqlClient db, UUID dataset, ImportRequest request, Caller caller) {
+    UUID version = Objects.requireNonNull(request.answersOf());
+    String name = Objects.requireNonNull(request.answerSetName());
+    return imports
+        .hasSet(db, version, name)
+        .compose(taken -> Refusal.when(taken, () -> AnswerImport.nameTaken(name)))
+        .compose(free -> imports.insert(db, dataset, request, caller.subject()));
   }
 
   Future<Import> get(TenantId tenant, UUID id) {

@@ -3,6 +3,7 @@ package dev.sextant.api.imports;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.ImportResult.Detection;
+import dev.sextant.api.imports.parse.draws.DrawSurvey;
 import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.sql.Sql;
@@ -44,8 +45,8 @@ final class ImportStore {
   private static final String INSERT =
       """
       insert into imports (dataset_id, format, mapping, separator, encoding, labels, metadata_columns,
-                           answer_metadata_columns, on_error, source_name, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                           answer_metadata_columns, on_error, source_name, answers_of, answer_set_name, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       returning id
       """;
 
@@ -92,6 +93,28 @@ final class ImportStore {
           error_count = $6, separator = $7, encoding = $8, mapping = $9, records_in = $10,
           finished_at = clock_timestamp()
       where id = $1 and state = 'running'
+      """;
+
+  private static final String COMPLETE_ANSWERS =
+      """
+      update imports
+      set stage = null, state = 'completed', version_id = answers_of, answer_set_id = $2, format = 'native',
+          line_count = $3, item_count = $4, finished_at = clock_timestamp()
+      where id = $1 and state = 'running'
+      """;
+
+  private static final String VERSION_OF_DATASET =
+      """
+      select dataset_id
+      from dataset_versions
+      where id = $1
+      """;
+
+  private static final String HAS_SET =
+      """
+      select 1
+      from answer_sets
+      where version_id = $1 and name = $2
       """;
 
   private static final String REFUSE =
@@ -168,6 +191,8 @@ final class ImportStore {
         request.answerMetadataColumns(),
         request.onError(),
         request.sourceName(),
+        request.answersOf(),
+        request.answerSetName(),
         author);
   }
 
@@ -208,6 +233,21 @@ final class ImportStore {
         result.recognised().encoding(),
         result.recognised().mapping(),
         result.recognised().recordsIn());
+  }
+
+  /** Returns whether the import was running. */
+  Future<Boolean> completeAnswers(SqlClient db, UUID id, UUID setId, DrawSurvey survey) {
+    return Sql.change(db, COMPLETE_ANSWERS, id, setId, survey.records(), survey.items());
+  }
+
+  /** Returns the dataset of a version. */
+  Future<Optional<UUID>> datasetOf(SqlClient db, UUID versionId) {
+    return Sql.value(db, UUID.class, VERSION_OF_DATASET, versionId);
+  }
+
+  /** Returns whether a version has an answer set of this name. */
+  Future<Boolean> hasSet(SqlClient db, UUID versionId, String name) {
+    return Sql.exists(db, HAS_SET, versionId, name);
   }
 
   Future<Void> refuse(

@@ -27,7 +27,7 @@ final class ProgressStore {
       join answers a on a.answer_set_id = s.id
       join splits t on t.version_id = s.version_id
       join split_items m on m.split_id = t.id and m.item_id = a.item_id
-      where s.version_id = $1 and s.source = 'imported' and ($2::text is null or m.part = $2)
+      where s.version_id = $1 and s.judged_from is null and ($2::text is null or m.part = $2)
         and (a.role = 'judged'
              or not exists (select 1
                             from answers j

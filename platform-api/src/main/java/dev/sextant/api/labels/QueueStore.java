@@ -36,7 +36,7 @@ final class QueueStore {
         from answer_sets s
         join answers a on a.answer_set_id = s.id
         left join people p on p.answer_id = a.id
-        where s.version_id = $1 and s.source = 'imported'
+        where s.version_id = $1 and s.judged_from is null
           and (a.role = 'judged'
                or not exists (select 1
                               from answers j

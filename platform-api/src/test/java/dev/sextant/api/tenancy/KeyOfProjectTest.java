@@ -302,6 +302,7 @@ class KeyOfProjectTest {
     bodies.put("updateProject", new JsonObject().put("description", "d"));
     bodies.put("createDataset", new JsonObject().put("name", "smuggled"));
     bodies.put("createImport", new JsonObject().put("format", "auto").put("on_error", "refuse"));
+    bodies.put("importAnswerSet", new JsonObject().put("name", "smuggled"));
     bodies.put("previewImport", new JsonObject().put("head", "eyJ9").put("whole", true));
     bodies.put("searchItems", new JsonObject().put("text", "red"));
     bodies.put("createExperiment", ExperimentsTest.wish(version));

@@ -50,6 +50,7 @@ public final class Wishes {
       case "testGenerator" ->
           List.of(new JsonObject().put("prompt", "Which planet is the largest?"));
       case "createAnswerSet", "estimateAnswerSet" -> List.of(sampling(named, id));
+      case "importAnswerSet" -> List.of(named.put("source_name", "answers.jsonl"));
       case "resumeAnswerSet" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));

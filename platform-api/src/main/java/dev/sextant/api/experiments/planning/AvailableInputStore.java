@@ -16,8 +16,8 @@ final class AvailableInputStore {
       """
       select v.id as version_id, v.sha256, a.id as answer_set_id, a.completed_at is not null as is_complete, a.answer_count as answers,
              v.items_with_context > 0 as has_context,
-             case a.source
-               when 'imported' then v.items_with_samples > 0
+             case
+               when a.judged_from is null then v.items_with_samples > 0
                else exists (select 1 from answers where answer_set_id = a.id group by item_id having count(*) > 1)
              end as has_samples,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_labels,
@@ -46,7 +46,7 @@ final class AvailableInputStore {
              (select m.id from entailment_models m where m.name = $4) as entailment_model
       from dataset_versions v
       join datasets d on d.id = v.dataset_id
-      join answer_sets a on a.version_id = v.id and case when $5::uuid is null then a.source = 'imported' else a.id = $5 end
+      join answer_sets a on a.version_id = v.id and case when $5::uuid is null then a.judged_from is null else a.id = $5 end
       where v.id = $1 and ($2::uuid is null or d.project_id = $2)
       limit 1
       """;

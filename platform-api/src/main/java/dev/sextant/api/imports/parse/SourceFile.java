@@ -2,6 +2,7 @@ package dev.sextant.api.imports.parse;
 
 import dev.sextant.api.imports.parse.csv.CsvHead;
 import dev.sextant.api.imports.parse.csv.CsvRecords;
+import dev.sextant.api.imports.parse.draws.DrawReader;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceItemReader;
 import dev.sextant.api.imports.parse.json.JsonObjects;
@@ -65,6 +66,16 @@ public final class SourceFile {
   public OutcomeReader open(Format format) throws IOException {
     text.check();
     return new OutcomeReader(records(format), format.joinsRecords());
+  }
+
+  /**
+   * Opens a native file as the draws of an answer set.
+   *
+   * @throws UnreadableFileException if the file cannot have this format
+   */
+  public DrawReader openDraws() throws IOException {
+    text.check();
+    return new DrawReader(records(Format.NATIVE));
   }
 
   private SourceItemReader records(Format format) throws IOException {
