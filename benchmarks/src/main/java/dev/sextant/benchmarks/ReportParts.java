@@ -88,7 +88,9 @@ final class ReportParts {
   void correct(List<Part> parts) {
     for (Headline headline : Headline.values()) {
       List<ScoreSummary> all =
-          parts.stream().flatMap(part -> part.summaries().get(headline).stream()).toList();
+          parts.stream()
+              .flatMap(part -> part.summaries().getOrDefault(headline, List.of()).stream())
+              .toList();
       Finding.among(headline, Finding.corrected(all, seed), seed);
     }
     List<ScoreColumn> columns = parts.stream().flatMap(part -> part.columns().stream()).toList();
