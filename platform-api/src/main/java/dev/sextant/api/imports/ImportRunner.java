@@ -317,8 +317,10 @@ final class ImportRunner {
   static String wrongLines(List<RowError> errors, long count) {
     RowError first = errors.get(0);
     String place = first.field().isEmpty() ? "" : " " + first.field();
-    return "%,d errors; nothing was stored. The first: line %d%s %s"
-        .formatted(count, first.line(), place, first.detail());
+    String where = "line %d%s %s".formatted(first.line(), place, first.detail());
+    return count == 1
+        ? "1 error; nothing was stored: " + where
+        : "%,d errors; nothing was stored. The first: %s".formatted(count, where);
   }
 
   private static String nothingLeft(ImportResult result) {

@@ -38,6 +38,12 @@ final class SchemaSentence {
           "date", "a date such as 2026-11-23",
           "uri", "an address such as https://example.org");
 
+  /**
+   * The form of a text by the name of its field. The validator does not say which pattern failed.
+   */
+  private static final Map<String, String> FORMS =
+      Map.of("budget", "a decimal number such as 2.50, above 0");
+
   private record Rule(Pattern error, Function<MatchResult, String> expected) {
     static Rule of(String error, Function<MatchResult, String> expected) {
       return new Rule(Pattern.compile(error, Pattern.DOTALL), expected);
@@ -102,8 +108,13 @@ final class SchemaSentence {
     if (found instanceof String text && text.isBlank()) {
       return "expected a text that is not blank" + shown;
     }
-    return "expected the form that the description of the field in /api/v1/openapi.yaml names"
-        + shown;
+    return "expected %s%s".formatted(form(pointer), shown);
+  }
+
+  private static String form(String pointer) {
+    return FORMS.getOrDefault(
+        pointer.substring(pointer.lastIndexOf('/') + 1),
+        "the form that the description of the field in /api/v1/openapi.yaml names");
   }
 
   private static String types(String listed) {
