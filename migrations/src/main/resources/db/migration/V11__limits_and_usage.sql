@@ -145,7 +145,7 @@ create function tenant_stored()
   end
   $$;
 
--- How many experiments are open, and how many texts they may still embed.
+-- How many experiments are open, those that wait for their answers counted as queued, and how many texts they may still embed.
 create function tenant_open()
   returns table (running bigint, queued bigint, texts_promised bigint)
   language plpgsql
@@ -156,7 +156,8 @@ create function tenant_open()
   begin
     perform set_config('app.project_id', '', true);
     return query
-      select count(*) filter (where state <> 'queued'), count(*) filter (where state = 'queued'),
+      select count(*) filter (where state not in ('queued', 'sampling')),
+             count(*) filter (where state in ('queued', 'sampling')),
              coalesce(sum(greatest(texts_reserved - texts_embedded, 0)), 0)::bigint
       from experiments
       where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed');

@@ -9,6 +9,8 @@ create table experiments (
   project_id uuid not null,
   version_id uuid not null,
   answer_set_id uuid not null,
+  -- Whether the answer set was created for it; then it is cancelled with it.
+  asks_for_answers boolean not null default false,
   -- Which sampled answers count, by what became of their draw.
   outcomes text[] not null default '{answered}' check (cardinality(outcomes) > 0),
   entailment_model_id uuid,
@@ -17,8 +19,8 @@ create table experiments (
   -- null: both kinds of label
   label text check (label in ('grounded', 'factuality')),
   seed bigint not null,
-  -- An experiment that has a report is completed. If a further report fails, the experiment and its last report stay as
-  -- they were.
+  -- It waits in 'sampling' while the answers of its set are still to come. An experiment that has a report is completed.
+  -- If a further report fails, the experiment and its last report stay as they were.
   state text not null default 'queued'
     check (state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting', 'completed',
                      'completed-with-failures', 'cancelling', 'cancelled', 'failed')),
@@ -61,7 +63,7 @@ create policy project_scope on experiments as restrictive
 grant select on experiments to sextant_api, sextant_jobs;
 grant delete,
       insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, label, seed, texts_reserved,
-              created_by),
+              state, asks_for_answers, created_by),
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;
@@ -108,6 +110,8 @@ create table preflights (
   project_id uuid not null,
   version_id uuid not null,
   embedders text[] not null,
+  -- The body of the request, to plan it again if the reply to it was lost.
+  request json not null,
   state text not null default 'running' check (state in ('running', 'completed', 'failed')),
   findings json,
   failure text,
@@ -126,6 +130,6 @@ create policy tenant_isolation on preflights
 create policy project_scope on preflights as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
-grant select, delete, insert (project_id, version_id, embedders, created_by),
+grant select, delete, insert (project_id, version_id, embedders, request, created_by),
       update (state, findings, failure, finished_at)
   on preflights to sextant_api;

@@ -6,7 +6,6 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
-import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -22,23 +21,21 @@ import org.jspecify.annotations.Nullable;
 /** Creates, shows, stops, continues and deletes answer sets. */
 final class AnswerSetService {
 
-  private static final String IDENTICAL = "draws-identical";
-
   private final TenantDatabase database;
-  private final Quota quota;
   private final Deletions deletions;
   private final Runnable wakeDispatcher;
   private final AnswerSetStore sets = new AnswerSetStore();
   private final AnswerSetItemStore items = new AnswerSetItemStore();
-  private final NewAnswerSetStore fresh = new NewAnswerSetStore();
+  private final NewAnswerSets fresh;
+  private final SamplingRuns runs;
   private final SamplingPlanner planner = new SamplingPlanner();
   private final SamplingEstimator estimator = new SamplingEstimator();
-  private final ProjectLookup projects = new ProjectLookup();
 
   AnswerSetService(
       TenantDatabase database, Quota quota, Deletions deletions, Runnable wakeDispatcher) {
     this.database = database;
-    this.quota = quota;
+    this.fresh = new NewAnswerSets(quota);
+    this.runs = new SamplingRuns(quota);
     this.deletions = deletions;
     this.wakeDispatcher = wakeDispatcher;
   }
@@ -79,7 +76,7 @@ final class AnswerSetService {
         .inTenant(
             caller.tenant(),
             db ->
-                OnceOnly.create(db, key, () -> insert(db, plan, caller.subject()))
+                OnceOnly.create(db, key, () -> fresh.queue(db, plan, caller.subject()))
                     .compose(id -> found(db, id)))
         .onSuccess(queued -> wakeDispatcher.run());
   }
@@ -104,7 +101,7 @@ final class AnswerSetService {
   }
 
   /**
-   * Queues a stopped run again.
+   * Queues a stopped run again, and the experiments that stopped with it.
    *
    * @param changesBudget whether the budget is replaced
    * @param budget null: none
@@ -114,27 +111,7 @@ final class AnswerSetService {
     return database
         .inTenant(
             tenant,
-            db ->
-                found(db, id)
-                    .compose(
-                        before ->
-                            Refusal.when(
-                                before.endCode().equals(IDENTICAL),
-                                () ->
-                                    Refusal.conflict(
-                                        IDENTICAL,
-                                        "All draws are made, and every item has equal answers only. Create another answer set: change the temperature or the generator.")))
-                    .compose(fit -> sets.resume(db, id, changesBudget, budget))
-                    .compose(
-                        resumed ->
-                            Refusal.unless(
-                                resumed,
-                                () ->
-                                    Refusal.conflict(
-                                        "not-stopped",
-                                        "Only a stopped sampling run can be continued.")))
-                    .compose(queued -> fresh.announce(db))
-                    .compose(announced -> found(db, id)))
+            db -> runs.resume(db, id, changesBudget, budget).compose(queued -> found(db, id)))
         .onSuccess(queued -> wakeDispatcher.run());
   }
 
@@ -182,22 +159,6 @@ final class AnswerSetService {
             Refusal.conflict(
                 "answer-set-used",
                 "An experiment uses the answer set: delete the experiment first."));
-  }
-
-  private Future<UUID> insert(SqlClient db, SamplingPlan plan, String author) {
-    return planner
-        .plan(db, plan)
-        .compose(run -> projects.hold(db, run.version().projectId()).map(run))
-        .compose(run -> quota.settle(db, 0, 1).map(run))
-        .compose(run -> fresh.insert(db, run, author))
-        .map(
-            id ->
-                id.orElseThrow(
-                    () ->
-                        Refusal.conflict(
-                            "name-taken",
-                            "The version has an answer set named '%s' already: choose another name."
-                                .formatted(plan.name()))));
   }
 
   private Future<AnswerSet> found(SqlClient db, UUID id) {

@@ -109,6 +109,14 @@ final class AnswerSetStore {
       where answer_set_id = $1 and state = 'stopped'
       """;
 
+  /** An experiment on a set that was never complete can have failed in stage sampling only. */
+  private static final String RESUME_EXPERIMENTS =
+      """
+      update experiments
+      set state = 'sampling', failure = null, finished_at = null
+      where answer_set_id = $1 and state = 'failed'
+      """;
+
   private static final String IS_USED =
       """
       select 1
@@ -158,6 +166,11 @@ final class AnswerSetStore {
    */
   Future<Boolean> resume(SqlClient db, UUID id, boolean changesBudget, @Nullable String budget) {
     return Sql.change(db, RESUME, id, changesBudget, budget);
+  }
+
+  /** Returns whether an experiment waits for the set again. */
+  Future<Boolean> resumeExperiments(SqlClient db, UUID id) {
+    return Sql.change(db, RESUME_EXPERIMENTS, id);
   }
 
   /** Returns whether an experiment uses the set; none can begin to before the commit. */

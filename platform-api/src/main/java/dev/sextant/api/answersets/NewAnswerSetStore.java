@@ -1,5 +1,6 @@
 package dev.sextant.api.answersets;
 
+import dev.sextant.api.dispatch.WorkMark;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -29,13 +30,6 @@ final class NewAnswerSetStore {
               $18::text::numeric, $19::text::numeric, $20::text::numeric, $21, $22)
       """;
 
-  private static final String ANNOUNCE_WORK =
-      """
-      update tenants
-      set has_work = true
-      where id = current_tenant_id()
-      """;
-
   /** Returns the id of the new set; empty if its name is taken. */
   Future<Optional<UUID>> insert(SqlClient db, PlannedRun run, String author) {
     return Sql.value(
@@ -50,13 +44,8 @@ final class NewAnswerSetStore {
                 id.isEmpty()
                     ? Future.succeededFuture(id)
                     : insertRun(db, id.get(), run, author)
-                        .compose(inserted -> announce(db))
+                        .compose(inserted -> WorkMark.set(db))
                         .map(id));
-  }
-
-  /** Tells the dispatcher that the tenant has queued runs. */
-  Future<Void> announce(SqlClient db) {
-    return Sql.run(db, ANNOUNCE_WORK);
   }
 
   private static Future<Void> insertRun(SqlClient db, UUID id, PlannedRun run, String author) {

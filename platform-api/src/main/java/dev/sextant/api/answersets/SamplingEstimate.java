@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param fitsBudget null: there is no budget
  * @param first the first draws, exactly as they would be asked
  */
-record SamplingEstimate(
+public record SamplingEstimate(
     long itemCount,
     long drawCount,
     long calls,
@@ -25,10 +25,10 @@ record SamplingEstimate(
     List<FirstDraw> first) {
 
   /** Upper bounds: a token is at least a byte. */
-  record Tokens(long promptsMost, long answersMost) {}
+  public record Tokens(long promptsMost, long answersMost) {}
 
   /** A draw before it is made. */
-  record FirstDraw(
+  public record FirstDraw(
       UUID itemId,
       String externalId,
       int draw,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed null: 0
  * @param budget null: none
  */
-record SamplingPlan(
+public record SamplingPlan(
     UUID versionId,
     UUID generatorId,
     String name,
@@ -22,7 +22,7 @@ record SamplingPlan(
     @Nullable String budget) {
 
   /** A preset by name, or a template. */
-  record Prompt(@Nullable String preset, @Nullable String template) {}
+  public record Prompt(@Nullable String preset, @Nullable String template) {}
 
   static SamplingPlan of(JsonObject body) {
     return RecordJson.decode(body, SamplingPlan.class);

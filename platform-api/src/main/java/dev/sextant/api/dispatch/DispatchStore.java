@@ -29,11 +29,49 @@ final class DispatchStore {
       order by id
       """;
 
+  /** Experiments whose answers are complete leave the stage sampling. */
+  private static final String ANSWERS_CAME =
+      """
+      update experiments e
+      set state = case when s.answer_count > 0 then 'queued' else 'failed' end,
+          failure = case when s.answer_count = 0 then
+                      'Sampling is complete, and no draw has an answer: the answer set shows what became of them.' end,
+          finished_at = case when s.answer_count = 0 then now() end
+      from answer_sets s
+      where s.id = e.answer_set_id and s.completed_at is not null and e.state = 'sampling'
+      """;
+
+  /**
+   * Experiments stop with the sampling that they wait for. The lock keeps a run stopped that is
+   * being continued, whose experiments are continued with it.
+   */
+  private static final String ANSWERS_STOPPED =
+      """
+      with stopped as materialized (
+        select answer_set_id, end_code, end_sentence
+        from sampling_runs r
+        where state = 'stopped'
+          and exists (select 1 from experiments e where e.answer_set_id = r.answer_set_id and e.state = 'sampling')
+        for no key update)
+      update experiments e
+      set state = 'failed', finished_at = now(),
+          failure = 'Sampling stopped. ' || s.end_sentence
+                    || case when s.end_code <> 'draws-identical' then
+                         ' Retry the experiment, or continue the answer set: the experiment then continues.' else '' end
+      from stopped s
+      where s.answer_set_id = e.answer_set_id and e.state = 'sampling'
+      """;
+
+  /** An experiment that is cancelled while its answers are sampled ends after the sampling. */
   private static final String OPEN =
       """
       select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
-      from experiments
+      from experiments e
       where state in ('queued', 'scoring', 'reporting', 'cancelling')
+        and not (state = 'cancelling' and asks_for_answers
+                 and exists (select 1
+                             from sampling_runs r
+                             where r.answer_set_id = e.answer_set_id and r.state = 'cancelling'))
       order by state = 'queued', id
       limit 100
       """;
@@ -140,13 +178,19 @@ final class DispatchStore {
     return database.tenants(TENANTS_WITH_WORK);
   }
 
-  /** Returns at most a hundred open experiments of a tenant, running ones first. */
+  /**
+   * Returns at most a hundred open experiments of a tenant, running ones first, after the sampling
+   * that has ended has moved its experiments on.
+   */
   Future<TenantQueue> open(TenantId tenant) {
     return database.inTenant(tenant, db -> open(db, tenant));
   }
 
   private Future<TenantQueue> open(SqlClient db, TenantId tenant) {
-    Future<List<OpenExperiment>> open = Sql.list(db, EXPERIMENT, OPEN);
+    Future<List<OpenExperiment>> open =
+        Sql.run(db, ANSWERS_CAME)
+            .compose(came -> Sql.run(db, ANSWERS_STOPPED))
+            .compose(stopped -> Sql.list(db, EXPERIMENT, OPEN));
     Future<Optional<OffsetDateTime>> servedAt =
         open.compose(read -> Sql.value(db, OffsetDateTime.class, SERVED_AT));
     return servedAt

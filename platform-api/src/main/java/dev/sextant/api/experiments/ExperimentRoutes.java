@@ -13,6 +13,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** The API operations for experiments. */
 public final class ExperimentRoutes {
@@ -54,8 +55,11 @@ public final class ExperimentRoutes {
   }
 
   private Future<Reply> versionMetrics(Call call) {
-    return experiments
-        .inputs(call.tenant(), call.id("version_id"), call.queryId("answer_set_id"))
+    UUID version = call.id("version_id");
+    int each = call.query("answers_per_item").map(Integer::valueOf).orElse(1);
+    return call.queryId("generator_id")
+        .map(generator -> experiments.inputsOf(call.tenant(), version, generator, each))
+        .orElseGet(() -> experiments.inputs(call.tenant(), version, call.queryId("answer_set_id")))
         .map(inputs -> Reply.ok(Map.of("data", inputs.metrics())));
   }
 

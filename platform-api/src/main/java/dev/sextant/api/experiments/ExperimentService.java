@@ -1,5 +1,7 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.answersets.AnswerOutlines;
+import dev.sextant.api.answersets.SamplingRuns;
 import dev.sextant.api.experiments.planning.AvailableInputs;
 import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.NewExperiments;
@@ -34,6 +36,8 @@ final class ExperimentService {
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final NewExperiments fresh;
+  private final SamplingRuns runs;
+  private final AnswerOutlines outlines = new AnswerOutlines();
   private final ProjectLookup projects = new ProjectLookup();
 
   ExperimentService(
@@ -48,6 +52,7 @@ final class ExperimentService {
     this.deletions = deletions;
     this.wakeDispatcher = wakeDispatcher;
     this.fresh = new NewExperiments(quota);
+    this.runs = new SamplingRuns(quota);
   }
 
   Future<Page<Experiment>> list(TenantId tenant, UUID projectId, PageRequest page) {
@@ -69,6 +74,20 @@ final class ExperimentService {
   /** Returns which fields and labels of a version metrics can use; ignores models. */
   Future<AvailableInputs> inputs(TenantId tenant, UUID versionId, Optional<UUID> answerSetId) {
     return database.inTenant(tenant, db -> Planning.inputs(db, versionId, answerSetId));
+  }
+
+  /** Returns the same for answers that a generator would be asked for. */
+  Future<AvailableInputs> inputsOf(
+      TenantId tenant, UUID versionId, UUID generatorId, int answersPerItem) {
+    return database.inTenant(
+        tenant,
+        db ->
+            Planning.inputs(db, versionId, Optional.empty())
+                .compose(
+                    inputs ->
+                        outlines
+                            .hasTokenLogprobs(db, versionId, generatorId)
+                            .map(known -> inputs.with(answersPerItem > 1, known))));
   }
 
   /** Queues an experiment; the dispatcher starts it. */
@@ -97,7 +116,19 @@ final class ExperimentService {
         (db, before) ->
             experiments
                 .cancel(db, id)
-                .compose(asked -> Refusal.when(before.state().isFinal(), () -> ended(before))));
+                .compose(asked -> Refusal.when(before.state().isFinal(), () -> ended(before)))
+                .compose(
+                    open ->
+                        before.state() == ExperimentState.SAMPLING
+                            ? cancelSampling(db, id)
+                            : Future.succeededFuture()));
+  }
+
+  /** What is already paid is kept. */
+  private Future<Void> cancelSampling(SqlClient db, UUID id) {
+    return experiments
+        .ownAnswers(db, id)
+        .compose(own -> own.map(set -> runs.cancel(db, set)).orElseGet(Future::succeededFuture));
   }
 
   Future<Experiment> retryFailed(TenantId tenant, UUID id) {
@@ -108,7 +139,12 @@ final class ExperimentService {
             experiments
                 .retry(db, id)
                 .compose(queued -> Refusal.unless(queued, ExperimentService::nothingToRetry))
-                .compose(queued -> quota.reserve(db, 0)));
+                .compose(queued -> quota.reserve(db, 0))
+                .compose(queued -> experiments.stoppedAnswers(db, id))
+                .compose(
+                    set ->
+                        set.map(stopped -> runs.resume(db, stopped))
+                            .orElseGet(Future::succeededFuture)));
   }
 
   /** Queues a new report with the current labels; nothing is embedded or scored again. */

@@ -1,6 +1,6 @@
 package dev.sextant.api.experiments;
 
-import dev.sextant.api.experiments.planning.NewExperimentStore;
+import dev.sextant.api.dispatch.WorkMark;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.metrics.catalogue.Basis;
@@ -33,10 +33,10 @@ final class ExperimentStore {
              e.label, e.seed,
              jsonb_build_object(
                'stage', e.state,
-               'done', coalesce(e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)),
-               'total', v.item_count * (1 + case when e.metrics && $1 then x.count else 0 end
-                                          + case when e.metrics && $2 then 1 else 0 end),
-               'failed', coalesce(e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)))
+               'done', coalesce(w.made, e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)),
+               'total', coalesce(w.draw_count, v.item_count * (1 + case when e.metrics && $1 then x.count else 0 end
+                                                                 + case when e.metrics && $2 then 1 else 0 end)),
+               'failed', coalesce(w.failed, e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)))
                as progress,
              e.report_number,
              coalesce((select max(r.created_at) from reports r where r.experiment_id = e.id) < v.labels_changed_at,
@@ -51,6 +51,12 @@ final class ExperimentStore {
         from experiment_embedders x
         join embedders m on m.id = x.embedder_id
         where x.experiment_id = e.id) x
+      left join lateral (
+        select r.draw_count, r.failed,
+               r.answered + r.truncated + r.refused + r.filtered + r.empty + r.thinking_exhausted + r.failed as made
+        from answer_sets s
+        join sampling_runs r on r.answer_set_id = s.id
+        where s.id = e.answer_set_id and s.completed_at is null) w on true
       """;
 
   private static final String LIST =
@@ -79,12 +85,13 @@ final class ExperimentStore {
   /**
    * Keeps the attempt, because a job id is never used twice. Keeps each failure until its item is
    * scored, so that a cancelled retry loses nothing. Scores are kept; a job computes only what is
-   * missing.
+   * missing. One that was never scored failed while its answers were sampled, so it waits for them
+   * again.
    */
   private static final String QUEUE =
       """
       update experiments e
-      set state = 'queued', failure = null, checkpoint = null, finished_at = null, done_at_end = null,
+      set state = case when attempt = 0 then 'sampling' else 'queued' end, failure = null, checkpoint = null, finished_at = null, done_at_end = null,
           failed_at_end = null,
           report_number = report_number + (
             select count(*)::integer
@@ -93,6 +100,26 @@ final class ExperimentStore {
           )
       where id = $1
         and state = any ($2)
+      """;
+
+  /** The set that an experiment asked for, unless another experiment waits for it, too. */
+  private static final String OWN_ANSWERS =
+      """
+      select answer_set_id
+      from experiments e
+      where id = $1 and asks_for_answers
+        and not exists (
+          select 1
+          from experiments o
+          where o.answer_set_id = e.answer_set_id and o.id <> e.id and o.state = 'sampling')
+      """;
+
+  private static final String STOPPED_ANSWERS =
+      """
+      select r.answer_set_id
+      from experiments e
+      join sampling_runs r on r.answer_set_id = e.answer_set_id
+      where e.id = $1 and e.state = 'sampling' and r.state = 'stopped'
       """;
 
   private static final String ACTIVE_CALIBRATION =
@@ -138,6 +165,16 @@ final class ExperimentStore {
     return queue(db, id, "completed", "completed-with-failures");
   }
 
+  /** Returns the answer set whose sampling serves this experiment only. */
+  Future<Optional<UUID>> ownAnswers(SqlClient db, UUID id) {
+    return Sql.value(db, UUID.class, OWN_ANSWERS, id);
+  }
+
+  /** Returns the answer set that the experiment waits for, if its sampling has stopped. */
+  Future<Optional<UUID>> stoppedAnswers(SqlClient db, UUID id) {
+    return Sql.value(db, UUID.class, STOPPED_ANSWERS, id);
+  }
+
   /** Returns whether a calibration on its scores is active. */
   Future<Boolean> hasActiveCalibration(SqlClient db, UUID id) {
     return Sql.exists(db, ACTIVE_CALIBRATION, id);
@@ -150,9 +187,7 @@ final class ExperimentStore {
 
   private static Future<Boolean> queue(SqlClient db, UUID id, String... from) {
     return Sql.change(db, QUEUE, id, from)
-        .compose(
-            queued ->
-                queued ? NewExperimentStore.announce(db).map(true) : Future.succeededFuture(false));
+        .compose(queued -> queued ? WorkMark.set(db).map(true) : Future.succeededFuture(false));
   }
 
   private static String[] metrics(Set<Basis> bases) {

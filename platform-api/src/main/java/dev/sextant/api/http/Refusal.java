@@ -143,6 +143,24 @@ public final class Refusal extends RuntimeException {
     return new Refusal(kind, code, String.valueOf(getMessage()), violations, seconds);
   }
 
+  /**
+   * Returns the same refusal of a request that is part of a larger one.
+   *
+   * @param place pointer of the part
+   * @param shared pointer of a field that the larger request has itself
+   */
+  public Refusal within(String place, String shared) {
+    List<Violation> placed =
+        violations.stream()
+            .map(
+                each ->
+                    each.pointer().equals(shared)
+                        ? each
+                        : new Violation(place + each.pointer(), each.detail()))
+            .toList();
+    return new Refusal(kind, code, String.valueOf(getMessage()), placed, retryAfterSeconds);
+  }
+
   /** Returns the minimum delay before a retry, where a retry helps. */
   public long retryAfterSeconds() {
     return retryAfterSeconds;

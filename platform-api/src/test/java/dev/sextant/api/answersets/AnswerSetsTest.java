@@ -51,7 +51,7 @@ class AnswerSetsTest {
   void a_run_whose_job_made_all_draws_is_completed_and_never_changes_again() {
     String set = created();
     awaitJob();
-    draw(set, "'sample ' || i.ordinal || n");
+    SampledSets.draw(api, api.database.acme(), set, "'sample ' || i.ordinal || n");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 
     JsonObject ended = awaitState(set, "completed");
@@ -73,7 +73,7 @@ class AnswerSetsTest {
   void equal_answers_only_are_refused_and_no_experiment_can_use_them() {
     String set = created();
     awaitJob();
-    draw(set, "'always the same'");
+    SampledSets.draw(api, api.database.acme(), set, "'always the same'");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 
     JsonObject ended = awaitState(set, "stopped");
@@ -123,6 +123,29 @@ class AnswerSetsTest {
   }
 
   @Test
+  void a_run_is_not_continued_with_a_budget_that_it_has_spent() {
+    String set = created();
+    awaitJob();
+    acme.post("/answer-sets/" + set + "/cancel").is(202);
+    cluster.set(Stage.SAMPLING, new JobStatus.Finished());
+    awaitState(set, "stopped");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update sampling_runs set spent = 1.94, budget = 1.5 where answer_set_id = '" + set + "'");
+    String resume = "/answer-sets/" + set + "/resume";
+
+    assertThat(
+            acme.post(resume, new JsonObject().put("budget", "1.94"))
+                .isProblem(409, "budget-spent")
+                .json()
+                .getString("detail"))
+        .contains("has spent 1.94 tokens, and the budget is 1.94");
+    acme.post(resume, new JsonObject()).isProblem(409, "budget-spent");
+    acme.post(resume, new JsonObject().put("budget", "2")).is(202);
+  }
+
+  @Test
   void the_cluster_forgets_a_job_and_gets_it_again() {
     String set = created();
     awaitJob();
@@ -151,7 +174,7 @@ class AnswerSetsTest {
   void a_deleted_set_leaves_a_receipt_that_counts_its_rows() {
     String set = created();
     awaitJob();
-    draw(set, "'sample ' || n");
+    SampledSets.draw(api, api.database.acme(), set, "'sample ' || n");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
     awaitState(set, "completed");
 
@@ -174,7 +197,14 @@ class AnswerSetsTest {
     refused(prompted(plan, "template", "{answer}"), "template-not-usable", "/prompt/template");
     refused(
         prompted(plan, "template", "{reference_document}"), "item-lacks-field", "/prompt/template");
-    acme.post("/answer-sets", plan.copy().put("budget", "1e9")).isProblem(422, "invalid-body");
+    for (String wrong : new String[] {"1e9", "0", "0.00", "ten"}) {
+      assertThat(
+              acme.post("/answer-sets", plan.copy().put("budget", wrong))
+                  .isProblem(422, "invalid-body")
+                  .json()
+                  .getString("detail"))
+          .contains("expected a decimal number such as 2.50, above 0, found \"" + wrong + "\"");
+    }
     acme.post("/answer-sets", plan).is(202);
     acme.post("/answer-sets", plan).isProblem(409, "name-taken");
     String imported =
@@ -224,28 +254,6 @@ class AnswerSetsTest {
         .put("kind", "openai-chat")
         .put("base_url", "https://models.example.org/v1")
         .put("model", "m");
-  }
-
-  /** Makes all draws of a set as a job would. */
-  private void draw(String set, String text) {
-    api.sql(
-        api.database.owner(),
-        api.database.acme(),
-        """
-        with texts as (
-          insert into answers (answer_set_id, item_id, ordinal, outcome, text)
-          select s.id, i.id, 100 + n, 'answered', %2$s
-          from answer_sets s
-          join items i on i.version_id = s.version_id
-          cross join generate_series(0, 1) n
-          where s.id = '%1$s'
-          returning id, item_id, ordinal)
-        insert into draws (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, tries, cost)
-        select '%1$s', item_id, ordinal - 100, 'answered', id, ordinal, sha256('k'), 1, 0
-        from texts;
-        update sampling_runs set answered = draw_count where answer_set_id = '%1$s';
-        """
-            .formatted(set, text));
   }
 
   private void awaitJob() {

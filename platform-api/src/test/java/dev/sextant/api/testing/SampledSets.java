@@ -39,4 +39,33 @@ public final class SampledSets {
             .formatted(id));
     return id;
   }
+
+  /**
+   * Makes both draws of each item of a set, as a job would.
+   *
+   * @param text SQL of an answer's text, of the item {@code i} and the draw {@code n}
+   */
+  public static void draw(TestApi api, UUID tenant, String set, String text) {
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        with texts as (
+          insert into answers (answer_set_id, item_id, ordinal, outcome, text)
+          select s.id, i.id, 100 + n, 'answered', %2$s
+          from answer_sets s
+          join items i on i.version_id = s.version_id
+          cross join generate_series(0, 1) n
+          where s.id = '%1$s'
+          returning id, item_id, ordinal)
+        insert into draws (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, tries, cost)
+        select '%1$s', item_id, ordinal - 100, 'answered', id, ordinal, sha256('k'), 1, 0
+        from texts;
+        update sampling_runs set answered = draw_count where answer_set_id = '%1$s';
+        update answer_sets
+        set answer_count = (select draw_count from sampling_runs where answer_set_id = '%1$s')
+        where id = '%1$s';
+        """
+            .formatted(set, text));
+  }
 }

@@ -38,7 +38,8 @@ public final class Wishes {
           List.of(
               experiment(named.copy(), id).put("label", "grounded"),
               experiment(named.copy(), id).put("entailment_model", id.apply("entailment_model")),
-              experiment(named, id).put("answer_set_id", id.apply("answer_set_id")));
+              experiment(named.copy(), id).put("answer_set_id", id.apply("answer_set_id")),
+              experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
       case "createPreflight" -> List.of(experiment(new JsonObject(), id));
       // Repeats the labels in force, so nothing based on them goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
@@ -71,6 +72,12 @@ public final class Wishes {
         .put("version_id", id.apply("version_id"))
         .put("generator_id", id.apply("generator_id"))
         .put("answers_per_item", 2);
+  }
+
+  private static JsonObject answerSet(JsonObject named, UnaryOperator<String> id) {
+    JsonObject set = sampling(named, id);
+    set.remove("version_id");
+    return set;
   }
 
   /** Returns the value of a parameter that belongs to no tenant. */

@@ -12,12 +12,20 @@ import java.util.function.Function;
 /** The SQL that reads what an experiment can use. Takes a client that is bound to a tenant. */
 final class AvailableInputStore {
 
+  /** A set whose answers are still to come has what its run asks for. */
   private static final String FIND =
       """
-      select v.id as version_id, v.sha256, a.id as answer_set_id, a.completed_at is not null as is_complete, a.answer_count as answers,
+      select v.id as version_id, v.sha256, a.id as answer_set_id, a.completed_at is not null as is_complete,
+             coalesce(r.state in ('queued', 'sampling'), false) as is_sampled_now,
+             case when a.completed_at is null then coalesce(r.draw_count, 0) else a.answer_count end as answers,
+             case when a.completed_at is null then
+               coalesce(r.draw_count - r.answered - r.truncated - r.refused - r.filtered - r.empty - r.thinking_exhausted
+                        - r.failed, 0) else 0 end as draws_to_come,
+             coalesce((r.parameters ->> 'max_tokens')::bigint, 0) as longest_answer,
              v.items_with_context > 0 as has_context,
              case
                when a.judged_from is null then v.items_with_samples > 0
+               when a.completed_at is null then coalesce(r.answers_per_item > 1, false)
                else exists (select 1 from answers where answer_set_id = a.id group by item_id having count(*) > 1)
              end as has_samples,
              v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_labels,
@@ -28,8 +36,10 @@ final class AvailableInputStore {
                      where version_id = v.id and question is not null and context is not null)
                as has_question_with_context,
              exists (select 1 from items where version_id = v.id and reference is not null) as has_reference,
-             exists (select 1 from answers where answer_set_id = a.id and token_logprobs is not null)
-               as has_token_logprobs,
+             case
+               when a.completed_at is null then (r.parameters ->> 'logprobs') is not null
+               else exists (select 1 from answers where answer_set_id = a.id and token_logprobs is not null)
+             end as has_token_logprobs,
              exists (select 1
                      from answers n
                      join labels l on l.answer_id = n.id and l.withdrawn_at is null
@@ -47,6 +57,7 @@ final class AvailableInputStore {
       from dataset_versions v
       join datasets d on d.id = v.dataset_id
       join answer_sets a on a.version_id = v.id and case when $5::uuid is null then a.judged_from is null else a.id = $5 end
+      left join sampling_runs r on r.answer_set_id = a.id
       where v.id = $1 and ($2::uuid is null or d.project_id = $2)
       limit 1
       """;

@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.answersets.AnswerOutline;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
@@ -14,6 +15,10 @@ import java.util.UUID;
  * @param sha256 content hash of the version
  * @param answerSetId the chosen answers
  * @param isComplete whether no answer is to come
+ * @param isSampledNow whether its answers are still to come, and are being asked for
+ * @param answers number of answers; of draws while the set is not complete
+ * @param drawsToCome draws that are still to be made
+ * @param longestAnswer tokens of the longest sampled answer; 0 for imported answers
  * @param embedders ids by name of the tenant's embedders
  * @param hasTokenVectors whether a requested embedder has a vector for each token
  * @param entailmentModel id of the requested model, if it exists
@@ -23,7 +28,10 @@ public record AvailableInputs(
     String sha256,
     UUID answerSetId,
     boolean isComplete,
+    boolean isSampledNow,
     long answers,
+    long drawsToCome,
+    long longestAnswer,
     boolean hasQuestion,
     boolean hasContext,
     boolean hasQuestionWithContext,
@@ -41,6 +49,52 @@ public record AvailableInputs(
 
   /** A metric, with the fields that it needs and no item has, in words. */
   public record MetricInputs(String name, List<String> missing) {}
+
+  /** Returns the inputs of the same version with the answers that a new set would have. */
+  AvailableInputs with(AnswerOutline outline) {
+    return with(
+        outline.draws(),
+        outline.maxTokens(),
+        outline.answersPerItem() > 1,
+        outline.hasTokenLogprobs());
+  }
+
+  /** Returns the inputs with answers that a generator would be asked for. */
+  public AvailableInputs with(boolean hasSamples, boolean hasTokenLogprobs) {
+    return with(0, 0, hasSamples, hasTokenLogprobs);
+  }
+
+  private AvailableInputs with(
+      long draws, long longestAnswer, boolean samples, boolean tokenLogprobs) {
+    return new AvailableInputs(
+        versionId,
+        sha256,
+        answerSetId,
+        false,
+        true,
+        draws,
+        draws,
+        longestAnswer,
+        hasQuestion,
+        hasContext,
+        hasQuestionWithContext,
+        hasReference,
+        samples,
+        tokenLogprobs,
+        hasSegments,
+        groundedLabels,
+        factualityLabels,
+        embedders,
+        hasTokenVectors,
+        entailmentModel);
+  }
+
+  /** Returns the answers that are still to come; empty if none are. */
+  Optional<Plan.ToCome> toCome() {
+    return isComplete
+        ? Optional.empty()
+        : Optional.of(new Plan.ToCome(drawsToCome, longestAnswer, hasSamples, hasTokenLogprobs));
+  }
 
   /**
    * Returns in words the fields that the metric needs and no item has; empty if the metric applies.

@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.answersets.SamplingPlan;
 import dev.sextant.api.json.RecordJson;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An experiment as a client requests it, by names.
  *
- * @param answerSetId null: the imported answers
+ * @param answerSetId null: the imported answers, or those of {@code answerSet}
+ * @param answerSet the answer set to ask for, of the same version; null: none
  * @param outcomes which sampled answers count; null: the answered ones
  * @param metrics null: all that apply
  * @param label null: every kind of label
@@ -20,6 +22,7 @@ public record ExperimentRequest(
     String name,
     UUID versionId,
     @Nullable UUID answerSetId,
+    @Nullable SamplingPlan answerSet,
     @Nullable List<String> outcomes,
     List<String> embedders,
     @Nullable String entailmentModel,
@@ -31,7 +34,7 @@ public record ExperimentRequest(
   static ExperimentRequest ofDefaults(
       UUID projectId, String name, UUID versionId, List<String> embedders) {
     return new ExperimentRequest(
-        projectId, name, versionId, null, null, embedders, null, null, null, null);
+        projectId, name, versionId, null, null, null, embedders, null, null, null, null);
   }
 
   /** Returns the outcomes that count. */
@@ -39,8 +42,28 @@ public record ExperimentRequest(
     return outcomes == null ? List.of("answered") : outcomes;
   }
 
+  /** Returns the request for the same experiment on an answer set that exists. */
+  ExperimentRequest on(UUID answerSet) {
+    return new ExperimentRequest(
+        projectId,
+        name,
+        versionId,
+        answerSet,
+        null,
+        outcomes,
+        embedders,
+        entailmentModel,
+        metrics,
+        label,
+        seed);
+  }
+
   public static ExperimentRequest of(UUID projectId, JsonObject body) {
-    return RecordJson.decode(
-        body.copy().put("project_id", projectId.toString()), ExperimentRequest.class);
+    JsonObject full = body.copy().put("project_id", projectId.toString());
+    JsonObject answerSet = full.getJsonObject("answer_set");
+    if (answerSet != null) {
+      answerSet.put("version_id", full.getString("version_id"));
+    }
+    return RecordJson.decode(full, ExperimentRequest.class);
   }
 }

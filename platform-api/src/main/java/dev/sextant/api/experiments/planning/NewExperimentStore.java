@@ -1,18 +1,19 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.dispatch.WorkMark;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
 /** The SQL that inserts experiments. Takes a client that is bound to a tenant. */
-public final class NewExperimentStore {
+final class NewExperimentStore {
 
   private static final String INSERT =
       """
       insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
-                               entailment_model_id, texts_reserved, outcomes)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                               entailment_model_id, texts_reserved, outcomes, state, asks_for_answers)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       returning id
       """;
 
@@ -23,25 +24,14 @@ public final class NewExperimentStore {
       from unnest($2::uuid[]) with ordinality as e (id, position)
       """;
 
-  private static final String ANNOUNCE_WORK =
-      """
-      update tenants
-      set has_work = true
-      where id = current_tenant_id()
-      """;
-
-  /** Tells the dispatcher that the tenant has queued experiments. */
-  public static Future<Void> announce(SqlClient db) {
-    return Sql.run(db, ANNOUNCE_WORK);
-  }
-
   /**
-   * Queues an experiment.
+   * Inserts an experiment: queued, or in stage sampling if its answers are still to come.
    *
    * @param author who requested it
    * @param texts most texts that it may embed
+   * @param asksForAnswers whether its answer set was created for it
    */
-  Future<UUID> insert(SqlClient db, Plan plan, String author, long texts) {
+  Future<UUID> insert(SqlClient db, Plan plan, String author, long texts, boolean asksForAnswers) {
     return Sql.only(
             db,
             row -> row.getUUID(0),
@@ -56,11 +46,13 @@ public final class NewExperimentStore {
             author,
             plan.entailmentModelId().orElse(null),
             texts,
-            plan.outcomes().toArray(String[]::new))
+            plan.outcomes().toArray(String[]::new),
+            plan.toCome().isPresent() ? "sampling" : "queued",
+            asksForAnswers)
         .compose(
             id ->
                 Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))
-                    .compose(embedders -> announce(db))
+                    .compose(embedders -> WorkMark.set(db))
                     .map(id));
   }
 }

@@ -1,5 +1,8 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.answersets.NewAnswerSets;
+import dev.sextant.api.answersets.SamplingPlan;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.limits.Quota;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -10,11 +13,14 @@ import java.util.UUID;
 public final class NewExperiments {
 
   private final Quota quota;
+  private final NewAnswerSets answerSets;
   private final NewExperimentStore experiments = new NewExperimentStore();
   private final TextEstimateStore estimates = new TextEstimateStore();
+  private final EmbeddingLoadStore loads = new EmbeddingLoadStore();
 
   public NewExperiments(Quota quota) {
     this.quota = quota;
+    this.answerSets = new NewAnswerSets(quota);
   }
 
   /**
@@ -34,15 +40,54 @@ public final class NewExperiments {
     return queue(db, ExperimentRequest.ofDefaults(project, name, version, embedders), author);
   }
 
-  /** Queues the requested experiment. */
+  /** Queues the requested experiment, after the answer set that it asks for, if any. */
   public Future<UUID> queue(SqlClient db, ExperimentRequest request, String author) {
-    return Planning.plan(db, request)
-        .compose(plan -> estimates.most(db, plan).compose(texts -> queue(db, plan, author, texts)));
+    SamplingPlan asked = request.answerSet();
+    if (asked == null) {
+      return queue(db, request, author, false);
+    }
+    if (request.answerSetId() != null) {
+      return Future.failedFuture(
+          Refusal.invalidAt(
+              "two-answer-sets",
+              "/answer_set",
+              "The experiment names an answer set and asks for another one: leave out answer_set_id or answer_set."));
+    }
+    return answerSets
+        .queue(db, asked, author)
+        .recover(failure -> Future.failedFuture(placed(failure)))
+        .compose(id -> queue(db, request.on(id), author, true));
   }
 
-  private Future<UUID> queue(SqlClient db, Plan plan, String author, long texts) {
-    return quota
-        .reserve(db, texts)
-        .compose(reserved -> experiments.insert(db, plan, author, texts));
+  private Future<UUID> queue(
+      SqlClient db, ExperimentRequest request, String author, boolean asksForAnswers) {
+    return Planning.plan(db, request)
+        .compose(
+            plan ->
+                estimates
+                    .most(db, plan)
+                    .compose(
+                        texts ->
+                            checkTokens(db, plan)
+                                .compose(fits -> quota.reserve(db, texts))
+                                .compose(
+                                    reserved ->
+                                        experiments.insert(
+                                            db, plan, author, texts, asksForAnswers))));
+  }
+
+  /** Refuses an experiment whose embedders on servers may bill more tokens than are left today. */
+  private Future<Void> checkTokens(SqlClient db, Plan plan) {
+    return loads
+        .serverTokens(db, plan)
+        .compose(
+            tokens -> tokens == 0 ? Future.succeededFuture() : quota.checkLlmTokens(db, tokens));
+  }
+
+  /** Returns the refusal of an answer set with the place of its fields in this request. */
+  private static Throwable placed(Throwable failure) {
+    return failure instanceof Refusal refusal
+        ? refusal.within("/answer_set", "/version_id")
+        : failure;
   }
 }

@@ -7,6 +7,7 @@ import java.util.UUID;
 /**
  * An experiment that can start: all its parts exist and apply to the version.
  *
+ * @param toCome what is still being sampled; empty if the answer set is complete
  * @param outcomes which sampled answers count
  * @param embedderIds in the requested order
  * @param metrics names in catalogue order, the floors included
@@ -18,6 +19,7 @@ public record Plan(
     UUID projectId,
     UUID versionId,
     UUID answerSetId,
+    Optional<ToCome> toCome,
     List<String> outcomes,
     String name,
     List<UUID> embedderIds,
@@ -26,6 +28,16 @@ public record Plan(
     List<Inapplicable> inapplicable,
     Optional<String> label,
     long seed) {
+
+  /**
+   * Answers that are still to be sampled.
+   *
+   * @param draws number of draws without an outcome
+   * @param longestAnswer in tokens
+   * @param hasSamples whether items will have two or more
+   */
+  public record ToCome(
+      long draws, long longestAnswer, boolean hasSamples, boolean hasTokenLogprobs) {}
 
   /**
    * A metric that does not apply to the version.

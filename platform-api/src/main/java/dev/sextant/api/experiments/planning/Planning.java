@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.answersets.AnswerOutline;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -31,30 +32,29 @@ public final class Planning {
   }
 
   /**
-   * Plans with all metrics that apply. Fails with the same refusal as an experiment would.
+   * Plans the request; fails with a refusal if a part of it does not exist or apply.
    *
    * @param db bound to a tenant
-   * @param embedders names
    */
-  public static Future<Plan> plan(
-      SqlClient db, UUID projectId, UUID versionId, List<String> embedders) {
-    return plan(db, ExperimentRequest.ofDefaults(projectId, "planned", versionId, embedders));
+  public static Future<Plan> plan(SqlClient db, ExperimentRequest request) {
+    return available(db, request).map(inputs -> plan(request, inputs));
   }
 
-  /** Plans the request; fails with a refusal if a part of it does not exist or apply. */
-  static Future<Plan> plan(SqlClient db, ExperimentRequest request) {
-    return INPUTS
-        .find(db, request)
-        .map(found -> found.orElseThrow(() -> unknown(request)))
-        .map(inputs -> plan(request, inputs));
+  /** Plans the request on an answer set that does not exist yet. */
+  public static Future<Plan> plan(SqlClient db, ExperimentRequest request, AnswerOutline outline) {
+    return available(db, request).map(inputs -> plan(request, inputs.with(outline)));
+  }
+
+  private static Future<AvailableInputs> available(SqlClient db, ExperimentRequest request) {
+    return INPUTS.find(db, request).map(found -> found.orElseThrow(() -> unknown(request)));
   }
 
   private static Plan plan(ExperimentRequest request, AvailableInputs inputs) {
-    if (!inputs.isComplete()) {
+    if (!inputs.isComplete() && !inputs.isSampledNow()) {
       throw Refusal.invalidAt(
           "answer-set-incomplete",
           "/answer_set_id",
-          "The answer set is not complete: wait until it is, or continue its run.");
+          "The answer set is not complete, and its run has stopped: continue the run first.");
     }
     if (inputs.answers() == 0) {
       throw Refusal.invalidAt(
@@ -64,6 +64,7 @@ public final class Planning {
         request.projectId(),
         request.versionId(),
         inputs.answerSetId(),
+        inputs.toCome(),
         request.countedOutcomes(),
         request.name(),
         embedders(request.embedders(), inputs),

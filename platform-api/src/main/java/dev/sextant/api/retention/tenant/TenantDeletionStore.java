@@ -81,6 +81,13 @@ final class TenantDeletionStore {
       where state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting')
       """;
 
+  private static final String CANCEL_SAMPLING =
+      """
+      update sampling_runs
+      set state = 'cancelling'
+      where state in ('queued', 'sampling')
+      """;
+
   private static final String UNDO =
       """
       update tenants
@@ -93,6 +100,10 @@ final class TenantDeletionStore {
       select 1
       from experiments
       where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+      union all
+      select 1
+      from sampling_runs
+      where state in ('queued', 'sampling', 'cancelling')
       union all
       select 1
       from imports
@@ -150,6 +161,7 @@ final class TenantDeletionStore {
   /** Schedules the deletion; the earlier of two dates applies. */
   Future<TenantDeletion> begin(SqlClient db, int graceDays, String requester) {
     return Sql.run(db, CANCEL_EXPERIMENTS)
+        .compose(cancelled -> Sql.run(db, CANCEL_SAMPLING))
         .compose(cancelled -> Sql.only(db, DELETION, BEGIN, graceDays, requester));
   }
 
