@@ -74,6 +74,16 @@ public final class Quota {
     return texts == 0 ? Future.succeededFuture() : usage.takeBack(db, texts);
   }
 
+  /** Returns the tokens of today and the limit. */
+  public Future<LlmTokens> llmTokens(SqlClient db) {
+    return limits(db)
+        .compose(
+            most ->
+                usage
+                    .today(db)
+                    .map(today -> new LlmTokens(today.llmTokens(), most.llmTokensPerDay())));
+  }
+
   /**
    * Refuses a request to a generator that may take more tokens than are left today.
    *

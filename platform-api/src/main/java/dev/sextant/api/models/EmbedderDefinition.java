@@ -1,5 +1,6 @@
 package dev.sextant.api.models;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,4 +32,12 @@ public record EmbedderDefinition(
     String prefix,
     int maxTokens,
     int dimensions,
-    String precision) {}
+    String precision) {
+
+  private static final Set<String> ON_SERVER = Set.of("openai", "cohere", "gemini");
+
+  /** Returns whether a server computes the vectors. */
+  public boolean isOnServer() {
+    return ON_SERVER.contains(architecture);
+  }
+}

@@ -1,6 +1,11 @@
 package dev.sextant.api.preflights;
 
+import static java.util.stream.Collectors.toMap;
+
+import dev.sextant.api.answersets.SamplingEstimate;
+import dev.sextant.api.experiments.planning.EmbeddingLoad;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
+import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
@@ -17,12 +22,14 @@ import dev.sextant.metrics.preflight.SgiRoom;
 import dev.sextant.metrics.preflight.TimeEstimate;
 import dev.sextant.metrics.preflight.TruncatedShare;
 import dev.sextant.metrics.report.interval.Interval;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The results of a preflight, as they are stored and as the API returns them. */
@@ -32,13 +39,21 @@ record PreflightFindings(
     List<LabelPower> power,
     List<FloorFindings> floors,
     List<EmbedderFindings> embedders,
+    @Nullable SamplingFindings sampling,
+    TokenFindings llmTokens,
     List<Applicability.Use> metrics,
     double seconds,
     List<Inapplicable> doesNotApply) {
 
   /** The needs that are counted, and those that no item has to meet. */
   private static final Set<Need> KNOWN =
-      Set.of(Need.QUESTION, Need.CONTEXT, Need.REFERENCE, Need.SAMPLES, Need.EMBEDDER);
+      Set.of(
+          Need.QUESTION,
+          Need.CONTEXT,
+          Need.REFERENCE,
+          Need.SAMPLES,
+          Need.TOKEN_LOGPROBS,
+          Need.EMBEDDER);
 
   record LabelFindings(PartFindings calibration, PartFindings holdout, boolean sufficient) {}
 
@@ -51,36 +66,101 @@ record PreflightFindings(
 
   record FloorFindings(String metric, Direction direction, @Nullable Interval auc) {}
 
+  /**
+   * What an embedder shows on the sample, and what it has to do.
+   *
+   * @param texts of the sample; null: a server's, which embeds no sample
+   * @param missingTexts the most texts of the experiment that have no vector yet
+   * @param tokensMost the most tokens that a server can bill for them; null: no server
+   * @param costMost null: no server, or its price is unknown
+   */
   record EmbedderFindings(
       String name,
       @Nullable Quantiles thetaQc,
       @Nullable Quantiles sgiRoom,
-      int texts,
-      int truncated,
-      double truncatedShare,
+      @Nullable Integer texts,
+      @Nullable Integer truncated,
+      @Nullable Double truncatedShare,
       @Nullable Double textsPerSecond,
-      @Nullable Double seconds) {
+      @Nullable Double seconds,
+      boolean onServer,
+      @Nullable Long missingTexts,
+      @Nullable Long tokensMost,
+      @Nullable String costMost,
+      @Nullable String currency) {
 
-    private static EmbedderFindings of(Outlook outlook) {
-      SgiRoom room = outlook.room();
-      TimeEstimate.Load load = outlook.load();
-      TruncatedShare truncated = outlook.truncated();
+    private static EmbedderFindings of(
+        EmbedderDefinition embedder, @Nullable Outlook outlook, @Nullable EmbeddingLoad load) {
+      SgiRoom room = outlook == null ? null : outlook.room();
+      TimeEstimate.Load speed = outlook == null ? null : outlook.load();
+      TruncatedShare truncated = outlook == null ? null : outlook.truncated();
+      EmbeddingLoad billed = load == null || !load.isOnServer() ? null : load;
       return new EmbedderFindings(
-          outlook.embedder(),
+          embedder.name(),
           room == null ? null : room.questionContext(),
           room == null ? null : room.room(),
-          truncated.texts(),
-          truncated.truncated(),
-          truncated.share(),
-          load == null ? null : (Double) load.textsPerSecond(),
-          load == null ? null : (Double) load.seconds());
+          truncated == null ? null : (Integer) truncated.texts(),
+          truncated == null ? null : (Integer) truncated.truncated(),
+          truncated == null ? null : (Double) truncated.share(),
+          speed == null ? null : (Double) speed.textsPerSecond(),
+          speed == null ? null : (Double) speed.seconds(),
+          embedder.isOnServer(),
+          load == null ? null : (Long) load.texts(),
+          billed == null ? null : (Long) billed.tokens(),
+          billed == null ? null : billed.cost().map(EmbedderFindings::text).orElse(null),
+          billed == null ? null : billed.currency());
+    }
+
+    private static String text(BigDecimal amount) {
+      return amount.signum() == 0 ? "0" : amount.stripTrailingZeros().toPlainString();
+    }
+  }
+
+  /** The most that sampling takes, as {@link SamplingEstimate}. */
+  record SamplingFindings(
+      long drawCount,
+      SamplingEstimate.Tokens tokens,
+      @Nullable String currency,
+      @Nullable String costMost,
+      @Nullable Long seconds,
+      @Nullable Boolean fitsBudget) {
+
+    private static SamplingFindings of(SamplingEstimate estimate) {
+      return new SamplingFindings(
+          estimate.drawCount(),
+          estimate.tokens(),
+          estimate.currency(),
+          estimate.costMost(),
+          estimate.seconds(),
+          estimate.fitsBudget());
+    }
+  }
+
+  /**
+   * Tokens against the tenant's limit of a day.
+   *
+   * @param most that sampling and embedders on servers can bill
+   */
+  record TokenFindings(long most, long usedToday, long limit) {
+
+    private static TokenFindings of(Workload load) {
+      SamplingEstimate sampling = load.sampling();
+      long embedding =
+          load.embedding().stream()
+              .filter(EmbeddingLoad::isOnServer)
+              .mapToLong(EmbeddingLoad::tokens)
+              .sum();
+      long asked =
+          sampling == null ? 0 : sampling.tokens().promptsMost() + sampling.tokens().answersMost();
+      return new TokenFindings(
+          asked + embedding, load.llmTokens().usedToday(), load.llmTokens().limit());
     }
   }
 
   /**
    * Summarizes a preflight; may take seconds.
    *
-   * @param outlooks one for each embedder
+   * @param outlooks one for each local embedder
    */
   static PreflightFindings of(PreflightPlan plan, FloorReading reading, List<Outlook> outlooks) {
     Applicability applicability = applicability(plan.counts());
@@ -106,10 +186,23 @@ record PreflightFindings(
         floors.stream()
             .map(floor -> new FloorFindings(floor.metric(), floor.direction(), floor.auc()))
             .toList(),
-        outlooks.stream().map(EmbedderFindings::of).toList(),
+        embedders(plan, outlooks),
+        plan.workload().sampling() == null ? null : SamplingFindings.of(plan.workload().sampling()),
+        TokenFindings.of(plan.workload()),
         applicability.uses(),
         time.seconds(),
         plan.doesNotApply());
+  }
+
+  private static List<EmbedderFindings> embedders(PreflightPlan plan, List<Outlook> outlooks) {
+    Map<String, Outlook> looks =
+        outlooks.stream().collect(toMap(Outlook::embedder, Function.identity()));
+    Map<String, EmbeddingLoad> loads =
+        plan.workload().embedding().stream()
+            .collect(toMap(EmbeddingLoad::name, Function.identity()));
+    return plan.embedders().stream()
+        .map(each -> EmbedderFindings.of(each, looks.get(each.name()), loads.get(each.name())))
+        .toList();
   }
 
   private static Applicability applicability(PreflightPlan.Counts counts) {
@@ -123,6 +216,7 @@ record PreflightFindings(
         Map.of(
             Need.CONTEXT, counts.itemsWithContext(),
             Need.SAMPLES, counts.itemsWithSamples(),
+            Need.TOKEN_LOGPROBS, counts.itemsWithLogprobs(),
             Need.REFERENCE, counts.references()));
   }
 

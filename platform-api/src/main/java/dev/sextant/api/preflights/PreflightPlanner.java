@@ -1,9 +1,18 @@
 package dev.sextant.api.preflights;
 
+import dev.sextant.api.answersets.AnswerOutlines;
+import dev.sextant.api.answersets.SamplingEstimate;
+import dev.sextant.api.answersets.SamplingPlan;
+import dev.sextant.api.experiments.planning.EmbeddingLoad;
+import dev.sextant.api.experiments.planning.EmbeddingLoadStore;
+import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.Plan;
 import dev.sextant.api.experiments.planning.Planning;
+import dev.sextant.api.limits.LlmTokens;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderStore;
+import dev.sextant.api.preflights.PreflightPlan.Answers;
 import dev.sextant.api.preflights.PreflightPlan.Counts;
 import dev.sextant.api.splits.Split;
 import dev.sextant.api.splits.SplitStore;
@@ -20,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Plans a preflight: the experiment that it stands in for, and a sample of its items. */
 final class PreflightPlanner {
@@ -29,34 +39,54 @@ final class PreflightPlanner {
   private final SurveyStore surveys = new SurveyStore();
   private final SplitStore splits = new SplitStore();
   private final EmbedderStore embedders = new EmbedderStore();
+  private final EmbeddingLoadStore loads = new EmbeddingLoadStore();
+  private final AnswerOutlines outlines = new AnswerOutlines();
+  private final Quota quota;
 
-  /** Returns the plan. Fails as the experiment would, with the same refusals. */
-  Future<PreflightPlan> plan(SqlClient db, UUID projectId, UUID versionId, List<String> names) {
-    return Planning.plan(db, projectId, versionId, names).compose(plan -> plan(db, plan));
+  PreflightPlanner(Quota quota) {
+    this.quota = quota;
   }
 
-  private Future<PreflightPlan> plan(SqlClient db, Plan plan) {
+  /** Returns the plan. Fails as the experiment would, with the same refusals. */
+  Future<PreflightPlan> plan(SqlClient db, ExperimentRequest request) {
+    SamplingPlan asked = request.answerSet();
+    return asked == null
+        ? Planning.plan(db, request).compose(plan -> plan(db, plan, null))
+        : outlines
+            .of(db, asked)
+            .compose(
+                outline ->
+                    Planning.plan(db, request, outline)
+                        .compose(plan -> plan(db, plan, outline.estimate())));
+  }
+
+  private Future<PreflightPlan> plan(SqlClient db, Plan plan, @Nullable SamplingEstimate sampling) {
     UUID version = plan.versionId();
+    Answers answers = new Answers(sampling == null ? plan.answerSetId() : null, plan.outcomes());
     Future<Split> split = splits.require(db, version);
     Future<List<EmbedderDefinition>> definitions =
         EachInTurn.collect(
             plan.embedderIds(), id -> embedders.definition(db, id).map(Optional::orElseThrow));
-    Future<Counts> counts = surveys.counts(db, version);
+    Future<Counts> counts = surveys.counts(db, version, answers);
     Future<Map<String, LabelledGroups>> groups = surveys.groups(db, version);
-    Future<List<ItemText>> sample = surveys.sample(db, version, SAMPLE);
-    return Future.all(split, definitions, counts, groups, sample)
+    Future<List<ItemText>> sample = surveys.sample(db, version, answers, SAMPLE);
+    Future<List<EmbeddingLoad>> loads = this.loads.loads(db, plan);
+    Future<LlmTokens> tokens = quota.llmTokens(db);
+    return Future.all(List.of(split, definitions, counts, groups, sample, loads, tokens))
         .map(
             all ->
                 new PreflightPlan(
                     version,
+                    answers,
                     definitions.result(),
                     plan.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList(),
                     plan.inapplicable(),
-                    counts.result(),
+                    plan.toCome().map(counts.result()::with).orElse(counts.result()),
                     labels(split.result(), groups.result()),
                     split.result().tallies().calibration().factuality()
                         + split.result().tallies().holdout().factuality(),
                     split.result().lockedAt() != null,
+                    new Workload(sampling, loads.result(), tokens.result()),
                     sample.result()));
   }
 

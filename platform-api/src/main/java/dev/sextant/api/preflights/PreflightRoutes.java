@@ -6,16 +6,12 @@ import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
-import dev.sextant.api.preflights.PreflightService.Request;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
-import io.vertx.core.json.JsonObject;
-import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /** The API operations for preflights. */
 public final class PreflightRoutes {
@@ -50,12 +46,7 @@ public final class PreflightRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    JsonObject body = call.body();
-    List<String> embedders =
-        body.getJsonArray("embedders").stream().map(String.class::cast).toList();
-    Request request =
-        new Request(
-            call.id("project_id"), UUID.fromString(body.getString("version_id")), embedders);
+    PreflightRequest request = new PreflightRequest(call.id("project_id"), call.body());
     return preflights
         .start(call.caller(), request, IdempotencyKey.of(call, "createPreflight"))
         .map(started -> Reply.accepted("/api/v1/preflights/" + started.id(), started));

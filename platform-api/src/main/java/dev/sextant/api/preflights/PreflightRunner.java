@@ -65,7 +65,7 @@ final class PreflightRunner {
   private String find(TenantId tenant, PreflightPlan plan) {
     FloorReading floors = new FloorReading(labelled(tenant, plan));
     List<Outlook> outlooks =
-        plan.embedders().stream()
+        plan.local().stream()
             .map(
                 embedder ->
                     port.find(embedder, plan.metrics(), plan.sample(), plan.counts().items()))
@@ -100,7 +100,12 @@ final class PreflightRunner {
                   tenant,
                   db ->
                       surveys.labelled(
-                          db, plan.versionId(), last.get(), plan.calibrationOnly(), PAGE)));
+                          db,
+                          plan.versionId(),
+                          plan.answers(),
+                          last.get(),
+                          plan.calibrationOnly(),
+                          PAGE)));
       page.forEach(item -> last.set(item.ordinal()));
       return page;
     };

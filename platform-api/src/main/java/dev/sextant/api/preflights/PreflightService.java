@@ -13,7 +13,6 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
@@ -24,9 +23,6 @@ import org.slf4j.LoggerFactory;
 
 /** The actions of a tenant on preflights. */
 final class PreflightService {
-
-  /** A preflight as requested. */
-  record Request(UUID projectId, UUID versionId, List<String> embedders) {}
 
   private static final Logger LOGGER = LoggerFactory.getLogger(PreflightService.class);
 
@@ -40,7 +36,7 @@ final class PreflightService {
   private final PreflightRunner runner;
   private final Quota quota;
   private final Patience patience;
-  private final PreflightPlanner planner = new PreflightPlanner();
+  private final PreflightPlanner planner;
   private final PreflightStore preflights = new PreflightStore();
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -55,6 +51,7 @@ final class PreflightService {
     this.runner = runner;
     this.patience = patience;
     this.quota = quota;
+    this.planner = new PreflightPlanner(quota);
   }
 
   /** Fails the preflights that an earlier run of the server left unfinished. */
@@ -67,7 +64,7 @@ final class PreflightService {
   }
 
   /** Starts a preflight in the background. */
-  Future<Preflight> start(Caller caller, Request request, Optional<IdempotencyKey> key) {
+  Future<Preflight> start(Caller caller, PreflightRequest request, Optional<IdempotencyKey> key) {
     TenantId tenant = caller.tenant();
     AtomicReference<@Nullable PreflightPlan> prepared = new AtomicReference<>();
     return shipped
@@ -82,7 +79,7 @@ final class PreflightService {
   private Future<Preflight> inserted(
       SqlClient db,
       Caller caller,
-      Request request,
+      PreflightRequest request,
       Optional<IdempotencyKey> key,
       AtomicReference<@Nullable PreflightPlan> prepared) {
     prepared.set(null);
@@ -96,18 +93,14 @@ final class PreflightService {
 
   private Future<UUID> insert(
       SqlClient db,
-      Request request,
+      PreflightRequest request,
       String author,
       AtomicReference<@Nullable PreflightPlan> prepared) {
     return checkFew(db)
-        .compose(
-            few -> planner.plan(db, request.projectId(), request.versionId(), request.embedders()))
+        .compose(few -> planner.plan(db, request.experiment()))
         .compose(plan -> quota.useTexts(db, plan.texts()).map(plan))
         .onSuccess(prepared::set)
-        .compose(
-            known ->
-                preflights.insert(
-                    db, request.projectId(), request.versionId(), request.embedders(), author));
+        .compose(known -> preflights.insert(db, request, author));
   }
 
   /**
@@ -125,7 +118,13 @@ final class PreflightService {
   private Future<PreflightPlan> planned(TenantId tenant, Preflight started) {
     return database.inTenant(
         tenant,
-        db -> planner.plan(db, started.projectId(), started.versionId(), started.embedders()));
+        db ->
+            preflights
+                .request(db, started.id())
+                .compose(
+                    body ->
+                        planner.plan(
+                            db, new PreflightRequest(started.projectId(), body).experiment())));
   }
 
   /** Runs what is left over: the transaction may be committed although its reply was lost. */

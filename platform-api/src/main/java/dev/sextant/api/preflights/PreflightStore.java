@@ -1,8 +1,10 @@
 package dev.sextant.api.preflights;
 
+import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
@@ -30,14 +32,21 @@ final class PreflightStore {
 
   private static final String INSERT =
       """
-      insert into preflights (project_id, version_id, embedders, created_by)
-      values ($1, $2, $3, $4)
+      insert into preflights (project_id, version_id, embedders, request, created_by)
+      values ($1, $2, $3, $4, $5)
       returning id
       """;
 
   private static final String FIND =
       """
       select *
+      from preflights
+      where id = $1
+      """;
+
+  private static final String REQUEST =
+      """
+      select request
       from preflights
       where id = $1
       """;
@@ -73,16 +82,22 @@ final class PreflightStore {
     return Sql.count(db, COUNT_RUNNING);
   }
 
-  Future<UUID> insert(
-      SqlClient db, UUID projectId, UUID versionId, List<String> embedders, String author) {
+  Future<UUID> insert(SqlClient db, PreflightRequest request, String author) {
+    ExperimentRequest experiment = request.experiment();
     return Sql.only(
         db,
         row -> row.getUUID(0),
         INSERT,
-        projectId,
-        versionId,
-        embedders.toArray(String[]::new),
+        experiment.projectId(),
+        experiment.versionId(),
+        experiment.embedders().toArray(String[]::new),
+        request.body(),
         author);
+  }
+
+  /** Returns the body of the request. */
+  Future<JsonObject> request(SqlClient db, UUID id) {
+    return Sql.only(db, row -> row.getJsonObject(0), REQUEST, id);
   }
 
   Future<Optional<Preflight>> find(SqlClient db, UUID id) {

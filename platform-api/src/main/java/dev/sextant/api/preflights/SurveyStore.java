@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.api.preflights.PreflightPlan.Answers;
 import dev.sextant.api.preflights.PreflightPlan.Counts;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
@@ -25,10 +26,22 @@ final class SurveyStore {
 
   private static final String COUNTS =
       """
-      select item_count as items, answer_count as answers, items_with_context, items_with_samples,
+      select v.item_count as items, v.items_with_context,
+             case when s.judged_from is null then v.items_with_samples
+                  else (select count(*)
+                        from (select item_id
+                              from answers
+                              where answer_set_id = s.id and outcome = any ($3)
+                              group by item_id
+                              having count(*) > 1) c) end as items_with_samples,
+             (select count(distinct item_id)
+              from answers
+              where answer_set_id = s.id and token_logprobs is not null and (outcome is null or outcome = any ($3)))
+               as items_with_logprobs,
              (select count(*) from items where version_id = v.id and reference is not null) as references
       from dataset_versions v
-      where id = $1
+      left join answer_sets s on s.id = $2
+      where v.id = $1
       """;
 
   /** Divides the version into ranges of equal length and returns the first item of each. */
@@ -81,11 +94,14 @@ final class SurveyStore {
       group by m.part
       """;
 
+  /** The answers of the set $2 that count, and the judged ones of the import. */
   private static final String ANSWERS =
       """
       select item_id, text, role = 'judged' as judged, grounded, factuality, grounded_first
       from known_answers
-      where item_id = any ($1) and outcome is null
+      where item_id = any ($1)
+        and (outcome is null and (role = 'judged' or answer_set_id = $2)
+             or answer_set_id = $2 and outcome = any ($3))
       order by item_id, ordinal
       """;
 
@@ -107,8 +123,8 @@ final class SurveyStore {
   private static final Function<Row, Item> ITEM = RecordMapper.of(Item.class);
   private static final Function<Row, Answer> ANSWER = RecordMapper.of(Answer.class);
 
-  Future<Counts> counts(SqlClient db, UUID versionId) {
-    return Sql.only(db, COUNTED, COUNTS, versionId);
+  Future<Counts> counts(SqlClient db, UUID versionId, Answers answers) {
+    return Sql.only(db, COUNTED, COUNTS, versionId, answers.answerSetId(), outcomes(answers));
   }
 
   /**
@@ -121,34 +137,44 @@ final class SurveyStore {
   }
 
   /** Returns some items, spread evenly over the version. */
-  Future<List<ItemText>> sample(SqlClient db, UUID versionId, int most) {
-    return items(db, SAMPLE, versionId, (long) most)
+  Future<List<ItemText>> sample(SqlClient db, UUID versionId, Answers answers, int most) {
+    return items(db, answers, SAMPLE, versionId, (long) most)
         .map(items -> items.stream().map(LabelledItem::texts).toList());
   }
 
   /** Returns labelled items after an ordinal. */
   Future<List<LabelledItem>> labelled(
-      SqlClient db, UUID versionId, long afterOrdinal, boolean calibrationOnly, int rows) {
-    return items(db, LABELLED, versionId, afterOrdinal, calibrationOnly, rows);
+      SqlClient db,
+      UUID versionId,
+      Answers answers,
+      long afterOrdinal,
+      boolean calibrationOnly,
+      int rows) {
+    return items(db, answers, LABELLED, versionId, afterOrdinal, calibrationOnly, rows);
   }
 
   private static Future<List<LabelledItem>> items(
-      SqlClient db, String sql, @Nullable Object... parameters) {
+      SqlClient db, Answers answers, String sql, @Nullable Object... parameters) {
     return Sql.list(db, ITEM, sql, parameters)
         .compose(
             items ->
-                answers(db, items)
+                answers(db, items, answers)
                     .map(
-                        answers ->
+                        found ->
                             items.stream()
-                                .map(item -> item(item, answers.getOrDefault(item.id(), List.of())))
+                                .map(item -> item(item, found.getOrDefault(item.id(), List.of())))
                                 .toList()));
   }
 
-  private static Future<Map<UUID, List<Answer>>> answers(SqlClient db, List<Item> items) {
+  private static Future<Map<UUID, List<Answer>>> answers(
+      SqlClient db, List<Item> items, Answers answers) {
     UUID[] ids = items.stream().map(Item::id).toArray(UUID[]::new);
-    return Sql.list(db, ANSWER, ANSWERS, (Object) ids)
-        .map(answers -> answers.stream().collect(groupingBy(Answer::itemId)));
+    return Sql.list(db, ANSWER, ANSWERS, ids, answers.answerSetId(), outcomes(answers))
+        .map(found -> found.stream().collect(groupingBy(Answer::itemId)));
+  }
+
+  private static String[] outcomes(Answers answers) {
+    return answers.outcomes().toArray(String[]::new);
   }
 
   private static LabelledItem item(Item item, List<Answer> answers) {

@@ -59,6 +59,8 @@ class PreflightsTest {
             "power",
             "floors",
             "embedders",
+            "sampling",
+            "llm_tokens",
             "metrics",
             "seconds",
             "does_not_apply");
@@ -74,7 +76,8 @@ class PreflightsTest {
         .isEqualTo(
             """
             {"name":"lexical","theta_qc":null,"sgi_room":null,"texts":64,"truncated":0,"truncated_share":0.0,\
-            "texts_per_second":null,"seconds":null}\
+            "texts_per_second":null,"seconds":null,"on_server":false,"missing_texts":155,"tokens_most":null,\
+            "cost_most":null,"currency":null}\
             """);
     assertThat(findings.getJsonArray("metrics"))
         .contains(
@@ -245,8 +248,8 @@ class PreflightsTest {
           own.database.acme(),
           """
           update preflights set state = 'running', findings = null, finished_at = null;
-          insert into preflights (project_id, version_id, embedders, created_by)
-          select project_id, version_id, embedders, created_by
+          insert into preflights (project_id, version_id, embedders, request, created_by)
+          select project_id, version_id, embedders, request, created_by
           from preflights, generate_series(1, 3)
           """);
       client.post("/projects/" + folder + "/preflights", wish).isProblem(429, "busy");
@@ -273,9 +276,21 @@ class PreflightsTest {
   }
 
   private static List<LabelledItem> labelled(String of, boolean calibrationOnly) {
+    PreflightPlan.Answers answers = new PreflightPlan.Answers(importedSet(of), List.of("answered"));
     return api.inTenant(
         api.database.acme(),
-        db -> new SurveyStore().labelled(db, UUID.fromString(of), -1, calibrationOnly, 2 * ITEMS));
+        db ->
+            new SurveyStore()
+                .labelled(db, UUID.fromString(of), answers, -1, calibrationOnly, 2 * ITEMS));
+  }
+
+  private static UUID importedSet(String of) {
+    return UUID.fromString(
+        acme.get("/versions/" + of + "/answer-sets")
+            .is(200)
+            .data()
+            .getJsonObject(0)
+            .getString("id"));
   }
 
   /** A third has grounded, a third factuality, a third a reference and no label. */
