@@ -13,7 +13,7 @@ import { type Faults, faultsIn, faultsOf } from './faults.ts';
 import { currencyOf, GeneratorChoice } from './GeneratorChoice.tsx';
 import { NumberFields } from './NumberFields.tsx';
 import { PromptChoice } from './PromptChoice.tsx';
-import { useEstimate } from './useEstimate.ts';
+import { useEstimate } from '#shared/sampling/useEstimate.ts';
 
 type Props = {
   project: string;

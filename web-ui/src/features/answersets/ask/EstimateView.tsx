@@ -1,7 +1,7 @@
 import type { SamplingEstimate } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import { estimateSentences, firstPrompts } from './estimate.ts';
-import type { useEstimate } from './useEstimate.ts';
+import { estimateSentences, firstPrompts } from '#shared/sampling/estimate.ts';
+import type { useEstimate } from '#shared/sampling/useEstimate.ts';
 
 type Props = {
   of: ReturnType<typeof useEstimate>;

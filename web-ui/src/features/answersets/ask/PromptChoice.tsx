@@ -2,7 +2,7 @@ import type { PromptPreset } from '#shared/api/types.ts';
 import { AreaField, Field } from '#shared/ui/Form.tsx';
 import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
-import { FIELDS, PRESETS } from '../words/presets.ts';
+import { FIELDS, PRESETS } from '#shared/sampling/presets.ts';
 import { type Choice, OWN } from './choice.ts';
 import type { Faults } from './faults.ts';
 

@@ -4,7 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { priceText } from '../words/cost.ts';
 import { parametersText } from '../words/parameters.ts';
-import { presetTitle } from '../words/presets.ts';
+import { presetTitle } from '#shared/sampling/presets.ts';
 
 /** The generator, its settings and the prompt, copied when the set was created. */
 export function SetSettings({ sampling }: { sampling: Sampling }) {

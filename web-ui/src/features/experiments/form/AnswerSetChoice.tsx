@@ -1,21 +1,28 @@
+import type { ReactNode } from 'react';
 import type { AnswerSet, DrawOutcome } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { type Draws, drawsOf } from '#shared/terms/answerSets.ts';
 import { OUTCOMES } from '#shared/terms/outcomes.ts';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
-import { toggledOutcomes, usableSets } from './answerSets.ts';
+import { ASK } from './asking.ts';
+import { isToCome, toggledOutcomes, usableSets } from './answerSets.ts';
 import type { Choice } from './choice.ts';
 
 type Change = (choice: Partial<Choice>) => void;
-type Props = { sets: AnswerSet[]; chosen: AnswerSet | null; choice: Choice; change: Change };
+type Props = {
+  sets: AnswerSet[];
+  chosen: AnswerSet | null;
+  choice: Choice;
+  change: Change;
+  /** The fields of a new answer set. */
+  asking: ReactNode;
+};
 
-/** Which answers are scored; hidden if there are only those of the file. */
-export function AnswerSetChoice({ sets, chosen, choice, change }: Props) {
+/** Which answers are scored: those of the file, of a sampled set, or of a new one. */
+export function AnswerSetChoice({ sets, chosen, choice, change, asking }: Props) {
   const usable = usableSets(sets);
   const draws = chosen && drawsOf(chosen);
-  if (usable.length < 2 && chosen !== null) {
-    return null;
-  }
+  const asks = choice.answers === ASK;
   return (
     <>
       <fieldset>
@@ -39,11 +46,22 @@ export function AnswerSetChoice({ sets, chosen, choice, change }: Props) {
             {set.name} <span className="quiet">{aboutSet(set)}</span>
           </ChoiceInput>
         ))}
-        {chosen === null && (
+        <ChoiceInput
+          type="radio"
+          name="answer-set"
+          value={ASK}
+          checked={asks}
+          onChange={() => change({ answers: ASK, outcomes: null, metrics: null })}
+        >
+          Ask a generator now{' '}
+          <span className="quiet">for several answers per item; scoring follows by itself</span>
+        </ChoiceInput>
+        {chosen === null && !asks && (
           <p role="note" className="notice">
-            The answer set of this address is not there or not completed. Choose another.
+            The answer set of this address is not there, or its run has stopped. Choose another.
           </p>
         )}
+        {asks && asking}
       </fieldset>
       {draws !== null && <OutcomeChoice draws={draws} choice={choice} change={change} />}
     </>
@@ -80,6 +98,10 @@ function OutcomeChoice({ draws, choice, change }: OutcomeProps) {
 }
 
 function aboutSet(set: AnswerSet): string {
+  const { sampling } = set;
+  if (sampling !== null && isToCome(set)) {
+    return `${plural(sampling.draw_count, 'answer')} of ${sampling.generator.model} are being sampled; the experiment waits for them`;
+  }
   const all = plural(set.answer_count, 'answer');
   const draws = drawsOf(set);
   return draws === null

@@ -2,7 +2,6 @@ import { TextField } from '#shared/ui/Form.tsx';
 import { path, post } from '#shared/api/client.ts';
 import { Problem } from '#shared/api/problem.ts';
 import type {
-  AnswerSetList,
   Dataset,
   Embedder,
   EntailmentModel,
@@ -10,9 +9,7 @@ import type {
   MetricList,
   Page,
   Version,
-  VersionMetrics,
 } from '#shared/api/types.ts';
-import { plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go, replaceAddress } from '#shared/navigation/router.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -21,9 +18,11 @@ import { useAction } from '#shared/query/useAction.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { AnswerSetChoice } from './AnswerSetChoice.tsx';
-import { chosenSet, scoredAnswers } from './answerSets.ts';
+import { scoredText, subjectOf } from './subject.ts';
 import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
-import { type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
+import { AskFields } from './AskFields.tsx';
+import { ASK } from './asking.ts';
+import { answersOf, type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
 import {
   EmbedderChoice,
   EntailmentChoice,
@@ -32,6 +31,7 @@ import {
   DatasetChoice,
 } from './Choices.tsx';
 import { MetricChoice } from './MetricChoice.tsx';
+import { useAnswers } from './useAnswers.ts';
 import { PreflightView } from '../preflight/PreflightView.tsx';
 import styles from '../experiments.module.css';
 
@@ -51,22 +51,24 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const versions = useGet<Page<Version>>(path`/datasets/${dataset.id}/versions` + '?limit=100');
   const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
   const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
-  const sets = useGet<AnswerSetList>(path`/versions/${version.id}/answer-sets`);
-  const set = sets.state === 'ready' ? chosenSet(sets.value.data, choice.answers) : null;
-  const applicable = useGet<VersionMetrics>(
-    path`/versions/${version.id}/metrics` +
-      (choice.answers === '' ? '' : path`?answer_set_id=${choice.answers}`),
-  );
+  const answers = useAnswers(project, version.id, choice);
+  const { sets, set, applicable, asked } = answers;
   const change = (part: Partial<Choice>) =>
     replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) =>
     // Another version has other answer sets.
-    go(links.evaluate(project, other, queryOf({ ...choice, answers: '', outcomes: null })));
+    go(
+      links.evaluate(
+        project,
+        other,
+        queryOf({ ...choice, answers: answers.asks ? ASK : '', outcomes: null }),
+      ),
+    );
   const applies =
     metrics.state === 'ready' && applicable.state === 'ready'
       ? applicability(metrics.value.data, missingOf(applicable.value), choice.entailment)
       : () => true;
-  const subject = set?.source === 'sampled' ? `${dataset.name}, ${set.name},` : dataset.name;
+  const subject = subjectOf(dataset.name, set, answers.generator);
   const start = async () => {
     if (choice.embedders.length === 0) {
       throw new Problem(0, 'no-embedder', 'Choose at least one embedder. Sextant adds the floors.');
@@ -74,7 +76,10 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
     if (choice.outcomes?.length === 0) {
       throw new Problem(0, 'no-outcome', 'Choose at least one kind of sampled answers.');
     }
-    const order = orderOf(choice, version.id, subject, applies);
+    if (answers.asks && asked === null) {
+      throw new Problem(0, 'faulty', 'Correct what the generator is asked for first.');
+    }
+    const order = orderOf(choice, version.id, subject, applies, asked);
     const started = await post<Experiment>(path`/projects/${project}/experiments`, order);
     go(links.experiment(started.id));
   };
@@ -90,14 +95,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
         Evaluate {dataset.name}, version {version.number}
       </h1>
       <p>
-        {plural(
-          set === null ? version.answer_count : scoredAnswers(set, choice.outcomes),
-          set?.source === 'sampled' ? 'sampled answer' : 'answer',
-        )}{' '}
-        to {plural(version.item_count, 'item')} are scored.{' '}
-        <span className="quiet">
-          <a href={links.ask(project, version.id)}>Ask a generator</a> for several answers per item.
-        </span>
+        {scoredText(version, set, answers.asks ? (asked?.answers_per_item ?? 0) : null, choice)}
       </p>
       <div className={styles.form}>
         <div className="in-turn">
@@ -113,7 +111,24 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
           />
           <Loaded of={sets} what="answer sets">
             {({ data }) => (
-              <AnswerSetChoice sets={data} chosen={set} choice={choice} change={change} />
+              <AnswerSetChoice
+                sets={data}
+                chosen={set}
+                choice={choice}
+                change={change}
+                asking={
+                  <Loaded of={answers.generators} what="generators">
+                    {(found) => (
+                      <AskFields
+                        generators={found.data}
+                        asking={choice.asking}
+                        change={(part) => change({ asking: { ...choice.asking, ...part } })}
+                        estimate={answers.estimate}
+                      />
+                    )}
+                  </Loaded>
+                }
+              />
             )}
           </Loaded>
           <EmbedderChoice embedders={embedders} choice={choice} change={change} />
@@ -155,8 +170,8 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
         <PreflightView
           project={project}
           version={version.id}
-          chosen={choice.embedders}
-          sampled={set?.source === 'sampled'}
+          embedders={choice.embedders}
+          answers={answers.asks && asked === null ? null : answersOf(choice, asked)}
         />
       </div>
     </form>

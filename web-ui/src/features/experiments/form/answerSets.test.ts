@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSet } from '#shared/api/types.ts';
-import { chosenSet, scoredAnswers, toggledOutcomes, usableSets } from './answerSets.ts';
+import { chosenSet, isToCome, scoredAnswers, toggledOutcomes, usableSets } from './answerSets.ts';
 
 const set = (id: string, state: string | null) =>
   ({
@@ -13,6 +13,14 @@ const sets = [set('file', null), set('half', 'stopped'), set('ten', 'completed')
 
 test('an experiment can use imported and completed answers', () =>
   expect(usableSets(sets).map(({ id }) => id)).toEqual(['file', 'ten']));
+
+test('an experiment waits for a set that is being sampled', () => {
+  const running = { ...set('run', 'sampling'), sampling: { state: 'sampling', draw_count: 60 } };
+  expect(chosenSet([running as AnswerSet], 'run')?.id).toBe('run');
+  expect(isToCome(running as AnswerSet)).toBe(true);
+  expect(scoredAnswers(running as AnswerSet, null)).toBe(60);
+  expect(isToCome(set('ten', 'completed'))).toBe(false);
+});
 
 test('without a choice the imported answers are chosen', () => {
   expect(chosenSet(sets, '')?.id).toBe('file');

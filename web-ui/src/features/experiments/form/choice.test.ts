@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '#shared/api/types.ts';
+import { ASK, askingOf } from './asking.ts';
 import { defaultMetrics, type Choice, choiceOf, orderOf, queryOf, toggle } from './choice.ts';
 
 const all = () => true;
@@ -11,6 +12,7 @@ const chosen: Choice = {
   label: 'grounded',
   name: 'Mine & yours',
   answers: '',
+  asking: askingOf(new URLSearchParams()),
   outcomes: null,
 };
 
@@ -25,6 +27,7 @@ test('without one, what is suggested is chosen', () =>
     label: '',
     name: '',
     answers: '',
+    asking: askingOf(new URLSearchParams()),
     outcomes: null,
   }));
 
@@ -35,6 +38,15 @@ test('sampled answers are chosen by their set and outcomes', () => {
     answer_set_id: 's',
     outcomes: ['answered', 'truncated'],
   });
+});
+
+test('a new answer set is asked for with what the address says', () => {
+  const asks: Choice = { ...chosen, answers: ASK, asking: { ...chosen.asking, each: '3' } };
+  expect(choiceOf(new URLSearchParams(queryOf(asks)), [])).toEqual(asks);
+  expect(orderOf(asks, 'v', 'd', all, { answers_per_item: 3 })).toMatchObject({
+    answer_set: { answers_per_item: 3 },
+  });
+  expect(orderOf(asks, 'v', 'd', all, {})).not.toHaveProperty('answer_set_id');
 });
 
 test('no embedder is a choice as well', () =>

@@ -1,5 +1,6 @@
 import type { DrawOutcome, Metric } from '#shared/api/types.ts';
 import { OUTCOMES } from '#shared/terms/outcomes.ts';
+import { ASK, type Asking, askingOf, askingQuery } from './asking.ts';
 import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';
 
 /** The choices for an experiment. The address holds them. */
@@ -10,8 +11,10 @@ export type Choice = {
   entailment: string;
   label: string;
   name: string;
-  /** The id of an answer set; empty: the imported answers. */
+  /** The id of an answer set; empty: the imported answers; {@link ASK}: a new one. */
   answers: string;
+  /** The new answer set. */
+  asking: Asking;
   /** Null: complete answers only. */
   outcomes: DrawOutcome[] | null;
 };
@@ -24,12 +27,13 @@ export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
     label: query.get('label') ?? '',
     name: query.get('name') ?? '',
     answers: query.get('answers') ?? '',
+    asking: askingOf(query),
     outcomes: outcomesIn(query.get('outcomes')),
   };
 }
 
 export function queryOf(choice: Choice): Record<string, string> {
-  const { embedders, metrics, entailment, label, name, answers, outcomes } = choice;
+  const { embedders, metrics, entailment, label, name, answers, asking, outcomes } = choice;
   return {
     embedders: embedders.join(','),
     ...(metrics === null ? {} : { metrics: metrics.join(',') }),
@@ -37,8 +41,19 @@ export function queryOf(choice: Choice): Record<string, string> {
     ...(label === '' ? {} : { label }),
     ...(name === '' ? {} : { name }),
     ...(answers === '' ? {} : { answers }),
+    ...(answers === ASK ? askingQuery(asking) : {}),
     ...(outcomes === null ? {} : { outcomes: outcomes.join(',') }),
   };
+}
+
+/** The answers to evaluate, in the request bodies of experiments and preflights. */
+export function answersOf({ answers, outcomes }: Choice, asked: object | null): object {
+  return answers === ASK
+    ? { answer_set: asked }
+    : {
+        ...(answers === '' ? {} : { answer_set_id: answers }),
+        ...(answers === '' || outcomes === null ? {} : { outcomes }),
+      };
 }
 
 /**
@@ -50,8 +65,9 @@ export function orderOf(
   version: string,
   dataset: string,
   applies: (metric: string) => boolean,
+  asked: object | null = null,
 ): object {
-  const { embedders, metrics, entailment, label, name, answers, outcomes } = choice;
+  const { embedders, metrics, entailment, label, name } = choice;
   return {
     name: name.trim() || suggestedName(dataset, embedders),
     version_id: version,
@@ -59,8 +75,7 @@ export function orderOf(
     ...(metrics === null ? {} : { metrics: metrics.filter(applies) }),
     ...(label === '' ? {} : { label }),
     ...(entailment === '' ? {} : { entailment_model: entailment }),
-    ...(answers === '' ? {} : { answer_set_id: answers }),
-    ...(answers === '' || outcomes === null ? {} : { outcomes }),
+    ...answersOf(choice, asked),
   };
 }
 

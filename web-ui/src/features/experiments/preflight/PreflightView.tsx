@@ -1,5 +1,6 @@
 import type { Preflight } from '#shared/api/types.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { Bills } from './Bills.tsx';
 import { Cost } from './Cost.tsx';
 import { loadsOf } from './cost.ts';
 import { type Level, type Notice, noticesOf } from './notices.ts';
@@ -9,18 +10,19 @@ import styles from './preflight.module.css';
 type Props = {
   project: string;
   version: string;
-  chosen: string[];
-  /** Whether the experiment uses sampled answers, which a preflight does not look at. */
-  sampled: boolean;
+  embedders: string[];
+  /** The answers of the request body; null if they have faults. */
+  answers: object | null;
 };
 
 const WORDS: Record<Level, string> = { refusal: 'Not possible', caution: 'Caution', note: 'Note' };
 
 /** The expected results and the cost of an experiment, from a preflight on a sample. */
-export function PreflightView({ project, version, chosen, sampled }: Props) {
-  const { preflight, problem, start, running } = usePreflight(project, version);
+export function PreflightView({ project, version, embedders, answers }: Props) {
+  const { asked, preflight, problem, start, running } = usePreflight(project, version);
   const looked = preflight !== null && !running;
-  const other = looked && !sameNames(preflight.embedders, chosen);
+  const others = looked && !sameNames(preflight.embedders, embedders);
+  const otherAnswers = looked && asked !== JSON.stringify(answers);
   return (
     <aside className={styles.preflight} aria-labelledby="preflight">
       <h2 id="preflight">Before it starts</h2>
@@ -30,17 +32,12 @@ export function PreflightView({ project, version, chosen, sampled }: Props) {
           texts are embedded, and how long that takes.
         </p>
       )}
-      {sampled && (
-        <p>
-          A preflight looks at the imported answers only, not at the chosen answer set. Its counts
-          of texts, its times and its list of metrics are those of the imported answers.
-        </p>
-      )}
-      {other && <p role="status">This preflight was for {preflight.embedders.join(', ')}.</p>}
+      {others && <p role="status">This preflight was for {preflight.embedders.join(', ')}.</p>}
+      {otherAnswers && <p role="status">This preflight was for other answers.</p>}
       {problem !== null && <ProblemNotice problem={problem} />}
       {preflight !== null && <Outcome of={preflight} />}
       <p className="actions">
-        <button type="button" disabled={running} onClick={() => void start(chosen)}>
+        <button type="button" disabled={running} onClick={() => void start(embedders, answers)}>
           {looked ? 'Run the preflight again' : 'Run a preflight'}
         </button>
         {running && <span role="status">The preflight runs on a sample of the items…</span>}
@@ -66,6 +63,7 @@ function Outcome({ of }: { of: Preflight }) {
   return (
     <div role="status" aria-label="Preflight">
       <Cost loads={loads} />
+      <Bills of={of.findings} />
       {notices.length === impossible.length && <p>The preflight found no obstacle.</p>}
       <Notices of={notices.filter(({ level }) => level !== 'refusal')} />
       {impossible.length > 0 && (

@@ -6,23 +6,25 @@ import { useAction } from '#shared/query/useAction.ts';
 
 const PAUSE = 1000;
 
-type State = { preflight: Preflight | null; problem: Problem | null };
+/** {@code asked}: the request body of the preflight. */
+type State = { asked: string; preflight: Preflight | null; problem: Problem | null };
 
-const NOTHING: State = { preflight: null, problem: null };
+const NOTHING: State = { asked: '', preflight: null, problem: null };
 
 /** Starts a preflight of an experiment and waits for it. */
 export function usePreflight(project: string, version: string) {
-  const [{ preflight, problem }, setState] = useState(NOTHING);
-  const start = useAction(async (embedders: string[]) => {
+  const [{ asked, preflight, problem }, setState] = useState(NOTHING);
+  const start = useAction(async (embedders: string[], answers: object | null) => {
     setState(NOTHING);
     if (embedders.length === 0) {
       throw new Problem(0, 'no-embedder', 'Choose the embedders to look with first.');
     }
-    const started = await post<Preflight>(path`/projects/${project}/preflights`, {
-      version_id: version,
-      embedders,
-    });
-    setState({ preflight: started, problem: null });
+    if (answers === null) {
+      throw new Problem(0, 'faulty', 'Correct what the generator is asked for first.');
+    }
+    const body = { version_id: version, embedders, ...answers };
+    const started = await post<Preflight>(path`/projects/${project}/preflights`, body);
+    setState({ asked: JSON.stringify(answers), preflight: started, problem: null });
   });
   useEffect(() => {
     if (preflight?.state !== 'running') {
@@ -31,10 +33,10 @@ export function usePreflight(project: string, version: string) {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       get<Preflight>(path`/preflights/${preflight.id}`, controller.signal).then(
-        (now) => setState({ preflight: { ...now }, problem: null }),
+        (now) => setState({ asked, preflight: { ...now }, problem: null }),
         (thrown: unknown) => {
           if (!controller.signal.aborted) {
-            setState({ preflight: null, problem: asProblem(thrown) });
+            setState({ asked, preflight: null, problem: asProblem(thrown) });
           }
         },
       );
@@ -43,8 +45,9 @@ export function usePreflight(project: string, version: string) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [preflight]);
+  }, [asked, preflight]);
   return {
+    asked,
     preflight,
     problem: start.problem ?? problem,
     start: start.run,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { address, path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
@@ -10,7 +11,15 @@ import { VersionLink } from './VersionLink.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
 import styles from './experiment.module.css';
-import { canCancel, hasReport, isFinal, retryOf, sampledSetOf, stateLine } from './state.ts';
+import {
+  canCancel,
+  endedInSampling,
+  hasReport,
+  isFinal,
+  retryOf,
+  sampledSetOf,
+  stateLine,
+} from './state.ts';
 
 type Props = { experiment: Experiment; stale: boolean; again: () => void };
 
@@ -38,7 +47,9 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
       {!isFinal(state) && !stale && <ExperimentUnderway experiment={experiment} />}
       {state === 'failed' && (
         <div className="notice" role="alert">
-          <p>{experiment.failure ?? 'The experiment failed.'} Scores computed so far are kept.</p>
+          <p>
+            {experiment.failure ?? 'The experiment failed.'} {keptText(experiment)}
+          </p>
         </div>
       )}
       {hasReport(state) && experiment.failure !== null && (
@@ -48,10 +59,8 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
           </p>
         </div>
       )}
-      {state === 'cancelled' && (
-        <p>It was cancelled. Scores computed so far are kept; there is no report.</p>
-      )}
-      {progress.failed > 0 && (
+      {state === 'cancelled' && <p>It was cancelled. {keptText(experiment)} There is no report.</p>}
+      {progress.failed > 0 && state !== 'sampling' && !endedInSampling(experiment) && (
         <details>
           <summary>Why {count(progress.failed)} failed</summary>
           {/* More items may fail during the run: each new count reloads the list. */}
@@ -59,6 +68,21 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
         </details>
       )}
     </header>
+  );
+}
+
+const CANCEL_SAMPLING =
+  'Sampling stops as well if this experiment asked for the answers. Paid answers are kept.';
+
+function keptText(experiment: Experiment): ReactNode {
+  const { project_id: project, version_id: version, answer_set: set } = experiment;
+  return endedInSampling(experiment) ? (
+    <>
+      The answers sampled so far are kept in{' '}
+      <a href={links.answerSet(project, version, set.id)}>the answer set {set.name}</a>.
+    </>
+  ) : (
+    'Scores computed so far are kept.'
   );
 }
 
@@ -100,9 +124,10 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
       </div>
       {mayWrite && canCancel(state) && (
         <Confirm label="Cancel" confirm="Cancel it" act={ask('cancel')}>
-          {experiment.report_number > 1
+          {state === 'sampling' && CANCEL_SAMPLING}
+          {state !== 'sampling' && experiment.report_number > 1
             ? 'Scores computed so far are kept, and so is the previous report.'
-            : 'Scores computed so far are kept. No report is made.'}
+            : state !== 'sampling' && 'Scores computed so far are kept. No report is made.'}
         </Confirm>
       )}
     </div>

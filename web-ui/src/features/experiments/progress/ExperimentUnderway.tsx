@@ -3,7 +3,8 @@ import type { Experiment, Version } from '#shared/api/types.ts';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePace } from '#shared/query/usePace.ts';
-import { scoringLine, shareDone, STAGES } from './state.ts';
+import { links } from '#shared/navigation/links.ts';
+import { drawsLine, scoringLine, shareDone, stagesOf } from './state.ts';
 
 /** A running experiment: its stage, progress and speed. */
 export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
@@ -13,7 +14,7 @@ export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
   return (
     <>
       <ol className="stages" aria-live="polite">
-        {STAGES.map(([stage, words]) => (
+        {stagesOf(experiment).map(([stage, words]) => (
           <li key={stage} aria-current={stage === state ? 'step' : undefined}>
             {words}
           </li>
@@ -24,6 +25,7 @@ export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
         label={`Progress of ${experiment.name}`}
       />
       <p>
+        {state === 'sampling' && <Sampling experiment={experiment} />}
         {state === 'queued' && 'It waits for its turn.'}
         {state === 'scoring' &&
           found.state === 'ready' &&
@@ -35,6 +37,17 @@ export function ExperimentUnderway({ experiment }: { experiment: Experiment }) {
         It is safe to close this page: the experiment continues.
         {report > 1 && ' The previous report comes back if this run is cancelled or fails.'}
       </p>
+    </>
+  );
+}
+
+/** How many answers there are so far; their page shows the cost. */
+function Sampling({ experiment }: { experiment: Experiment }) {
+  const { project_id: project, version_id: version, answer_set: set } = experiment;
+  return (
+    <>
+      {drawsLine(experiment)} are sampled; scoring begins by itself when all are there.{' '}
+      <a href={links.answerSet(project, version, set.id)}>Outcomes and cost so far</a>
     </>
   );
 }

@@ -45,6 +45,9 @@ export function stateLine(experiment: Experiment): string {
     const time = took(experiment);
     return `completed${time === null ? '' : ` in ${time}`}${failed}`;
   }
+  if (state === 'sampling' && progress.total > 0) {
+    return `${state}, ${drawsLine(experiment)}`;
+  }
   if (state !== 'scoring' || progress.total === 0) {
     return state;
   }
@@ -52,12 +55,28 @@ export function stateLine(experiment: Experiment): string {
   return `${state}, ${steps} (${percent(shareDone(experiment))})${failed}`;
 }
 
-/** The stages of an experiment, in order. */
-export const STAGES = [
+/** {@code 412 of 6,000 answers (6.9 %), 3 failed}: while the answers are sampled. */
+export function drawsLine({ progress }: Experiment): string {
+  const share = progress.total === 0 ? 0 : progress.done / progress.total;
+  const failed = progress.failed > 0 ? `, ${count(progress.failed)} failed` : '';
+  return `${count(progress.done)} of ${plural(progress.total, 'answer')} (${percent(share)})${failed}`;
+}
+
+/** Whether the experiment ended before its answers were complete. */
+export function endedInSampling({ state, started_at: started }: Experiment): boolean {
+  return (state === 'failed' || state === 'cancelled') && started === null;
+}
+
+const STAGES: readonly (readonly [ExperimentState, string])[] = [
   ['queued', 'Waiting'],
   ['scoring', 'Scoring'],
   ['reporting', 'Reporting'],
-] as const;
+];
+
+/** The stages of an experiment, in order. */
+export function stagesOf(experiment: Experiment): typeof STAGES {
+  return sampledSetOf(experiment) === null ? STAGES : [['sampling', 'Sampling'], ...STAGES];
+}
 
 /**
  * The progress of scoring: {@code about 412 of 2,000 items (21 %), 3 failed, 52.0 items a second,

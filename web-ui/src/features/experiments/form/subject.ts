@@ -1,0 +1,32 @@
+import type { AnswerSet, Generator, Version } from '#shared/api/types.ts';
+import { plural } from '#shared/format/numbers.ts';
+import { scoredAnswers } from './answerSets.ts';
+import type { Choice } from './choice.ts';
+
+/** What an experiment is named after. */
+export function subjectOf(
+  dataset: string,
+  set: AnswerSet | null,
+  generator: Generator | null,
+): string {
+  return generator !== null
+    ? `${dataset}, ${generator.name},`
+    : set?.source === 'sampled'
+      ? `${dataset}, ${set.name},`
+      : dataset;
+}
+
+/** How many answers are scored; {@code each}: per item, if a generator is asked for them. */
+export function scoredText(
+  version: Version,
+  set: AnswerSet | null,
+  each: number | null,
+  { outcomes }: Choice,
+): string {
+  const items = plural(version.item_count, 'item');
+  if (each !== null) {
+    return `${plural(version.item_count * each, 'answer')} to ${items} are asked for, then scored with the judged answers of the file.`;
+  }
+  const number = set === null ? version.answer_count : scoredAnswers(set, outcomes);
+  return `${plural(number, set?.source === 'sampled' ? 'sampled answer' : 'answer')} to ${items} are scored.`;
+}
