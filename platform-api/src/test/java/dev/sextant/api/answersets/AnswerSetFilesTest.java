@@ -189,7 +189,8 @@ class AnswerSetFilesTest {
         "id",
         "one line");
     assertRefused("{\"id\":\"a\",\"answers\":[{\"text\":\"x\"}]}\n{\"id\":\"b\",\"ans", 2, "", "");
-    assertRefused("{\"id\":\"a\",\"question\":\"What is red?\",\"answers\":[]}\n", 1, "answers", "no draw");
+    assertRefused(
+        "{\"id\":\"a\",\"question\":\"What is red?\",\"answers\":[]}\n", 1, "answers", "no draw");
     assertThat(acme.get("/versions/" + version + "/answer-sets").data()).hasSize(1);
   }
 
