@@ -39,12 +39,14 @@ final class ManifestJson {
   /**
    * Returns the manifest.
    *
+   * @param answers number of answers that the experiment evaluates
    * @param totals input of each embedder, by embedder id
    * @param readings how much each embedder read, by embedder id and role
    * @param now when the report was made
    */
   static String of(
       ReportPlan plan,
+      long answers,
       Map<String, Totals> totals,
       Map<String, Map<String, RoleTotals>> readings,
       Instant now) {
@@ -73,7 +75,7 @@ final class ManifestJson {
     for (RegisteredEmbedder embedder : experiment.embedders()) {
       Totals total = totals.getOrDefault(embedder.id(), Totals.NONE);
       ObjectNode row = embedder(embedder, total);
-      row.set("server", server(embedder, total, experiment.version().answers()));
+      row.set("server", server(embedder, total, answers));
       row.set("reading", ReadingShares.all(readings.getOrDefault(embedder.id(), Map.of())));
       embedders.add(row);
     }

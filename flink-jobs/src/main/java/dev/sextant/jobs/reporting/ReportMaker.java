@@ -108,7 +108,12 @@ final class ReportMaker {
     ReportStore reports = new ReportStore(tables);
     LeftOut leftOut = reader.leftOut();
     String manifest =
-        ManifestJson.of(plan, reports.totals(experiment.id()), reader.readings(), Instant.now());
+        ManifestJson.of(
+            plan,
+            leftOut == null ? experiment.version().answers() : reports.answers(experiment.id()),
+            reports.totals(experiment.id()),
+            reader.readings(),
+            Instant.now());
     reports.insert(
         experiment.id(),
         plan.number(),

@@ -33,6 +33,9 @@ public final class ReportStore {
       group by experiment_id, model_id
       """;
 
+  private static final String ANSWERS =
+      "select count(*) as answers from experiment_answers where experiment_id = ?";
+
   private static final String READINGS =
       """
       select s.model_id, r.role, sum((r.counts ->> 'texts')::bigint) as texts,
@@ -46,9 +49,12 @@ public final class ReportStore {
       """;
 
   private static final RecordReader<OfModel> OF_MODEL = RecordReader.of(OfModel.class);
+  private static final RecordReader<Counted> COUNTED = RecordReader.of(Counted.class);
   private static final RecordReader<OfRole> OF_ROLE = RecordReader.of(OfRole.class);
 
   private record OfModel(String modelId, Totals totals) {}
+
+  private record Counted(long answers) {}
 
   private record OfRole(String modelId, String role, RoleTotals totals) {}
 
@@ -79,6 +85,16 @@ public final class ReportStore {
     public double truncatedShare() {
       return texts == 0 ? 0 : (double) truncated / texts;
     }
+  }
+
+  /** Returns how many answers an experiment evaluates, imported and sampled ones. */
+  public long answers(String experimentId) {
+    return database.inTenant(
+        "count the answers of the experiment",
+        connection ->
+            Sql.first(connection, COUNTED, ANSWERS, UUID.fromString(experimentId))
+                .map(Counted::answers)
+                .orElse(0L));
   }
 
   /**
