@@ -41,7 +41,9 @@ export function AskFields({ generators, asking, change, estimate }: Props) {
         />
       </Field>
       {generator !== null && <Fields generator={generator} asking={asking} change={change} />}
-      <Estimate of={estimate} budget={asking.budget.trim() === '' ? null : asking.budget.trim()} />
+      {Object.keys(faultsOf(asking)).length === 0 && (
+        <Estimate of={estimate} budget={asking.budget.trim() || null} />
+      )}
     </div>
   );
 }

@@ -25,7 +25,8 @@ export function scoredText(
 ): string {
   const items = plural(version.item_count, 'item');
   if (each !== null) {
-    return `${plural(version.item_count * each, 'answer')} to ${items} are asked for, then scored with the judged answers of the file.`;
+    const answers = each === 0 ? 'Answers' : plural(version.item_count * each, 'answer');
+    return `${answers} to ${items} are asked for, then scored with the judged answers of the file.`;
   }
   const number = set === null ? version.answer_count : scoredAnswers(set, outcomes);
   return `${plural(number, set?.source === 'sampled' ? 'sampled answer' : 'answer')} to ${items} are scored.`;

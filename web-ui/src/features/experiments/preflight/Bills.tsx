@@ -17,7 +17,6 @@ export function Bills({ of }: { of: Preflight['findings'] }) {
           compact
           columns={[
             { head: 'Embedder', kind: 'title', cell: (bill) => bill.embedder },
-            { head: 'Texts', kind: 'number', cell: (bill) => count(bill.texts) },
             { head: 'Tokens', kind: 'number', cell: (bill) => count(bill.tokens) },
             { head: 'Cost', kind: 'number', cell: (bill) => bill.cost },
           ]}

@@ -6,16 +6,15 @@ import { duration } from '#shared/format/times.ts';
 type Findings = NonNullable<Preflight['findings']>;
 
 /** What an embedder on a server has to do, at most. */
-export type Bill = { embedder: string; texts: number; tokens: number; cost: string };
+export type Bill = { embedder: string; tokens: number; cost: string };
 
 /** The embedders on servers; they are not called for a preflight. */
 export function billsOf(findings: Findings | null): Bill[] {
   return (findings?.embedders ?? []).flatMap((each) =>
-    each.on_server && each.missing_texts !== null && each.tokens_most !== null
+    each.on_server && each.tokens_most !== null
       ? [
           {
             embedder: each.name,
-            texts: each.missing_texts,
             tokens: each.tokens_most,
             cost:
               each.cost_most === null || each.currency === null

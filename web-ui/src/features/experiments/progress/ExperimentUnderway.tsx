@@ -46,7 +46,7 @@ function Sampling({ experiment }: { experiment: Experiment }) {
   const { project_id: project, version_id: version, answer_set: set } = experiment;
   return (
     <>
-      {drawsLine(experiment)} are sampled; scoring begins by itself when all are there.{' '}
+      {drawsLine(experiment)}. Scoring begins by itself when all are there.{' '}
       <a href={links.answerSet(project, version, set.id)}>Outcomes and cost so far</a>
     </>
   );
