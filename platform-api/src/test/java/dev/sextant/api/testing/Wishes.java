@@ -40,7 +40,11 @@ public final class Wishes {
               experiment(named.copy(), id).put("entailment_model", id.apply("entailment_model")),
               experiment(named.copy(), id).put("answer_set_id", id.apply("answer_set_id")),
               experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
-      case "createPreflight" -> List.of(experiment(new JsonObject(), id));
+      case "createPreflight" ->
+          List.of(
+              experiment(new JsonObject(), id),
+              experiment(new JsonObject(), id).put("answer_set_id", id.apply("answer_set_id")),
+              experiment(new JsonObject(), id).put("answer_set", answerSet(named, id)));
       // Repeats the labels in force, so nothing based on them goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));
       case "activateCalibration" -> List.of(new JsonObject().put("confirm_below_floor", true));
