@@ -94,8 +94,8 @@ final class ExperimentExportStore {
 
   private static final String PREFLIGHTS =
       """
-      select id, project_id, version_id, embedders, state, findings::jsonb as findings, failure, created_by,
-             created_at, finished_at
+      select id, project_id, version_id, embedders, request::jsonb as request, state, findings::jsonb as findings,
+             failure, created_by, created_at, finished_at
       from preflights
       where $1::uuid is null or project_id = $1
       order by id

@@ -176,10 +176,10 @@ public final class World {
             + " '%s', '{}', 'ann')",
         split, calibration);
     add(
-        "insert into preflights (id, project_id, version_id, embedders, state, findings,"
-            + " created_by) values ('%s', '%s', '%s', '{l}', 'completed', '{\"it\":\"%s\"}',"
-            + " 'ann')",
-        part.id(), part.project, version, part.marker);
+        "insert into preflights (id, project_id, version_id, embedders, request, state, findings,"
+            + " created_by) values ('%s', '%s', '%s', '{l}', '{\"of\":\"%s\"}', 'completed',"
+            + " '{\"it\":\"%s\"}', 'ann')",
+        part.id(), part.project, version, part.marker, part.marker);
     return experiment;
   }
 
