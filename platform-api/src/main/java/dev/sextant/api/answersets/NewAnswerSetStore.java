@@ -1,6 +1,6 @@
 package dev.sextant.api.answersets;
 
-import dev.sextant.api.dispatch.WorkMark;
+import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -44,7 +44,7 @@ final class NewAnswerSetStore {
                 id.isEmpty()
                     ? Future.succeededFuture(id)
                     : insertRun(db, id.get(), run, author)
-                        .compose(inserted -> WorkMark.set(db))
+                        .compose(inserted -> WorkMarkStore.set(db))
                         .map(id));
   }
 

@@ -1,7 +1,7 @@
 package dev.sextant.api.answersets;
 
 import dev.sextant.api.answersets.AnswerSet.RunState;
-import dev.sextant.api.dispatch.WorkMark;
+import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.limits.Quota;
 import io.vertx.core.Future;
@@ -47,7 +47,7 @@ public final class SamplingRuns {
         .compose(resumed -> Refusal.unless(resumed, SamplingRuns::notStopped))
         .compose(queued -> sets.resumeExperiments(db, id))
         .compose(woken -> woken ? quota.reserve(db, 0) : Future.succeededFuture())
-        .compose(woken -> WorkMark.set(db));
+        .compose(woken -> WorkMarkStore.set(db));
   }
 
   private static Future<Void> checkCanGoOn(

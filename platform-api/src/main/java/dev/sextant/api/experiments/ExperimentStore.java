@@ -1,6 +1,6 @@
 package dev.sextant.api.experiments;
 
-import dev.sextant.api.dispatch.WorkMark;
+import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.metrics.catalogue.Basis;
@@ -187,7 +187,8 @@ final class ExperimentStore {
 
   private static Future<Boolean> queue(SqlClient db, UUID id, String... from) {
     return Sql.change(db, QUEUE, id, from)
-        .compose(queued -> queued ? WorkMark.set(db).map(true) : Future.succeededFuture(false));
+        .compose(
+            queued -> queued ? WorkMarkStore.set(db).map(true) : Future.succeededFuture(false));
   }
 
   private static String[] metrics(Set<Basis> bases) {

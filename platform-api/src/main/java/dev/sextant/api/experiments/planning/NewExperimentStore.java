@@ -1,6 +1,6 @@
 package dev.sextant.api.experiments.planning;
 
-import dev.sextant.api.dispatch.WorkMark;
+import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -52,7 +52,7 @@ final class NewExperimentStore {
         .compose(
             id ->
                 Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))
-                    .compose(embedders -> WorkMark.set(db))
+                    .compose(embedders -> WorkMarkStore.set(db))
                     .map(id));
   }
 }

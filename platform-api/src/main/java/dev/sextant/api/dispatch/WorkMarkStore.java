@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 
 /** The mark of a tenant whose experiments or sampling runs the dispatcher advances. */
-public final class WorkMark {
+public final class WorkMarkStore {
 
   private static final String SET =
       """
@@ -14,7 +14,7 @@ public final class WorkMark {
       where id = current_tenant_id()
       """;
 
-  private WorkMark() {}
+  private WorkMarkStore() {}
 
   /** Marks the tenant that the client is bound to; the dispatcher removes the mark. */
   public static Future<Void> set(SqlClient db) {
