@@ -290,7 +290,8 @@ final class SimulatedExperiment {
         if (models(metric).contains(model)) {
           boolean ofAnswers = metric.subject() == Subject.ANSWER;
           String sql = COLUMNS.formatted(VALUE, ofAnswers ? "subjects" : "means");
-          run(sql, metric.name(), ofAnswers, seed++, seed++, experiment, model);
+          run(sql, metric.name(), ofAnswers, seed, seed + 1, experiment, model);
+          seed += 2;
         }
       }
     }
