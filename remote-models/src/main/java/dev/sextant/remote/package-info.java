@@ -7,6 +7,8 @@
  *   <li>{@code generation}: settings, requests and replies in the JSON of each kind of server
  *   <li>{@code outcome}, {@code draw}, {@code prompt}, {@code price}: pure arithmetic of draws:
  *       outcomes, seeds, templates, cost and budget
+ *   <li>{@code labelling}: prompts and readers of oracles, also pure: {@code method} is what each
+ *       kind asks, {@code reply} the strict readers
  *   <li>{@code http}: calls with address checks, deadlines and size limits; no other package knows
  *       the HTTP client
  *   <li>{@code credential}: encrypted credentials

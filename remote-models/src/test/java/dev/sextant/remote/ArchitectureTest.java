@@ -62,7 +62,8 @@ class ArchitectureTest {
               "dev.sextant.remote.outcome",
               "dev.sextant.remote.prompt",
               "dev.sextant.remote.draw",
-              "dev.sextant.remote.price")
+              "dev.sextant.remote.price",
+              "dev.sextant.remote.labelling..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.sextant.remote.http", "dev.sextant.remote.call");

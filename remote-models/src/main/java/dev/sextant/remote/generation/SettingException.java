@@ -7,7 +7,8 @@ public final class SettingException extends IllegalArgumentException {
 
   private final String field;
 
-  SettingException(String field, String sentence) {
+  /** Names the field, and says what is wrong in a sentence. */
+  public SettingException(String field, String sentence) {
     super(sentence);
     this.field = field;
   }

@@ -1,0 +1,5 @@
+/** Strict readers of an oracle's replies. */
+@NullMarked
+package dev.sextant.remote.labelling.reply;
+
+import org.jspecify.annotations.NullMarked;
