@@ -1,5 +1,6 @@
 import type { AnswerSet, Generator, Version } from '#shared/api/types.ts';
 import { plural } from '#shared/format/numbers.ts';
+import { drawsOf } from '#shared/terms/answerSets.ts';
 import { scoredAnswers } from './answerSets.ts';
 import type { Choice } from './choice.ts';
 
@@ -11,7 +12,7 @@ export function subjectOf(
 ): string {
   return generator !== null
     ? `${dataset}, ${generator.name},`
-    : set?.source === 'sampled'
+    : isDrawn(set)
       ? `${dataset}, ${set.name},`
       : dataset;
 }
@@ -29,5 +30,9 @@ export function scoredText(
     return `${answers} to ${items} are asked for, then scored with the judged answers of the file.`;
   }
   const number = set === null ? version.answer_count : scoredAnswers(set, outcomes);
-  return `${plural(number, set?.source === 'sampled' ? 'sampled answer' : 'answer')} to ${items} are scored.`;
+  return `${plural(number, isDrawn(set) ? 'sampled answer' : 'answer')} to ${items} are scored.`;
+}
+
+function isDrawn(set: AnswerSet | null): set is AnswerSet {
+  return set !== null && drawsOf(set) !== null;
 }

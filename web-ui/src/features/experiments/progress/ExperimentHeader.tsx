@@ -17,7 +17,7 @@ import {
   hasReport,
   isFinal,
   retryOf,
-  sampledSetOf,
+  answerSetOf,
   stateLine,
 } from './state.ts';
 
@@ -35,7 +35,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
             {stateLine(experiment)} · <VersionLink experiment={experiment} /> ·{' '}
             {experiment.embedders.map((e) => e.name).join(', ')}
           </p>
-          {sampledSetOf(experiment) !== null && (
+          {answerSetOf(experiment) !== null && (
             <p className="quiet">
               Sampled answers that count: {outcomesText(experiment.outcomes)}.
             </p>
@@ -137,7 +137,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
 /** The address of the form for a new experiment, with the settings of this one. */
 function rerunAddress(experiment: Experiment): string {
   const { project_id, version_id, embedders, entailment_model, label, outcomes } = experiment;
-  const set = sampledSetOf(experiment);
+  const set = answerSetOf(experiment);
   return links.evaluate(project_id, version_id, {
     embedders: embedders.map(({ name }) => name).join(','),
     ...(entailment_model === null ? {} : { entailment: entailment_model.name }),

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '#shared/api/types.ts';
 import {
+  answerSetOf,
   canCancel,
   hasReport,
   isFinal,
   retryOf,
-  sampledSetOf,
   scoringLine,
   shareDone,
+  stagesOf,
   stateLine,
 } from './state.ts';
 
@@ -17,7 +18,7 @@ const scoring: Experiment = {
   dataset: { id: 'd', name: 'halueval' },
   version_id: 'v',
   version_number: 1,
-  answer_set: { id: 's', name: 'imported', source: 'imported' },
+  answer_set: { id: 's', name: 'imported', source: 'imported', of_version: true },
   outcomes: ['answered'],
   name: 'first',
   state: 'scoring',
@@ -113,8 +114,13 @@ test.each([
   ['scoring', null],
 ] as const)('what is %s is retried by “%s”', (state, words) => expect(retryOf(state)).toBe(words));
 
-test('only a sampled answer set is named', () => {
-  const set = { id: 't', name: 'imported', source: 'sampled' } as const;
-  expect(sampledSetOf(scoring)).toBeNull();
-  expect(sampledSetOf({ ...scoring, answer_set: set })).toBe(set);
-});
+test.each(['sampled', 'imported'] as const)(
+  'a %s answer set is named unless it is that of the version',
+  (source) => {
+    const set = { id: 't', name: 'imported', source, of_version: false };
+    expect(answerSetOf(scoring)).toBeNull();
+    expect(answerSetOf({ ...scoring, answer_set: set })).toBe(set);
+    const first = stagesOf({ ...scoring, answer_set: set })[0]?.[0];
+    expect(first).toBe(source === 'sampled' ? 'sampling' : 'queued');
+  },
+);

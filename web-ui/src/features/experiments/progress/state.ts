@@ -74,8 +74,8 @@ const STAGES: readonly (readonly [ExperimentState, string])[] = [
 ];
 
 /** The stages of an experiment, in order. */
-export function stagesOf(experiment: Experiment): typeof STAGES {
-  return sampledSetOf(experiment) === null ? STAGES : [['sampling', 'Sampling'], ...STAGES];
+export function stagesOf({ answer_set: set }: Experiment): typeof STAGES {
+  return set.source === 'imported' ? STAGES : [['sampling', 'Sampling'], ...STAGES];
 }
 
 /**
@@ -102,7 +102,7 @@ function took({ started_at, finished_at }: Experiment): string | null {
   return duration((new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000);
 }
 
-/** The answer set that an experiment evaluates; null for the imported answers. */
-export function sampledSetOf({ answer_set: set }: Experiment): Experiment['answer_set'] | null {
-  return set.source === 'imported' ? null : set;
+/** The answer set that an experiment evaluates; null for the answers of the version's own file. */
+export function answerSetOf({ answer_set: set }: Experiment): Experiment['answer_set'] | null {
+  return set.of_version ? null : set;
 }

@@ -10,12 +10,12 @@ export type Extremes = NonNullable<NonNullable<Series['binary']>['left_out']>['a
 
 type LeftOut = { subjects: number; left_out: number; share: number; unlabelled: number };
 
-/** What a series leaves out because of outcomes; undefined if its answers were imported. */
+/** What a series leaves out because of outcomes; undefined if no draws were made. */
 export function leftOutOf(series: Series, kind: LabelKind): LeftOut | undefined {
   return series[kind]?.left_out;
 }
 
-/** {@code 12 of 200 items left out}, or nothing if the answers were imported. */
+/** {@code 12 of 200 items left out}, or nothing if no draws were made. */
 export function leftOutText({ series, kind }: Row): string {
   const leftOut = leftOutOf(series, kind);
   return leftOut === undefined
@@ -42,8 +42,8 @@ export function headlineExtremes({ series, kind }: Row): Extremes | undefined {
 }
 
 /**
- * What is left out and what it could change, in sentences for the details of a row; nothing if the
- * answers were imported.
+ * What is left out and what it could change, in sentences for the details of a row; nothing if
+ * no draws were made.
  */
 export function leftOutSentence(row: Row): string {
   const { series, kind } = row;
@@ -77,7 +77,7 @@ function movement(row: Row, leftOut: LeftOut): string {
   return `${statistic} lies between ${betweenText(right)} if all ${plural(leftOut.unlabelled, 'of them without a label', 'of them without labels')} were right, and between ${betweenText(wrong)} if all were wrong, whatever their scores.`;
 }
 
-/** What became of the draws of a report's answers; nothing if they were imported. */
+/** What became of the draws of a report's answers; nothing if there are none. */
 export function drawsSentence({ draws }: Report): string {
   if (draws === undefined) {
     return '';
@@ -98,7 +98,7 @@ export function drawsSentence({ draws }: Report): string {
   );
 }
 
-/** The columns of a file for what is left out; none if the answers were imported. */
+/** The columns of a file for what is left out; none if no draws were made. */
 export function leftOutHeads(rows: Row[]): Head[] {
   return rows.some((row) => leftOutOf(row.series, row.kind) !== undefined) ? HEADS : [];
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,11 +15,21 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Draws that the policy for outcomes leaves out, in the statistics of a report. */
 class ReportOutcomesTest {
 
   private static final double EXACT = 1e-12;
+
+  private static final List<TestItem> FIVE_ITEMS =
+      List.of(
+          TestItem.of("Q0", null, judged("x", true)),
+          TestItem.of("Q1", null, judged("xxx", false)),
+          TestItem.of("Q2", null, judged("xx", true)),
+          TestItem.of("Q3", null, judged("xxxx", false)),
+          TestItem.of("Q4", null, judged("xxx", true)));
 
   @TempDir static Path checkpoints;
 
@@ -38,29 +49,12 @@ class ReportOutcomesTest {
     database.close();
   }
 
-  @Test
-  void shares_and_bounds_equal_those_taken_by_hand() throws Exception {
-    SampledSet set =
-        SampledSet.of(
-            acme,
-            acme.imported(
-                List.of(
-                    TestItem.of("Q0", null, judged("x", true)),
-                    TestItem.of("Q1", null, judged("xxx", false)),
-                    TestItem.of("Q2", null, judged("xx", true)),
-                    TestItem.of("Q3", null, judged("xxxx", false)),
-                    TestItem.of("Q4", null, judged("xxx", true)))),
-            2);
-    set.draw(0, 0, "answered", "a");
-    set.draw(0, 1, "answered", "a");
-    set.draw(1, 0, "answered", "aaa");
-    set.draw(1, 1, "answered", "aaa");
-    set.draw(2, 0, "answered", "aaaa");
-    set.draw(2, 1, "answered", "aaaa");
-    UUID counted = set.draw(3, 0, "answered", "aaaaa");
-    set.draw(3, 1, "refused", "No.");
-    set.draw(4, 0, "truncated", "aa");
-    set.draw(4, 1, "failed");
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void shares_and_bounds_equal_those_taken_by_hand(boolean sampled) throws Exception {
+    Imported version = acme.imported(FIVE_ITEMS);
+    SampledSet set = sampled ? SampledSet.of(acme, version, 2) : SampledSet.imported(acme, version);
+    UUID counted = drawTwice(set);
     UUID experiment =
         acme.experiment(set.answers(), List.of("isotropy-vne"), "grounded", List.of());
     reports.score(experiment);
@@ -72,6 +66,50 @@ class ReportOutcomesTest {
     checkJudged(line(report, "length", null).get("binary"));
     acme.label(counted, "ann", false);
     checkAnswers(line(reports.report(experiment, 2), "length", null).at("/binary/left_out"));
+  }
+
+  /** Makes two draws for each item; returns an answer that counts, of an item that lacks one. */
+  private static UUID drawTwice(SampledSet set) {
+    set.draw(0, 0, "answered", "a");
+    set.draw(0, 1, "answered", "a");
+    set.draw(1, 0, "answered", "aaa");
+    set.draw(1, 1, "answered", "aaa");
+    set.draw(2, 0, "answered", "aaaa");
+    set.draw(2, 1, "answered", "aaaa");
+    UUID counted = set.draw(3, 0, "answered", "aaaaa");
+    set.draw(3, 1, "refused", "No.");
+    set.draw(4, 0, "truncated", "aa");
+    set.draw(4, 1, "failed");
+    return counted;
+  }
+
+  @Test
+  void an_imported_file_asked_for_the_draws_that_it_has_and_the_written_policy_counts_them()
+      throws Exception {
+    SampledSet set = SampledSet.imported(acme, acme.imported(FIVE_ITEMS));
+    set.draw(0, 0, "answered", "a");
+    set.draw(0, 1, "truncated", "aa");
+    set.draw(0, 2, "empty");
+    set.draw(2, 5, "refused", "No.");
+    UUID experiment =
+        acme.experiment(set.answers(), List.of("isotropy-vne"), "grounded", List.of());
+    acme.count(
+        """
+        with changed as (
+          update experiments set outcomes = '{answered,truncated}' where id = ? returning 1)
+        select count(*) from changed
+        """,
+        experiment);
+    reports.score(experiment);
+
+    JsonNode draws = reports.report(experiment, 1).get("draws");
+
+    assertThat(draws.get("asked").asInt()).isEqualTo(4);
+    assertThat(draws.get("counted").asInt()).isEqualTo(2);
+    assertThat(draws.get("not_made").asInt()).isZero();
+    assertThat(draws.get("counted_outcomes").toString()).isEqualTo("[\"answered\",\"truncated\"]");
+    assertThat(draws.get("outcomes").toString())
+        .isEqualTo("{\"answered\":1,\"empty\":1,\"refused\":1,\"truncated\":1}");
   }
 
   private static void checkDraws(JsonNode draws) {
@@ -122,7 +160,7 @@ class ReportOutcomesTest {
   }
 
   @Test
-  void reports_of_imported_answers_say_nothing_of_outcomes() throws Exception {
+  void reports_of_the_answers_of_a_version_say_nothing_of_outcomes() throws Exception {
     UUID experiment =
         reports.scored(
             List.of(

@@ -4,7 +4,7 @@ import dev.sextant.jobs.TestTenant.Imported;
 import java.util.UUID;
 
 /**
- * An answer set that is filled as a sampling job does it.
+ * An answer set that is filled as a sampling job or an import does it.
  *
  * @param answers the version with this set
  */
@@ -36,6 +36,21 @@ record SampledSet(TestTenant tenant, Imported answers) {
         answersPerItem,
         answersPerItem,
         imported.version());
+    return new SampledSet(tenant, new Imported(imported.project(), imported.version(), set));
+  }
+
+  /** Creates the set of a file that was imported after its version. */
+  static SampledSet imported(TestTenant tenant, Imported imported) {
+    UUID set =
+        tenant
+            .ids(
+                """
+                insert into answer_sets (version_id, name, source, answer_count, judged_from, origin, completed_at)
+                values (?, 'from a file', 'imported', 0, ?, '{"file": "answers.jsonl"}', now()) returning id
+                """,
+                imported.version(),
+                imported.answerSet())
+            .get(0);
     return new SampledSet(tenant, new Imported(imported.project(), imported.version(), set));
   }
 

@@ -34,7 +34,7 @@ final class ReportJson {
    * @param combined the combinations of scores, by kind of subject
    * @param contradictions texts that carry both labels as answers to the same question and context
    * @param flips rate of wrong labels of grounded
-   * @param draws what became of the draws of the answer set; null if it was imported
+   * @param draws what became of the draws of the answer set; null if there are none
    */
   static String of(
       Experiment experiment,

@@ -7,10 +7,13 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements inside a transaction of {@link TenantTransactions}. */
 public final class Sql {
+
+  private static final int ROWS_AT_ONCE = 5_000;
 
   private Sql() {}
 
@@ -37,6 +40,24 @@ public final class Sql {
       }
     }
     return rows;
+  }
+
+  /** Reads all rows, of which it keeps few in memory; parameters as for a list. */
+  public static <T> void forEach(
+      Connection connection,
+      Reader<T> reader,
+      Consumer<T> consumer,
+      String sql,
+      @Nullable Object... parameters)
+      throws SQLException {
+    try (PreparedStatement statement = statement(connection, sql, parameters)) {
+      statement.setFetchSize(ROWS_AT_ONCE);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          consumer.accept(reader.read(row));
+        }
+      }
+    }
   }
 
   /** Returns the first row; empty without rows. */

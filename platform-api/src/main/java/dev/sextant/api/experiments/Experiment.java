@@ -38,8 +38,12 @@ record Experiment(
     @Nullable OffsetDateTime startedAt,
     @Nullable OffsetDateTime finishedAt) {
 
-  /** The answers that it evaluates. */
-  record AnswerSetName(UUID id, String name, String source) {}
+  /**
+   * The answers that it evaluates.
+   *
+   * @param ofVersion whether they are those of the version's own file, which have no outcomes
+   */
+  record AnswerSetName(UUID id, String name, String source, boolean ofVersion) {}
 
   /**
    * Counts of scored items. Each item is scored once from its texts, and once by each embedder and

@@ -23,7 +23,8 @@ final class ExperimentStore {
       """
       select e.id, e.project_id, jsonb_build_object('id', d.id, 'name', d.name) as dataset, e.version_id,
              v.number as version_number,
-             (select jsonb_build_object('id', s.id, 'name', s.name, 'source', s.source)
+             (select jsonb_build_object('id', s.id, 'name', s.name, 'source', s.source,
+                                         'of_version', s.judged_from is null)
               from answer_sets s
               where s.id = e.answer_set_id) as answer_set,
              e.outcomes, e.name, e.state, e.failure, e.metrics, x.embedders,

@@ -110,14 +110,19 @@ class AnswerSetFilesTest {
   void an_experiment_uses_it_and_only_then_it_cannot_be_deleted() {
     String set = imported("used", SAMPLE);
     String spare = imported("spare", SAMPLE);
-    acme.post(
-            "/projects/" + project + "/experiments",
-            new JsonObject()
-                .put("name", "on it")
-                .put("version_id", version)
-                .put("answer_set_id", set)
-                .put("embedders", new JsonArray().add("lexical")))
-        .is(202);
+    JsonObject experiment =
+        acme.post(
+                "/projects/" + project + "/experiments",
+                new JsonObject()
+                    .put("name", "on it")
+                    .put("version_id", version)
+                    .put("answer_set_id", set)
+                    .put("outcomes", new JsonArray().add("answered").add("truncated"))
+                    .put("embedders", new JsonArray().add("lexical")))
+            .is(202)
+            .json();
+    assertThat(experiment.getJsonObject("answer_set").getBoolean("of_version")).isFalse();
+    assertThat(experiment.getJsonArray("outcomes")).containsExactly("answered", "truncated");
 
     acme.delete("/answer-sets/" + set).isProblem(409, "answer-set-used");
     acme.delete("/answer-sets/" + spare).is(204);

@@ -20,8 +20,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the policy of an experiment leaves out of a sampled answer set, by statistic. An item is
- * left out of a metric if it has no score because too few of its draws count.
+ * What the policy of an experiment leaves out of a sampled or imported answer set, by statistic. An
+ * item is left out of a metric if it has no score because too few of its draws count.
  */
 public final class LeftOut {
 
@@ -50,7 +50,7 @@ public final class LeftOut {
    *
    * @param label the kind that the report uses; null: both
    * @param places of the items that have an answer
-   * @return null if the answer set was imported
+   * @return null if the answers are those of the version's own file
    */
   static @Nullable LeftOut read(
       LeftOutStore store, @Nullable String label, Map<UUID, Integer> places) {

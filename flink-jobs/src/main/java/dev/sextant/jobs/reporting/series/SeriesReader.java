@@ -67,7 +67,7 @@ public final class SeriesReader {
     return subjects;
   }
 
-  /** Returns what the policy for outcomes leaves out; null if the answers were imported. */
+  /** Returns what the policy for outcomes leaves out; null if no draws were made. */
   public @Nullable LeftOut leftOut() {
     return leftOut;
   }

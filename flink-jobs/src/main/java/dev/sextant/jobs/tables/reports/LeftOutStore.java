@@ -1,12 +1,11 @@
 package dev.sextant.jobs.tables.reports;
 
+import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,19 +13,29 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the draws of an experiment's answer set that its policy leaves out. */
+/**
+ * Reads the draws of an experiment's answer set, sampled or imported, that its policy leaves out.
+ */
 public final class LeftOutStore {
 
-  /** The items that the report reads, and what was asked for each. */
+  /**
+   * The items that the report reads, and what was asked for each: by a run the same for all, by an
+   * imported file the draws that it has.
+   */
   private static final String READABLE =
       """
       with asked as (
         select e.answer_set_id, e.outcomes, r.answers_per_item, e.version_id
         from experiments e
-        join sampling_runs r on r.answer_set_id = e.answer_set_id
+        join answer_sets a on a.id = e.answer_set_id and a.judged_from is not null
+        left join sampling_runs r on r.answer_set_id = a.id
         where e.id = ?),
       readable as (
-        select v.id, v.own_factuality, k.*
+        select v.id, v.own_factuality, k.answer_set_id, k.outcomes,
+               coalesce(k.answers_per_item,
+                        (select count(*)
+                         from draws d
+                         where d.answer_set_id = k.answer_set_id and d.item_id = v.id)) as asked
         from asked k
         join items v on v.version_id = k.version_id
         left join splits s on s.version_id = v.version_id
@@ -37,7 +46,7 @@ public final class LeftOutStore {
   private static final String ASKED =
       READABLE
           + """
-          select k.outcomes, (select coalesce(sum(i.answers_per_item), 0) from readable i) as asked,
+          select k.outcomes, (select coalesce(sum(i.asked), 0) from readable i) as asked,
                  (select count(*)
                   from readable i
                   join answers a on a.answer_set_id = i.answer_set_id and a.item_id = i.id
@@ -57,21 +66,21 @@ public final class LeftOutStore {
   private static final String ITEMS =
       READABLE
           + """
-          select i.id, i.own_factuality, i.answers_per_item as asked, c.counted
+          select i.id, i.own_factuality as factuality, i.asked, c.counted
           from readable i
           cross join lateral (
             select count(*) as counted
             from answers a
             where a.answer_set_id = i.answer_set_id and a.item_id = i.id and a.role = 'sample'
               and a.outcome = any (i.outcomes)) c
-          where c.counted < i.answers_per_item
+          where c.counted < i.asked
           order by i.id
           """;
 
   private static final String LABELS =
       READABLE
           + """
-          select i.id, a.outcome = any (i.outcomes) as counted, g.grounded, f.factuality
+          select i.id as item_id, a.outcome = any (i.outcomes) as counted, g.grounded, f.factuality
           from readable i
           join answers a on a.answer_set_id = i.answer_set_id and a.item_id = i.id and a.role = 'sample'
           left join lateral (
@@ -90,7 +99,9 @@ public final class LeftOutStore {
           order by i.id, a.ordinal
           """;
 
-  private static final int ROWS_AT_ONCE = 5_000;
+  private static final RecordReader<Asked> ASKED_ROW = RecordReader.of(Asked.class);
+  private static final RecordReader<ShortItem> ITEM = RecordReader.of(ShortItem.class);
+  private static final RecordReader<SampleLabel> LABEL = RecordReader.of(SampleLabel.class);
 
   private final TenantTransactions database;
   private final UUID experimentId;
@@ -127,78 +138,42 @@ public final class LeftOutStore {
   public record SampleLabel(
       UUID itemId, boolean counted, @Nullable Boolean grounded, @Nullable Double factuality) {}
 
-  private interface RowReader {
-    void read(ResultSet row) throws SQLException;
-  }
+  private record Asked(long asked, long counted, List<String> outcomes) {}
 
-  /** Returns what became of the draws; empty if the answer set was imported. */
+  /** Returns what became of the draws; empty if the answers are those of the version's own file. */
   public Optional<DrawCounts> counts() {
-    SortedMap<String, Long> byOutcome = new TreeMap<>();
-    each(
-        "count draws by outcome",
-        OUTCOMES,
-        row -> byOutcome.put(row.getString("outcome"), row.getLong("draws")));
-    DrawCounts[] found = new DrawCounts[1];
-    each(
+    return database.inTenant(
         "count draws",
-        ASKED,
-        row ->
-            found[0] =
-                new DrawCounts(
-                    row.getLong("asked"),
-                    row.getLong("counted"),
-                    List.of((String[]) row.getArray("outcomes").getArray()),
-                    byOutcome));
-    return Optional.ofNullable(found[0]);
-  }
-
-  /** Reads the items that lack answers, in an order that is always the same. */
-  public void forEachItem(Consumer<ShortItem> reader) {
-    each(
-        "read items that lack answers",
-        ITEMS,
-        row ->
-            reader.accept(
-                new ShortItem(
-                    row.getObject("id", UUID.class),
-                    row.getObject("own_factuality", Double.class),
-                    row.getInt("asked"),
-                    row.getInt("counted"))));
-  }
-
-  /** Reads the labels of the sampled answers, in an order that is always the same. */
-  public void forEachLabel(Consumer<SampleLabel> reader) {
-    each(
-        "read labels of sampled answers",
-        LABELS,
-        row ->
-            reader.accept(
-                new SampleLabel(
-                    row.getObject("id", UUID.class),
-                    row.getBoolean("counted"),
-                    row.getObject("grounded", Boolean.class),
-                    row.getObject("factuality", Double.class))));
-  }
-
-  private void each(String purpose, String sql, RowReader reader) {
-    database.inTenant(
-        purpose,
         connection -> {
-          read(connection, sql, reader);
-          return true;
+          SortedMap<String, Long> byOutcome = new TreeMap<>();
+          Sql.forEach(
+              connection,
+              row -> Map.entry(row.getString("outcome"), row.getLong("draws")),
+              each -> byOutcome.put(each.getKey(), each.getValue()),
+              OUTCOMES,
+              experimentId,
+              locked);
+          return Sql.first(connection, ASKED_ROW, ASKED, experimentId, locked)
+              .map(row -> new DrawCounts(row.asked, row.counted, row.outcomes, byOutcome));
         });
   }
 
-  private void read(Connection connection, String sql, RowReader reader) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setFetchSize(ROWS_AT_ONCE);
-      statement.setObject(1, experimentId);
-      statement.setBoolean(2, locked);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          reader.read(row);
-        }
-      }
-    }
+  /** Reads the items that lack answers, in an order that is always the same. */
+  public void forEachItem(Consumer<ShortItem> consumer) {
+    each("read items that lack answers", ITEM, consumer, ITEMS);
+  }
+
+  /** Reads the labels of the sampled answers, in an order that is always the same. */
+  public void forEachLabel(Consumer<SampleLabel> consumer) {
+    each("read labels of sampled answers", LABEL, consumer, LABELS);
+  }
+
+  private <T> void each(String purpose, Sql.Reader<T> reader, Consumer<T> consumer, String sql) {
+    database.inTenant(
+        purpose,
+        connection -> {
+          Sql.forEach(connection, reader, consumer, sql, experimentId, locked);
+          return true;
+        });
   }
 }
