@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Binary, Metric, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { interval, intervalText } from '#shared/format/intervals.ts';
-import { count, number } from '#shared/format/numbers.ts';
+import { count, number, percent } from '#shared/format/numbers.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import {
   decileDrawing,
@@ -13,6 +13,7 @@ import {
 import { ofOneClass, quantileRows, withInterval } from './distributions.ts';
 import type { ItemFilter } from '../view/itemFilter.ts';
 import { fileOf, statisticText } from '../series/captions.ts';
+import { withLeftOut } from '../results/leftOut.ts';
 import { orUndefined } from '../series/direction.ts';
 
 type Props = {
@@ -63,9 +64,10 @@ export function Distributions({ series, binary, n, metric, behind }: Props) {
       <Facts
         of={[
           ['Medians, grounded | not', medians],
+          ['Share grounded', shareGrounded(binary)],
           ['Means, grounded | not', means(binary)],
-          ['Cohen’s d', orUndefined(binary.cohens_d, interval)],
-          ['Welch’s t', orUndefined(binary.welch_t, interval)],
+          ['Cohen’s d', bounded(binary, 'cohens_d')],
+          ['Welch’s t', bounded(binary, 'welch_t')],
           ['AUC at equal length', equalLengthText(binary)],
         ]}
       />
@@ -78,8 +80,27 @@ function sharesOf({ deciles }: Binary): string {
   return `from ${number(Math.min(...known))} to ${number(Math.max(...known))}`;
 }
 
-function means({ mean_grounded, mean_not_grounded }: Binary): string {
-  return `${orUndefined(mean_grounded, number)} | ${orUndefined(mean_not_grounded, number)}`;
+/** With the answers that are left out because of outcomes, if there are any. */
+function means({ mean_grounded: grounded, mean_not_grounded: not, left_out: of }: Binary): string {
+  const values = [grounded, not].map((mean) => orUndefined(mean, number)).join(' | ');
+  const left = [of?.mean_grounded, of?.mean_not_grounded].map((each) => withLeftOut(each, of));
+  return [values, ...new Set(left.filter((text) => text !== ''))].join('; ');
+}
+
+function shareGrounded({
+  n_grounded: grounded,
+  n_not_grounded: not,
+  left_out: of,
+}: Binary): string {
+  const share = grounded + not === 0 ? '–' : percent(grounded / (grounded + not));
+  const left = withLeftOut(of?.share_grounded, of);
+  return left === '' ? share : `${share}; ${left}`;
+}
+
+function bounded(binary: Binary, name: 'cohens_d' | 'welch_t'): string {
+  const left = binary[name] === null ? '' : withLeftOut(binary.left_out?.[name], binary.left_out);
+  const value = orUndefined(binary[name], interval);
+  return left === '' ? value : `${value}; ${left}`;
 }
 
 function equalLengthText({ length_matched }: Binary): string {

@@ -1,6 +1,7 @@
 import type { Finding, Report } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
 import { count, plural } from '#shared/format/numbers.ts';
+import { leftOutOfFinding } from '../results/leftOut.ts';
 import { chance, nameOf, type Titles } from '../series/model.ts';
 import { noiseOf } from './labelNoise.ts';
 import { scoresOf } from './scores.ts';
@@ -10,11 +11,11 @@ import { HEADLINES } from './sentence.ts';
 export function remarksOf(finding: Finding, report: Report, titles: Titles): string[] {
   switch (finding.verdict) {
     case 'adds':
-      return [...rivals(finding), ...noiseOf(finding)];
+      return [...rivals(finding), ...noiseOf(finding), ...leftOutOfFinding(finding)];
     case 'undecided':
     case 'below-floor':
     case 'no-floor':
-      return noiseOf(finding);
+      return [...noiseOf(finding), ...leftOutOfFinding(finding)];
     case 'no-signal':
       return ['No interval lies above chance.', ...wrongWay(finding, report, titles)];
     case 'too-few-items':

@@ -5,7 +5,13 @@ import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { detectableOf, neededOf } from '#shared/terms/power.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
 import { verdictOf } from './verdicts.ts';
-import { extremesText, headlineExtremes, leftOutOf, leftOutText } from './leftOut.ts';
+import {
+  differenceBounds,
+  extremesText,
+  headlineExtremes,
+  leftOutOf,
+  leftOutText,
+} from './leftOut.ts';
 import { MetricName } from './MetricName.tsx';
 import { type LabelKind, nameOf, type Titles } from '../series/model.ts';
 import { cutOf } from '../series/truncation.ts';
@@ -85,6 +91,7 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
   return (
     <>
       {orUndefined(row.audit.difference, intervalCell)}
+      <Bounds text={differenceBounds(row.audit)} />
       {row.audit.scaled_difference != null && (
         <span className="under">scaled {intervalCell(row.audit.scaled_difference)}</span>
       )}
@@ -102,7 +109,7 @@ function Audit({ row, titles }: { row: Row; titles: Titles }) {
 }
 
 const LEFT_OUT =
-  '“Between” gives the least and the greatest value of the statistic with the items or answers that are left out because of outcomes, whatever their scores. Those without a label are all right, or all wrong. Other statistics have no such bounds, because a single score may be any number.';
+  '“Between” gives the least and the greatest value of the statistic with the items or answers that are left out because of outcomes, whatever their scores. Those without a label are all right, or all wrong. Pearson’s r comes to its bounds only if some of these scores lie far from all others. AUC at equal length, the prediction-rejection ratio, thirds, tenths and what a score adds to all floors together have no bounds: read them with the share that is left out.';
 
 const SUBJECTS: Record<LabelKind, Column<Row>> = {
   binary: {

@@ -1,16 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import type { Report, Series } from '#shared/api/types.ts';
+import type { Finding, Report, Series } from '#shared/api/types.ts';
 import { rowsOf } from '../series/rows.ts';
 import { report, score, stat } from '../series/sampleReports.ts';
 import { intervalSheet } from './intervalDrawing.ts';
 import {
+  differenceBounds,
   drawsSentence,
   extremesText,
   headlineExtremes,
+  leftOutOfFinding,
   leftOutSentence,
   leftOutText,
+  withLeftOut,
 } from './leftOut.ts';
 
+const FINDING: Finding = {
+  headline: 'auc',
+  verdict: 'adds',
+  best: { metric: 'sgi', embedder: 'bge' },
+  value: stat(0.8),
+  floor: 'length',
+  difference: stat(0.1),
+  rivals: 0,
+};
 const RANGE = { low: 0.71, high: 0.83, all_right: null, all_wrong: null };
 
 describe('what a policy for outcomes leaves out', () => {
@@ -23,7 +35,7 @@ describe('what a policy for outcomes leaves out', () => {
   });
 
   test('is zero where all sampled answers count', () => {
-    const row = rowOf(withLeftOut({ left_out: 0, subjects: 200, share: 0 }));
+    const row = rowOf(leavingOut({ left_out: 0, subjects: 200, share: 0 }));
     expect(leftOutText(row)).toBe('0 of 200 answers left out');
     expect(extremesText(headlineExtremes(row), row)).toBe('');
     expect(drawsSentence(ofDraws({ left_out: 0, counted: 10 }))).toBe(
@@ -32,7 +44,7 @@ describe('what a policy for outcomes leaves out', () => {
   });
 
   test('has its share and its bounds', () => {
-    const row = rowOf(withLeftOut({}));
+    const row = rowOf(leavingOut({}));
     expect(leftOutText(row)).toBe('12 of 200 answers left out');
     expect(extremesText(headlineExtremes(row), row)).toBe('between 0.710 and 0.830');
     expect(leftOutSentence(row)).toBe(
@@ -47,9 +59,42 @@ describe('what a policy for outcomes leaves out', () => {
       all_right: { low: 0.71, high: 0.8 },
       all_wrong: { low: 0.74, high: 0.83 },
     };
-    expect(leftOutSentence(rowOf(withLeftOut({ auc, unlabelled: 12 })))).toContain(
+    expect(leftOutSentence(rowOf(leavingOut({ auc, unlabelled: 12 })))).toContain(
       'between 0.710 and 0.800 if all 12 of them without labels were right, and between 0.740 and 0.830 if all were wrong',
     );
+  });
+
+  test('bounds a difference, and what has no bounds says so with the share', () => {
+    const of = { subjects: 200, left_out: 12, share: 0.06 };
+    const difference = { ...RANGE, low: -0.02, high: 0.11 };
+    expect(differenceBounds({ left_out: { ...of, difference } })).toBe(
+      'between \u22120.020 and 0.110',
+    );
+    expect(differenceBounds({})).toBe('');
+    expect(withLeftOut(RANGE, of)).toBe(
+      'with the 12 left out (6.0\u00a0%) between 0.710 and 0.830',
+    );
+    expect(withLeftOut(null, of)).toContain('it has no bounds, because a single score');
+    expect(withLeftOut(RANGE, { left_out: 0, share: 0 })).toBe('');
+  });
+
+  test.each([
+    [0.01, 0.11, 'it stays above 0'],
+    [-0.02, 0.11, 'those left out could decide it either way'],
+    [-0.2, -0.1, 'it stays below 0'],
+  ])('a finding whose difference lies between %d and %d says: %s', (low, high, words) => {
+    const left_out = {
+      subjects: 200,
+      left_out: 12,
+      share: 0.06,
+      value: RANGE,
+      difference: { ...RANGE, low, high },
+    };
+    const [sentence] = leftOutOfFinding({ ...FINDING, left_out });
+    expect(sentence).toContain('12 of 200 are left out because of outcomes (6.0\u00a0%).');
+    expect(sentence).toContain('the AUC lies between 0.710 and 0.830');
+    expect(sentence).toContain(words);
+    expect(leftOutOfFinding(FINDING)).toEqual([]);
   });
 
   test('names the outcomes that do not count', () =>
@@ -59,7 +104,7 @@ describe('what a policy for outcomes leaves out', () => {
     ));
 
   test('is in the file of the numbers', () => {
-    const rows = rowsOf(report(withLeftOut({})), 'binary', 'value');
+    const rows = rowsOf(report(leavingOut({})), 'binary', 'value');
     const sheet = intervalSheet(rows, 'binary', new Map());
     expect(sheet.heads.slice(-4).map(({ name }) => name)).toEqual([
       'left out',
@@ -81,7 +126,7 @@ function rowOf(series: Series) {
 
 type LeftOut = NonNullable<NonNullable<Series['binary']>['left_out']>;
 
-function withLeftOut(changed: Partial<LeftOut>): Series {
+function leavingOut(changed: Partial<LeftOut>): Series {
   const series = score('sgi', 'bge', stat(0.8));
   const left_out: LeftOut = {
     subjects: 200,
@@ -93,6 +138,11 @@ function withLeftOut(changed: Partial<LeftOut>): Series {
     auc: RANGE,
     average_precision: RANGE,
     fpr_at_95_recall: RANGE,
+    share_grounded: RANGE,
+    mean_grounded: null,
+    mean_not_grounded: null,
+    cohens_d: RANGE,
+    welch_t: RANGE,
     ...changed,
   };
   return { ...series, ...(series.binary && { binary: { ...series.binary, left_out } }) };

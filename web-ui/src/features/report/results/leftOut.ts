@@ -1,4 +1,4 @@
-import type { Report, Series } from '#shared/api/types.ts';
+import type { Comparison, Finding, Report, Series } from '#shared/api/types.ts';
 import type { Head } from '#shared/chart/sheet.ts';
 import { decimal, decimals, percent, plural } from '#shared/format/numbers.ts';
 import { OUTCOMES, outcomesText } from '#shared/terms/outcomes.ts';
@@ -25,11 +25,53 @@ export function leftOutText({ series, kind }: Row): string {
 
 /** {@code between 0.710 and 0.830}; nothing if no subject is left out. */
 export function extremesText(extremes: Extremes | undefined, row: Row): string {
-  if (!extremes || (leftOutOf(row.series, row.kind)?.left_out ?? 0) === 0) {
+  return boundsText(extremes, leftOutOf(row.series, row.kind));
+}
+
+/** {@code between −0.020 and 0.110}: a difference with what its comparison leaves out. */
+export function differenceBounds({ left_out }: Pick<Comparison, 'left_out'>): string {
+  return boundsText(left_out?.difference, left_out);
+}
+
+function boundsText(extremes: Extremes | undefined, of: { left_out: number } | undefined): string {
+  return !extremes || (of?.left_out ?? 0) === 0 ? '' : `between ${betweenText(extremes)}`;
+}
+
+/**
+ * {@code with the 12 left out between 0.100 and 0.900}; {@code unbounded} with them if there are no
+ * bounds; nothing if no subject is left out.
+ */
+export function withLeftOut(
+  extremes: Extremes | undefined,
+  of: Pick<LeftOut, 'left_out' | 'share'> | undefined,
+): string {
+  if (of === undefined || of.left_out === 0) {
     return '';
   }
-  return `between ${betweenText(extremes)}`;
+  const those = `with the ${decimal(of.left_out, 0)} left out (${percent(of.share)})`;
+  return extremes
+    ? `${those} between ${betweenText(extremes)}`
+    : `${those} it has no bounds, because a single score may be any number`;
 }
+
+/** What the finding leaves out, and whether that could reverse its difference to the best floor. */
+export function leftOutOfFinding({ left_out: of, headline, floor }: Finding): string[] {
+  if (of === undefined || of.left_out === 0 || of.value === null) {
+    return [];
+  }
+  const name = headline === 'auc' ? 'AUC' : 'Spearman’s rho';
+  const value = `${decimal(of.left_out, 0)} of ${decimal(of.subjects, 0)} are left out because of outcomes (${percent(of.share)}). With them the ${name} lies between ${betweenText(of.value)}, whatever their scores.`;
+  if (floor === null || of.difference === null) {
+    return [value];
+  }
+  const { low, high } = of.difference;
+  const decides = low > 0 ? 'it stays above 0' : high < 0 ? 'it stays below 0' : DECIDE;
+  return [
+    `${value} The difference to the best floor lies between ${betweenText(of.difference)}: ${decides}. What the score adds to all floors together has no such bounds.`,
+  ];
+}
+
+const DECIDE = 'those left out could decide it either way';
 
 function betweenText({ low, high }: { low: number; high: number }): string {
   const places = Math.min(3, decimals([low, high]));

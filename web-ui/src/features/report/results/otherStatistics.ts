@@ -26,8 +26,8 @@ export const OTHER_STATISTICS: Record<LabelKind, Statistic[]> = {
     ],
   ],
   factuality: [
-    ['Pearson', (s) => s.factuality?.pearson],
-    ['R²', (s) => s.factuality?.r_squared],
+    ['Pearson', (s) => s.factuality?.pearson, (s) => s.factuality?.left_out?.pearson],
+    ['R²', (s) => s.factuality?.r_squared, (s) => s.factuality?.left_out?.r_squared],
     ['Prediction rejection', (s) => s.factuality?.prediction_rejection],
   ],
 };

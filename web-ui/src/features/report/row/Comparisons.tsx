@@ -5,6 +5,7 @@ import { CORRECTED, CORRECTED_BY_HOLM, correctedOf } from '#shared/terms/correct
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { DETECTABLE, detectableOf, neededOf } from '#shared/terms/power.ts';
 import { Table } from '#shared/ui/Table.tsx';
+import { differenceBounds } from '../results/leftOut.ts';
 import { summaryOf, verdictOn } from './comparisons.ts';
 import type { LabelKind } from '../series/model.ts';
 import { isScaled } from '../series/scaledDifference.ts';
@@ -33,7 +34,12 @@ export function Comparisons({ comparisons, kind }: Props) {
           {
             head: 'Difference',
             kind: 'number',
-            cell: (c) => orUndefined(c.difference, intervalCell),
+            cell: (c) => (
+              <>
+                {orUndefined(c.difference, intervalCell)}
+                <Bounds of={c} />
+              </>
+            ),
           },
           ...(scaled
             ? [
@@ -64,4 +70,10 @@ export function Comparisons({ comparisons, kind }: Props) {
       />
     </>
   );
+}
+
+/** How far the answers that are left out because of outcomes could move the difference. */
+function Bounds({ of }: { of: Comparison }) {
+  const text = differenceBounds(of);
+  return text === '' ? null : <span className="quiet under">with those left out {text}</span>;
 }

@@ -11,6 +11,7 @@ import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,7 @@ class ReportOutcomesTest {
 
     checkDraws(report.get("draws"));
     checkItems(line(report, "mean-length", null).at("/binary/left_out"));
+    checkAudit(line(report, "mean-length", null).at("/binary/floor_audit"));
     checkJudged(line(report, "length", null).get("binary"));
     acme.label(counted, "ann", false);
     checkAnswers(line(reports.report(experiment, 2), "length", null).at("/binary/left_out"));
@@ -135,6 +137,20 @@ class ReportOutcomesTest {
     checkRange(leftOut.get("average_precision"), (1 / 3.0 + 2 / 5.0) / 2, (1 + 2 / 3.0) / 2);
     checkRange(leftOut.get("fpr_at_95_recall"), 1 / 3.0, 1);
     assertThat(leftOut.at("/auc/all_right").isNull()).as("all labels are known").isTrue();
+    checkRange(leftOut.get("share_grounded"), 3 / 5.0, 3 / 5.0);
+    assertThat(leftOut.get("mean_grounded").isNull()).as("a length has no upper end").isTrue();
+  }
+
+  /**
+   * Of 6 pairs the means win 1 of 2, and 4 are unknown. The lengths of the judged answers win 5.5
+   * of 6, with those of the items that have too few samples.
+   */
+  private static void checkAudit(JsonNode audit) {
+    assertThat(audit.get("floor").asText()).isEqualTo("length");
+    assertThat(audit.at("/difference/value").asDouble()).isEqualTo(1 / 2.0 - 1);
+    assertThat(audit.at("/left_out/subjects").asInt()).isEqualTo(5);
+    assertThat(audit.at("/left_out/left_out").asInt()).isEqualTo(2);
+    checkRange(audit.at("/left_out/difference"), (1 - 5.5) / 6, (5 - 5.5) / 6);
   }
 
   /** No sampled answer is labelled, so the statistic is about the judged answers. */
@@ -157,6 +173,61 @@ class ReportOutcomesTest {
   private static void checkRange(JsonNode range, double low, double high) {
     assertThat(range.get("low").asDouble()).isCloseTo(low, within(EXACT));
     assertThat(range.get("high").asDouble()).isCloseTo(high, within(EXACT));
+  }
+
+  /** One item of 24 loses its draws, and so its score. */
+  @Test
+  void a_finding_and_pearsons_r_have_bounds() throws Exception {
+    List<TestItem> items =
+        IntStream.range(0, 24)
+            .mapToObj(i -> TestItem.of("Q" + i, null, judged("x".repeat(1 + i % 5), i / 23.0)))
+            .toList();
+    SampledSet set = SampledSet.of(acme, acme.imported(items), 2);
+    for (int i = 0; i < items.size(); i++) {
+      String outcome = i == 7 ? "refused" : "answered";
+      set.draw(i, 0, outcome, "first " + i);
+      set.draw(i, 1, outcome, "second".repeat(1 + i % 7));
+    }
+    UUID experiment =
+        acme.experiment(
+            set.answers(),
+            List.of("isotropy-vne"),
+            "factuality",
+            List.of(FakeEmbedder.specOf("fake")));
+    reports.score(experiment);
+
+    JsonNode report = reports.report(experiment, 1);
+
+    JsonNode factuality = line(report, "isotropy-vne", "fake").get("factuality");
+    checkPearson(factuality);
+    JsonNode finding = report.at("/findings/0");
+    assertThat(finding.at("/best/metric").asText()).isEqualTo("isotropy-vne");
+    assertThat(finding.at("/left_out/subjects").asInt()).isEqualTo(24);
+    assertThat(finding.at("/left_out/left_out").asInt()).isEqualTo(1);
+    assertThat(finding.at("/left_out/value")).isEqualTo(factuality.at("/left_out/spearman"));
+    JsonNode difference = finding.at("/left_out/difference");
+    assertThat(difference).isEqualTo(factuality.at("/floor_audit/left_out/difference"));
+    double value = finding.at("/difference/value").asDouble();
+    assertThat(difference.get("low").asDouble()).isLessThan(value);
+    assertThat(difference.get("high").asDouble()).isGreaterThan(value);
+  }
+
+  /** The 24 labels are i / 23; without the eighth one their squares are less. */
+  private static void checkPearson(JsonNode factuality) {
+    double r = factuality.at("/pearson/value").asDouble();
+    double mean = (24 * .5 - 7 / 23.0) / 23;
+    double within = 0;
+    double all = 0;
+    for (int i = 0; i < 24; i++) {
+      double y = i / 23.0;
+      within += i == 7 ? 0 : (y - mean) * (y - mean);
+      all += (y - .5) * (y - .5);
+    }
+    double between = 1 - within / all;
+    double far = Math.sqrt(between);
+    double near = Math.sqrt(between + (1 - between) * r * r);
+    checkRange(factuality.at("/left_out/pearson"), r < 0 ? -near : -far, r > 0 ? near : far);
+    checkRange(factuality.at("/left_out/r_squared"), 0, near * near);
   }
 
   @Test

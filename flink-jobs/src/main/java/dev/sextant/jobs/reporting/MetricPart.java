@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.json.ComparisonJson;
 import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.json.LeftOutJson;
 import dev.sextant.jobs.reporting.json.SeriesJson;
 import dev.sextant.jobs.reporting.series.Floors;
+import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.ReportLine;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
@@ -16,6 +18,10 @@ import dev.sextant.metrics.report.comparison.PairedComparison;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Makes the part of a metric: each of its series and their comparisons. */
 final class MetricPart {
@@ -45,20 +51,31 @@ final class MetricPart {
       ObjectNode result = SeriesJson.of(one, reader);
       results.add(result);
       for (Headline headline : Headline.values()) {
-        lines.add(AuditedLine.of(result, headline, one, floors));
+        lines.add(AuditedLine.of(result, headline, one, floors, reader.leftOut()));
       }
     }
-    json.set("comparisons", comparisons(series, reader.experiment().seed()));
+    json.set("comparisons", comparisons(series, reader));
     json.set("agreement", agreement(series, reader));
     return new ReportPart(
         json, lines, series.stream().filter(ScoreSeries::isScore).map(floors::column).toList());
   }
 
-  private static ArrayNode comparisons(List<ScoreSeries> series, long seed) {
+  private static ArrayNode comparisons(List<ScoreSeries> series, SeriesReader reader) {
+    Map<ScoreSeries.Name, ScoreSeries> byName =
+        series.stream().collect(Collectors.toMap(ScoreSeries::name, Function.identity()));
+    LeftOut leftOut = reader.leftOut();
     ArrayNode json = Json.array();
     for (Headline headline : Headline.values()) {
-      for (PairedComparison.Judged comparison : PairedComparison.ofPairs(headline, series, seed)) {
-        json.add(ComparisonJson.of(comparison));
+      for (PairedComparison.Judged judged :
+          PairedComparison.ofPairs(headline, series, reader.experiment().seed())) {
+        ObjectNode row = ComparisonJson.of(judged);
+        if (leftOut != null) {
+          PairedComparison pair = judged.comparison();
+          ScoreSeries first = Objects.requireNonNull(byName.get(pair.a()));
+          ScoreSeries second = Objects.requireNonNull(byName.get(pair.b()));
+          row.set("left_out", LeftOutJson.ofDifference(pair, first, second, leftOut));
+        }
+        json.add(row);
       }
     }
     return json;

@@ -118,6 +118,17 @@ public final class LeftOut {
         0);
   }
 
+  /**
+   * Returns what a comparison of two series over the same subjects leaves out.
+   *
+   * @param kind of the labels
+   */
+  public LeftOutPair pair(ScoreSeries first, ScoreSeries second, LabelKind kind) {
+    return first.metric().subject() == ITEM
+        ? LeftOutPair.ofItems(first, second, kind, shortItems)
+        : LeftOutPair.ofAnswers(first, second, kind, classesOfAnswers, factualitiesOfAnswers);
+  }
+
   /** Returns the labelled items without a score because too few of their draws count. */
   private int[] items(ScoreSeries series, LabelKind kind) {
     return IntStream.of(series.subjects().labelled(kind))
@@ -126,7 +137,7 @@ public final class LeftOut {
         .toArray();
   }
 
-  private static boolean isTooFew(@Nullable Reason reason) {
+  static boolean isTooFew(@Nullable Reason reason) {
     return reason == Reason.NO_ANSWERS || reason == Reason.ONE_ANSWER;
   }
 }

@@ -1,6 +1,8 @@
 package dev.sextant.metrics.report.leftout;
 
+import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,10 @@ public record Extremes(Range range, @Nullable Range allRight, @Nullable Range al
     Range with(Range other) {
       return new Range(Math.min(low, other.low), Math.max(high, other.high));
     }
+
+    private Range minus(Range other) {
+      return new Range(low - other.high, high - other.low);
+    }
   }
 
   /**
@@ -33,6 +39,26 @@ public record Extremes(Range range, @Nullable Range allRight, @Nullable Range al
       return new Extremes(right, null, null);
     }
     Range wrong = ofLabel.apply(false);
+    return new Extremes(right.with(wrong), right, wrong);
+  }
+
+  /** Returns the extremes of a function of the statistic. */
+  Extremes map(UnaryOperator<Range> function) {
+    return of(
+        allRight == null,
+        right -> function.apply(Objects.requireNonNullElse(right ? allRight : allWrong, range)));
+  }
+
+  /**
+   * Returns the extremes of the difference to another statistic over the same subjects, whose
+   * missing scores are others.
+   */
+  public Extremes minus(Extremes other) {
+    if (allRight == null || allWrong == null || other.allRight == null || other.allWrong == null) {
+      return new Extremes(range.minus(other.range), null, null);
+    }
+    Range right = allRight.minus(other.allRight);
+    Range wrong = allWrong.minus(other.allWrong);
     return new Extremes(right.with(wrong), right, wrong);
   }
 }
