@@ -7,10 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.ExperimentStore;
+import dev.sextant.jobs.tables.labels.LabelPages;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.testing.TestDatabase;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -95,6 +98,76 @@ class LabelStoreTest {
     assertThat(answers(experiment))
         .extracting(answer -> answer.item().cluster())
         .containsExactly(0, 1, 0);
+  }
+
+  /** A page has two items: groups reach across pages, and a page may be empty. */
+  @Test
+  void pages_number_items_and_groups_as_one_statement_would() {
+    UUID experiment = elevenItems();
+    List<LabelledAnswer> paged = answers(experiment, 2);
+    assertThat(paged).isEqualTo(answers(experiment)).hasSize(10);
+    assertThat(paged)
+        .extracting(answer -> answer.item().index())
+        .containsExactly(1, 2, 2, 3, 4, 8, 9, 9, 9, 10);
+    assertThat(paged)
+        .extracting(answer -> answer.item().cluster())
+        .containsExactly(1, 2, 2, 0, 3, 1, 4, 4, 4, 2);
+  }
+
+  @Test
+  void a_statement_reads_one_page_only_however_many_items_there_are() {
+    UUID experiment = elevenItems();
+    List<Integer> rows = new ArrayList<>();
+    var request = acme.request(JobKind.REPORTING, experiment, 0);
+    try (TenantTransactions tables = request.database().open()) {
+      var found = new ExperimentStore(tables).get(experiment.toString());
+      tables.inTenant(
+          "read pages",
+          connection -> {
+            new LabelPages(counting(Connection.class, connection, rows), found, 2)
+                .forEachItem(item -> {});
+            return true;
+          });
+    }
+    assertThat(rows)
+        .as("items of six pages, then the answers of each")
+        .containsExactly(2, 2, 2, 2, 2, 1, 1, 3, 1, 0, 4, 1);
+  }
+
+  /** Returns the same object, but for noting how many rows each result has. */
+  private static <T> T counting(Class<T> type, Object real, List<Integer> rows) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              Object result = method.invoke(real, arguments);
+              if (result instanceof PreparedStatement statement) {
+                return counting(PreparedStatement.class, statement, rows);
+              } else if (result instanceof ResultSet results) {
+                rows.add(0);
+                return counting(ResultSet.class, results, rows);
+              } else if (method.getName().equals("next") && Boolean.TRUE.equals(result)) {
+                rows.set(rows.size() - 1, rows.get(rows.size() - 1) + 1);
+              }
+              return result;
+            }));
+  }
+
+  /** The first of a group has no answer, and the third page has none. */
+  private UUID elevenItems() {
+    return experiment(
+        TestItem.of("Q1", null),
+        TestItem.of("Q2", null, judged("A", true)),
+        TestItem.of("Q3", null, sample("A"), sample("B", 0.5)),
+        TestItem.of("Q1", null, judged("B", false)),
+        TestItem.of("Q5", null, sample("C", 1.0)),
+        TestItem.of("Q6", null),
+        TestItem.of("Q7", null),
+        TestItem.of("Q8", null),
+        TestItem.of("Q2", null, judged("C", true)),
+        TestItem.of("Q10", null, sample("A"), sample("B"), sample("C")),
+        TestItem.of("Q3", null, judged("A", true)));
   }
 
   @Test
@@ -193,11 +266,15 @@ class LabelStoreTest {
   }
 
   private List<LabelledAnswer> answers(UUID experiment) {
+    return answers(experiment, 1_000);
+  }
+
+  private List<LabelledAnswer> answers(UUID experiment, int itemsAtOnce) {
     var request = acme.request(JobKind.REPORTING, experiment, 0);
     try (TenantTransactions tables = request.database().open()) {
       var found = new ExperimentStore(tables).get(experiment.toString());
       List<LabelledAnswer> answers = new ArrayList<>();
-      new LabelStore(tables).forEachItem(found, answers::addAll);
+      new LabelStore(tables, itemsAtOnce).forEachItem(found, answers::addAll);
       return answers;
     }
   }

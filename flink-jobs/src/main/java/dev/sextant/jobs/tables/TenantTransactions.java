@@ -85,13 +85,28 @@ public final class TenantTransactions implements AutoCloseable {
    * @throws TablesException if Postgres cannot be reached or refuses
    */
   public <T> T inTenant(String purpose, Work<T> work) {
+    return run(purpose, false, work);
+  }
+
+  /** Runs the same, where all statements of the work see the rows as of its start. */
+  public <T> T inSnapshot(String purpose, Work<T> work) {
+    return run(purpose, true, work);
+  }
+
+  private <T> T run(String purpose, boolean snapshot, Work<T> work) {
     Connection connection = null;
     boolean finished = false;
     try {
       connection = borrow();
+      if (snapshot) {
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+      }
       bind(connection);
       T result = work.run(connection);
       connection.commit();
+      if (snapshot) {
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+      }
       finished = true;
       return result;
     } catch (SQLException e) {

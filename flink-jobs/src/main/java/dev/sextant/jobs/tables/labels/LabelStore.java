@@ -4,14 +4,12 @@ import dev.sextant.jobs.tables.RecordReader;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,38 +22,6 @@ public final class LabelStore {
   /** The rule that chooses one of an answer's several labels; part of the manifest. */
   public static final String RULE =
       "human over oracle over imported, then the newest; for grounded and factuality each";
-
-  private static final String ANSWERS =
-      """
-      select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
-             i.index, dense_rank() over (order by i.first) - 1 as cluster, i.external_id, i.part, i.question, i.context,
-             i.own,
-             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
-      from (select v.id, v.external_id, p.part, v.own_factuality as own,
-                   coalesce(char_length(v.question), -1) as question,
-                   coalesce(char_length(v.context), -1) as context,
-                   row_number() over (order by v.ordinal) - 1 as index,
-                   min(v.ordinal) over (partition by v.group_sha256) as first
-            from items v
-            left join splits s on s.version_id = v.version_id
-            left join split_items p on p.split_id = s.id and p.item_id = v.id
-            where v.version_id = ? and (p.part = 'calibration' or not ?)) i
-      join experiment_answers a on a.item_id = i.id
-      left join lateral (
-        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) g on true
-      left join lateral (
-        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-        from labels l
-        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-        order by rank, l.created_at desc, l.id desc
-        limit 1) f on true
-      where a.experiment_id = ?
-      order by i.index, a.ordinal
-      """;
 
   /*
    * Uses the labels in force. Texts that differ only in white space are equal. An item's key is
@@ -125,13 +91,23 @@ public final class LabelStore {
       where a.experiment_id = ? and a.item_id = any (?)
       """;
 
-  private static final int ROWS_AT_ONCE = 5_000;
+  private static final int ITEMS_AT_ONCE = 1_000;
 
   private static final RecordReader<LabelRating> RATING = RecordReader.of(LabelRating.class);
+
   private final TenantTransactions database;
+  private final int itemsAtOnce;
 
   public LabelStore(TenantTransactions database) {
+    this(database, ITEMS_AT_ONCE);
+  }
+
+  /**
+   * @param itemsAtOnce whose answers one statement reads
+   */
+  public LabelStore(TenantTransactions database, int itemsAtOnce) {
     this.database = database;
+    this.itemsAtOnce = itemsAtOnce;
   }
 
   /**
@@ -141,19 +117,11 @@ public final class LabelStore {
    * @param reader takes the answers of one item after the other
    */
   public void forEachItem(Experiment experiment, Consumer<List<LabelledAnswer>> reader) {
-    database.inTenant(
+    database.inSnapshot(
         "read labels",
         connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
-            statement.setFetchSize(ROWS_AT_ONCE);
-            statement.setObject(1, UUID.fromString(experiment.version().id()));
-            statement.setBoolean(2, experiment.holdoutIsLocked());
-            statement.setObject(3, UUID.fromString(experiment.id()));
-            try (ResultSet row = statement.executeQuery()) {
-              forEachItem(row, reader);
-              return true;
-            }
-          }
+          new LabelPages(connection, experiment, itemsAtOnce).forEachItem(reader);
+          return true;
         });
   }
 
@@ -205,45 +173,5 @@ public final class LabelStore {
       }
     }
     return segments;
-  }
-
-  private static LabelledItem item(ResultSet row) throws SQLException {
-    return new LabelledItem(
-        row.getString("item_id"),
-        row.getInt("index"),
-        row.getInt("cluster"),
-        row.getString("external_id"),
-        "calibration".equals(row.getString("part")),
-        row.getInt("question"),
-        row.getInt("context"),
-        row.getObject("own", Double.class));
-  }
-
-  private static void forEachItem(ResultSet row, Consumer<List<LabelledAnswer>> reader)
-      throws SQLException {
-    List<LabelledAnswer> answers = new ArrayList<>();
-    LabelledItem item = null;
-    while (row.next()) {
-      if (item == null || item.index() != row.getInt("index")) {
-        if (!answers.isEmpty()) {
-          reader.accept(List.copyOf(answers));
-          answers.clear();
-        }
-        item = item(row);
-      }
-      answers.add(
-          new LabelledAnswer(
-              row.getString("id"),
-              item,
-              row.getInt("ordinal"),
-              row.getInt("length"),
-              row.getBoolean("judged"),
-              row.getObject("grounded", Boolean.class),
-              row.getObject("factuality", Double.class),
-              row.getBoolean("grounded_first")));
-    }
-    if (!answers.isEmpty()) {
-      reader.accept(List.copyOf(answers));
-    }
   }
 }

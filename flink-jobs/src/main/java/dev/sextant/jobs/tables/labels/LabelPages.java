@@ -1,0 +1,186 @@
+package dev.sextant.jobs.tables.labels;
+
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Reads the answers of an experiment with their labels by pages of items: the time that a statement
+ * takes does not grow with the dataset, and so stays far below the limit of the server.
+ */
+public final class LabelPages {
+
+  private static final String GROUPS =
+      """
+      select v.ordinal, v.group_sha256,
+             exists (select from experiment_answers a where a.experiment_id = ? and a.item_id = v.id) as answered
+      from items v
+      left join splits s on s.version_id = v.version_id
+      left join split_items p on p.split_id = s.id and p.item_id = v.id
+      where v.version_id = ? and v.ordinal >= ? and v.ordinal < ? and (p.part = 'calibration' or not ?)
+      order by v.ordinal
+      """;
+
+  private static final String ANSWERS =
+      """
+      select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
+             i.ordinal as item_ordinal, i.external_id, i.part, i.question, i.context, i.own,
+             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
+      from (select v.id, v.ordinal, v.external_id, p.part, v.own_factuality as own,
+                   coalesce(char_length(v.question), -1) as question,
+                   coalesce(char_length(v.context), -1) as context
+            from items v
+            left join splits s on s.version_id = v.version_id
+            left join split_items p on p.split_id = s.id and p.item_id = v.id
+            where v.version_id = ? and v.ordinal >= ? and v.ordinal < ?
+              and (p.part = 'calibration' or not ?)) i
+      join experiment_answers a on a.item_id = i.id
+      left join lateral (
+        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) g on true
+      left join lateral (
+        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        from labels l
+        where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
+        order by rank, l.created_at desc, l.id desc
+        limit 1) f on true
+      where a.experiment_id = ?
+      order by i.ordinal, a.ordinal
+      """;
+
+  private static final int ROWS_AT_ONCE = 5_000;
+
+  private final Connection connection;
+  private final UUID experimentId;
+  private final UUID versionId;
+  private final boolean locked;
+  private final long ordinals;
+  private final int size;
+
+  /**
+   * @param size items of a page
+   */
+  public LabelPages(Connection connection, Experiment experiment, int size) {
+    this.connection = connection;
+    this.experimentId = UUID.fromString(experiment.id());
+    this.versionId = UUID.fromString(experiment.version().id());
+    this.locked = experiment.holdoutIsLocked();
+    this.ordinals = experiment.version().ordinals();
+    this.size = size;
+  }
+
+  private interface RowReader {
+    void read(ResultSet row) throws SQLException;
+  }
+
+  /**
+   * Reads the answers by item and ordinal. It keeps few rows in memory.
+   *
+   * @param reader takes the answers of one item after the other
+   */
+  public void forEachItem(Consumer<List<LabelledAnswer>> reader) throws SQLException {
+    ItemNumbers numbers = numbers();
+    AnswersOfItem answers = new AnswersOfItem(numbers, reader);
+    try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
+      statement.setObject(1, versionId);
+      statement.setBoolean(4, locked);
+      statement.setObject(5, experimentId);
+      forEachRow(statement, 2, answers::add);
+    }
+    answers.end();
+  }
+
+  private ItemNumbers numbers() throws SQLException {
+    ItemNumbers.Builder numbers = new ItemNumbers.Builder(ordinals);
+    try (PreparedStatement statement = connection.prepareStatement(GROUPS)) {
+      statement.setObject(1, experimentId);
+      statement.setObject(2, versionId);
+      statement.setBoolean(5, locked);
+      forEachRow(
+          statement,
+          3,
+          row ->
+              numbers.add(
+                  row.getInt("ordinal"), row.getBytes("group_sha256"), row.getBoolean("answered")));
+    }
+    return numbers.build();
+  }
+
+  /**
+   * Runs a statement for each page.
+   *
+   * @param from place of the parameter with the smallest ordinal; the next one ends the page
+   */
+  private void forEachRow(PreparedStatement statement, int from, RowReader reader)
+      throws SQLException {
+    statement.setFetchSize(ROWS_AT_ONCE);
+    for (long first = 0; first < ordinals; first += size) {
+      statement.setLong(from, first);
+      statement.setLong(from + 1, first + size);
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          reader.read(row);
+        }
+      }
+    }
+  }
+
+  /** Collects rows until those of the next item come. */
+  private static final class AnswersOfItem {
+
+    private final ItemNumbers numbers;
+    private final Consumer<List<LabelledAnswer>> reader;
+    private List<LabelledAnswer> answers = new ArrayList<>();
+
+    AnswersOfItem(ItemNumbers numbers, Consumer<List<LabelledAnswer>> reader) {
+      this.numbers = numbers;
+      this.reader = reader;
+    }
+
+    void add(ResultSet row) throws SQLException {
+      int index = numbers.index(row.getInt("item_ordinal"));
+      if (!answers.isEmpty() && answers.get(0).item().index() != index) {
+        end();
+      }
+      answers.add(
+          new LabelledAnswer(
+              row.getString("id"),
+              answers.isEmpty() ? item(row, index) : answers.get(0).item(),
+              row.getInt("ordinal"),
+              row.getInt("length"),
+              row.getBoolean("judged"),
+              row.getObject("grounded", Boolean.class),
+              row.getObject("factuality", Double.class),
+              row.getBoolean("grounded_first")));
+    }
+
+    private LabelledItem item(ResultSet row, int index) throws SQLException {
+      return new LabelledItem(
+          row.getString("item_id"),
+          index,
+          numbers.cluster(row.getInt("item_ordinal")),
+          row.getString("external_id"),
+          "calibration".equals(row.getString("part")),
+          row.getInt("question"),
+          row.getInt("context"),
+          row.getObject("own", Double.class));
+    }
+
+    void end() {
+      if (!answers.isEmpty()) {
+        reader.accept(List.copyOf(answers));
+        answers = new ArrayList<>();
+      }
+    }
+  }
+}
