@@ -2,13 +2,10 @@ package dev.sextant.benchmarks.coverage;
 
 import dev.sextant.metrics.report.influence.AveragePrecision;
 import dev.sextant.metrics.report.influence.Clusters;
-import dev.sextant.metrics.report.influence.Intervals;
-import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Random;
 
 /**
@@ -113,10 +110,7 @@ public final class PrecisionCoverage {
         clusters[i] = i / answers;
       }
     }
-    return Objects.requireNonNull(
-        Intervals.of(
-            AveragePrecision.of(scores, positive, new Clusters(clusters, cell.items())),
-            Scale.LOGIT));
+    return AveragePrecision.of(scores, positive, new Clusters(clusters, cell.items())).interval();
   }
 
   /** Draws until both classes occur. */

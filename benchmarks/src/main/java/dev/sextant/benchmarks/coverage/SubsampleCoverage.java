@@ -9,7 +9,6 @@ import dev.sextant.metrics.report.influence.AveragePrecision;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Correlation;
 import dev.sextant.metrics.report.influence.Intervals;
-import dev.sextant.metrics.report.influence.Scale;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -63,9 +62,8 @@ public final class SubsampleCoverage {
             case AUC ->
                 AreaUnderCurve.of(sample.scores(), sample.positive(), sample.clusters()).interval();
             case AVERAGE_PRECISION ->
-                Intervals.of(
-                    AveragePrecision.of(sample.scores(), sample.positive(), sample.clusters()),
-                    Scale.LOGIT);
+                AveragePrecision.of(sample.scores(), sample.positive(), sample.clusters())
+                    .interval();
             case PEARSON ->
                 Correlation.pearson(sample.scores(), sample.labels(), sample.clusters()).interval();
             case R_SQUARED ->

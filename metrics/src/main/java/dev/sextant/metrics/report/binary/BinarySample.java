@@ -70,8 +70,7 @@ public final class BinarySample {
         obstacle,
         area == null ? null : area.interval(),
         bothClasses
-            ? Intervals.of(
-                AveragePrecision.of(ranks, positives, clusters, cases.classes()), Scale.LOGIT)
+            ? AveragePrecision.of(ranks, positives, clusters, cases.classes()).interval()
             : null,
         Intervals.of(classes.cohensD(clusters, cases.classes()), Scale.IDENTITY),
         Intervals.of(classes.welchT(clusters, cases.classes()), Scale.IDENTITY),

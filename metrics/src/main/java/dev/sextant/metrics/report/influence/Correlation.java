@@ -3,11 +3,13 @@ package dev.sextant.metrics.report.influence;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Support;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Correlations with their influence functions. Pearson's is that of S. Devlin, R. Gnanadesikan and
  * J. Kettenring, Robust Estimation and Outlier Detection with Correlation Coefficients (1975).
- * Spearman's is Pearson's of the mid-ranks, with two terms for estimating both rank functions.
+ * Spearman's is Pearson's of the mid-ranks, with two terms for estimating both rank functions. Of a
+ * y with two values, the interval is that of {@link PearsonOfClasses} or {@link SpearmanOfClasses}.
  */
 public final class Correlation {
 
@@ -23,20 +25,23 @@ public final class Correlation {
     double[] a = standardised(x);
     double[] b = standardised(y);
     double r = mean(a, b);
-    Estimate estimate = of(r, clusters, influence(a, b, r));
-    return interval(estimate, new Jackknife(a, b, clusters));
+    TwoValues classes = TwoValues.of(y, clusters);
+    Estimate estimate = of(r, clusters, influence(a, b, r), classes);
+    if (!estimate.support().suffices() || Math.abs(estimate.value()) > 1 - Support.ROUNDING) {
+      return new Measured(estimate, outside -> Intervals.correlation(estimate, outside));
+    }
+    Estimate onScale = onScale(estimate, new Jackknife(a, b, clusters));
+    if (classes == null) {
+      return new Measured(estimate, outside -> interval(estimate.value(), onScale, outside));
+    }
+    return new Measured(estimate, PearsonOfClasses.of(estimate, onScale, a, classes)::outside);
   }
 
-  /** Returns the interval by the jackknife, whose error on Fisher's z is nearer the truth. */
-  private static Measured interval(Estimate r, Jackknife jackknife) {
-    Support support = r.support();
-    if (!support.suffices() || Math.abs(r.value()) > 1 - Support.ROUNDING) {
-      return new Measured(r, outside -> Intervals.correlation(r, outside));
-    }
+  /** Returns Fisher's z with the influence by the jackknife, whose error is nearer the truth. */
+  private static Estimate onScale(Estimate r, Jackknife jackknife) {
     double z = Scale.FISHER_Z.to(r.value());
     double[] error = jackknife.ofFisherZ(r.value());
-    Estimate onScale = new Estimate(z, error, r.clusters(), support, r.mostDegrees());
-    return new Measured(r, outside -> interval(r.value(), onScale, outside));
+    return new Estimate(z, error, r.clusters(), r.support(), r.mostDegrees());
   }
 
   private static Interval interval(double r, Estimate onScale, double outside) {
@@ -148,16 +153,24 @@ public final class Correlation {
     double[] b = standardised(ranksY);
     double rho = mean(a, b);
     double[] influence = influence(a, b, rho);
-    addRankTerm(influence, byX, a, b, rho, deviation(ranksX));
+    double deviation = deviation(ranksX);
+    addRankTerm(influence, byX, a, b, rho, deviation);
     addRankTerm(influence, byY, b, a, rho, deviation(ranksY));
-    Estimate estimate = of(rho, clusters, influence);
-    return new Measured(estimate, outside -> Intervals.correlation(estimate, outside));
+    TwoValues classes = TwoValues.of(byY, clusters);
+    Estimate estimate = of(rho, clusters, influence, classes);
+    return classes == null
+        ? new Measured(estimate, outside -> Intervals.correlation(estimate, outside))
+        : new Measured(
+            estimate,
+            SpearmanOfClasses.of(estimate, ranksX, deviation, classes, clusters)::outside);
   }
 
-  private static Estimate of(double value, Clusters clusters, double[] influence) {
+  private static Estimate of(
+      double value, Clusters clusters, double[] influence, @Nullable TwoValues classes) {
     int g = clusters.occupied();
     double bounded = Math.max(-1, Math.min(1, value)); // rounding may exceed 1
-    return Estimate.of(bounded, clusters, influence).with(Support.ofCorrelation(g), g - 2.0);
+    Support support = classes == null ? Support.ofCorrelation(g) : classes.support();
+    return Estimate.of(bounded, clusters, influence).with(support, g - 2.0);
   }
 
   private static double[] influence(double[] a, double[] b, double r) {

@@ -61,7 +61,8 @@ public final class Intervals {
     return estimate == null ? null : of(estimate, scale, OUTSIDE);
   }
 
-  private static Interval of(Estimate estimate, Scale scale, double outside) {
+  /** Returns the same that the truth lies outside of with a probability. */
+  static Interval of(Estimate estimate, Scale scale, double outside) {
     double value = estimate.value();
     Support support = estimate.support();
     if (!Double.isFinite(value)) {

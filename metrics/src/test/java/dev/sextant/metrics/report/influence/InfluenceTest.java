@@ -77,8 +77,10 @@ class InfluenceTest {
 
   @Test
   void average_precision_with_ties() {
-    assertDerivative(AveragePrecision.of(scores, positive, alone), this::averagePrecision, 1);
-    assertJackknife(AveragePrecision.of(scores, positive, clusters), this::averagePrecision);
+    assertDerivative(
+        AveragePrecision.of(scores, positive, alone).estimate(), this::averagePrecision, 1);
+    assertJackknife(
+        AveragePrecision.of(scores, positive, clusters).estimate(), this::averagePrecision);
   }
 
   @Test
@@ -174,8 +176,8 @@ class InfluenceTest {
   @Test
   void clusters_without_subjects_change_nothing() {
     Clusters more = new Clusters(clusterOf, 3 * CLUSTERS);
-    Estimate estimate = AveragePrecision.of(scores, positive, clusters);
-    Estimate same = AveragePrecision.of(scores, positive, more);
+    Estimate estimate = AveragePrecision.of(scores, positive, clusters).estimate();
+    Estimate same = AveragePrecision.of(scores, positive, more).estimate();
     assertThat(same.standardError()).isEqualTo(estimate.standardError());
     assertThat(same.degreesOfFreedom()).isEqualTo(estimate.degreesOfFreedom());
     assertThat(same.support()).isEqualTo(estimate.support());
