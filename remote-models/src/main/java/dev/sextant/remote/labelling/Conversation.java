@@ -99,8 +99,8 @@ public final class Conversation {
       this.reason = reason;
     }
 
-    AnswerLabel label() {
-      return AnswerLabel.unlabelled(reason, String.valueOf(getMessage()));
+    OracleLabel label() {
+      return OracleLabel.unlabelled(reason, String.valueOf(getMessage()));
     }
   }
 }

@@ -7,5 +7,5 @@ public sealed interface LabelStep {
   record Call(String prompt) implements LabelStep {}
 
   /** The label; no further call. */
-  record Done(AnswerLabel label) implements LabelStep {}
+  record Done(OracleLabel label) implements LabelStep {}
 }

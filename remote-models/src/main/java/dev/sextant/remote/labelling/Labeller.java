@@ -76,7 +76,7 @@ public record Labeller(LabellerKind kind, String policy, GeneratorSpec spec) {
   public LabelStep next(LabelSubject subject, List<OracleReply> replies) {
     if (subject.reference() == null) {
       return new LabelStep.Done(
-          AnswerLabel.unlabelled(
+          OracleLabel.unlabelled(
               UnlabelledReason.NO_REFERENCE,
               "The item has no reference document, no context and no reference."));
     }

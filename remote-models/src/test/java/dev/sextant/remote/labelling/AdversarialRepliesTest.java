@@ -2,7 +2,7 @@ package dev.sextant.remote.labelling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.remote.labelling.AnswerLabel.Status;
+import dev.sextant.remote.labelling.OracleLabel.Status;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -115,7 +115,7 @@ class AdversarialRepliesTest {
   @MethodSource("usable")
   void a_reply_that_means_the_label_gives_it_in_one_call(String name, String reply) {
     Oracle oracle = Oracle.saying(reply);
-    AnswerLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
+    OracleLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
     assertThat(label.status()).as(label.detail()).isEqualTo(Status.LABELLED);
     assertThat(label.factuality()).isEqualTo(HALF);
     assertThat(label.grounded()).isFalse();
@@ -129,7 +129,7 @@ class AdversarialRepliesTest {
   @MethodSource("unusable")
   void any_other_reply_is_repaired_once(String name, String reply) {
     Oracle oracle = Oracle.saying(reply, GOOD);
-    AnswerLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
+    OracleLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
     assertThat(label.factuality()).isEqualTo(HALF);
     assertThat(oracle.prompts()).hasSize(2);
     assertThat(oracle.prompts().get(1)).contains("You have replied before", reply.strip());
@@ -139,7 +139,7 @@ class AdversarialRepliesTest {
   @MethodSource("unusable")
   void and_leaves_the_answer_unlabelled_if_it_comes_again(String name, String reply) {
     Oracle oracle = Oracle.saying(reply, reply);
-    AnswerLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
+    OracleLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
     assertThat(label.status()).isEqualTo(Status.UNLABELLED);
     assertThat(label.grounded()).isNull();
     assertThat(label.factuality()).as("never 0").isNull();

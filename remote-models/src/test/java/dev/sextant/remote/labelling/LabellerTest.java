@@ -40,7 +40,7 @@ class LabellerTest {
   @Test
   void an_item_without_a_reference_is_unlabelled_without_a_call() {
     Oracle oracle = Oracle.saying();
-    AnswerLabel label =
+    OracleLabel label =
         oracle.label(LabellerKind.JUDGE, new LabelSubject("?", null, ANSWER, List.of()));
     assertThat(label.reason()).isEqualTo(UnlabelledReason.NO_REFERENCE);
     assertThat(oracle.prompts()).isEmpty();
@@ -64,7 +64,7 @@ class LabellerTest {
             DrawOutcome.FILTERED,
             DrawOutcome.THINKING_EXHAUSTED)) {
       Oracle oracle = Oracle.replying(new OracleReply(outcome, Oracle.generation("", List.of())));
-      AnswerLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
+      OracleLabel label = oracle.label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
       assertThat(label.reason().code()).isEqualTo("reply-" + outcome.code());
       assertThat(oracle.prompts()).hasSize(1);
     }
@@ -77,7 +77,7 @@ class LabellerTest {
             "<statement>The Aare is 288 km long.</statement>\n<statement>It rises in the Andes.</statement>",
             "<class>1</class>",
             "<class>0</class>");
-    AnswerLabel label = oracle.label(LabellerKind.SEGMENT_STEPS, Oracle.subject(ANSWER));
+    OracleLabel label = oracle.label(LabellerKind.SEGMENT_STEPS, Oracle.subject(ANSWER));
     assertThat(label.factuality()).isEqualTo(.5);
     assertThat(oracle.prompts()).hasSize(3);
     assertThat(oracle.prompts().get(1)).contains("<before>\n(none)\n</before>");
@@ -89,7 +89,7 @@ class LabellerTest {
   @Test
   void steps_take_segments_that_are_known_without_a_call() {
     Oracle oracle = Oracle.saying("<class>0</class>", "<class>1</class>");
-    AnswerLabel label =
+    OracleLabel label =
         oracle.label(
             LabellerKind.SEGMENT_STEPS,
             new LabelSubject(
@@ -108,7 +108,7 @@ class LabellerTest {
             "<class>1</class>",
             "yes",
             "<class>0</class>");
-    AnswerLabel label = oracle.label(LabellerKind.FACTSCORE, Oracle.subject(ANSWER));
+    OracleLabel label = oracle.label(LabellerKind.FACTSCORE, Oracle.subject(ANSWER));
     assertThat(label.factuality()).isCloseTo(.5 * Math.exp(1 - 10 / 2.0), within(1e-12));
     assertThat(oracle.prompts()).hasSize(4);
     assertThat(oracle.prompts().get(0))
@@ -135,10 +135,10 @@ class LabellerTest {
   @Test
   void a_fact_without_a_verdict_or_listed_twice_leaves_the_answer_unlabelled() {
     String facts = "<fact>One.</fact><fact>Two.</fact>";
-    AnswerLabel label =
+    OracleLabel label =
         Oracle.saying(facts, "<class>1</class>", "maybe", "perhaps")
             .label(LabellerKind.FACTSCORE, Oracle.subject(ANSWER));
-    assertThat(label.status()).isEqualTo(AnswerLabel.Status.UNLABELLED);
+    assertThat(label.status()).isEqualTo(OracleLabel.Status.UNLABELLED);
     String twice = "<fact>One.</fact><fact>One.</fact>";
     assertThat(
             Oracle.saying(twice, twice)

@@ -31,7 +31,7 @@ public final class Oracle {
   }
 
   /** Labels an answer; each call consumes a reply. */
-  public AnswerLabel label(LabellerKind kind, LabelSubject subject) {
+  public OracleLabel label(LabellerKind kind, LabelSubject subject) {
     Labeller labeller = Labeller.of(kind, null, spec("m", 0.0));
     List<OracleReply> replies = new ArrayList<>();
     while (true) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.remote.generation.TokenLogprob;
 import dev.sextant.remote.generation.TokenLogprob.Alternative;
-import dev.sextant.remote.labelling.AnswerLabel.Status;
+import dev.sextant.remote.labelling.OracleLabel.Status;
 import dev.sextant.remote.outcome.DrawOutcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ class PublishedDefectsTest {
   /** Their pattern stops at a line break, so such a statement vanished from both sides. */
   @Test
   void a_statement_with_a_line_break_counts() {
-    AnswerLabel label = label(GOOD.replace("It rises in", "It rises\nin"));
+    OracleLabel label = label(GOOD.replace("It rises in", "It rises\nin"));
     assertThat(label.parts()).hasSize(2);
     assertThat(label.factuality()).isEqualTo(.5);
   }
@@ -37,7 +37,7 @@ class PublishedDefectsTest {
     String prompt = oracle.prompts().get(0);
     String example =
         prompt.substring(prompt.indexOf("<statement>"), prompt.lastIndexOf("</class>") + 8);
-    AnswerLabel label =
+    OracleLabel label =
         Oracle.saying(example)
             .label(
                 LabellerKind.SEGMENT_SCORE,
@@ -60,7 +60,7 @@ class PublishedDefectsTest {
   @Test
   void segments_that_are_not_the_answer_are_no_label() {
     String other = "<statement>The Aare is long.</statement> <class>1</class>";
-    AnswerLabel label =
+    OracleLabel label =
         Oracle.saying(other, other).label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
     assertThat(label.reason()).isEqualTo(UnlabelledReason.NOT_REBUILT);
   }
@@ -68,7 +68,7 @@ class PublishedDefectsTest {
   /** Their API error is a None that crashes later. */
   @Test
   void a_failed_call_is_a_reason() {
-    AnswerLabel label =
+    OracleLabel label =
         Oracle.replying(new OracleReply(DrawOutcome.FAILED, null))
             .label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
     assertThat(label.reason()).isEqualTo(UnlabelledReason.CALL_FAILED);
@@ -90,7 +90,7 @@ class PublishedDefectsTest {
     tokens.add(new TokenLogprob("</class>", 0, List.of()));
     LabelSubject subject =
         new LabelSubject("?", "The Aare is 288 km long.", "It is.", List.of("It is."));
-    AnswerLabel label =
+    OracleLabel label =
         Oracle.replying(Oracle.reply(text, tokens)).label(LabellerKind.SEGMENT_STEPS, subject);
     assertThat(label.parts().get(0).probability()).isCloseTo(.7 / .8, within(1e-12));
     assertThat(label.expected()).isCloseTo(.7 / .8, within(1e-12));
@@ -100,7 +100,7 @@ class PublishedDefectsTest {
   @Test
   void an_abstention_is_a_verdict_of_its_own() {
     for (LabellerKind kind : LabellerKind.values()) {
-      AnswerLabel label =
+      OracleLabel label =
           Oracle.saying("<abstained/>").label(kind, Oracle.subject("I do not know."));
       assertThat(label.status()).as(kind.code()).isEqualTo(Status.ABSTAINED);
       assertThat(label.factuality()).isNull();
@@ -124,7 +124,7 @@ class PublishedDefectsTest {
     assertThat(labeller.next(subject, both)).isInstanceOf(LabelStep.Done.class);
   }
 
-  private static AnswerLabel label(String reply) {
+  private static OracleLabel label(String reply) {
     return Oracle.saying(reply).label(LabellerKind.SEGMENT_SCORE, Oracle.subject(ANSWER));
   }
 }

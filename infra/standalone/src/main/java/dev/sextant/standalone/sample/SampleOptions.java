@@ -1,9 +1,9 @@
 package dev.sextant.standalone.sample;
 
 import dev.sextant.remote.generation.GeneratorSpec;
-import dev.sextant.remote.price.Price;
 import dev.sextant.remote.prompt.PromptTemplate;
-import java.math.BigDecimal;
+import dev.sextant.standalone.calls.CallOptions;
+import dev.sextant.standalone.calls.Money;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,13 +45,10 @@ public record SampleOptions(
     }
   }
 
-  /**
-   * What may be spent.
-   *
-   * @param price empty if it is unknown
-   * @param cap in money if a price is known, else in tokens; empty for no limit
-   */
-  public record Money(Optional<Price> price, Optional<BigDecimal> cap) {}
+  /** Returns whom to call, and how. */
+  public CallOptions calls() {
+    return new CallOptions(spec, credential, money, concurrency, timeout);
+  }
 
   @Override
   public String toString() {

@@ -5,20 +5,21 @@ import dev.sextant.remote.prompt.PromptException;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
 import dev.sextant.remote.retry.RunEnd.Reason;
+import dev.sextant.standalone.calls.journal.Journal;
+import dev.sextant.standalone.calls.journal.JournalState;
+import dev.sextant.standalone.calls.run.OutcomeCounts;
+import dev.sextant.standalone.calls.run.Spending;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
-import dev.sextant.standalone.sample.journal.Journal;
-import dev.sextant.standalone.sample.journal.JournalState;
-import dev.sextant.standalone.sample.journal.RunSettings;
 import dev.sextant.standalone.sample.output.AnswerFile;
 import dev.sextant.standalone.sample.output.Distinct;
 import dev.sextant.standalone.sample.output.DryRun;
 import dev.sextant.standalone.sample.questions.Question;
 import dev.sextant.standalone.sample.questions.QuestionFile;
 import dev.sextant.standalone.sample.questions.QuestionFile.Questions;
-import dev.sextant.standalone.sample.run.OutcomeCounts;
+import dev.sextant.standalone.sample.run.DrawSlots;
+import dev.sextant.standalone.sample.run.RunSettings;
 import dev.sextant.standalone.sample.run.SampleRun;
-import dev.sextant.standalone.sample.run.Spending;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -111,8 +112,7 @@ public final class Sampler {
         Journal.open(
             journalFile,
             RunSettings.of(options, questions),
-            ids,
-            options.answers(),
+            new DrawSlots(ids, options.answers()),
             spending.meter())) {
       tellEarlierRuns(journal.state());
       Optional<End> missing = new SampleRun(options, questions, journal, end, err).run();

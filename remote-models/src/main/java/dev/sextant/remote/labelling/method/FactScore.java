@@ -1,11 +1,11 @@
 package dev.sextant.remote.labelling.method;
 
 import dev.sextant.remote.generation.Generation;
-import dev.sextant.remote.labelling.AnswerLabel;
 import dev.sextant.remote.labelling.Conversation;
 import dev.sextant.remote.labelling.Conversation.CallNeeded;
 import dev.sextant.remote.labelling.Conversation.NoLabel;
 import dev.sextant.remote.labelling.LabelSubject;
+import dev.sextant.remote.labelling.OracleLabel;
 import dev.sextant.remote.labelling.PartVerdict;
 import dev.sextant.remote.labelling.UnlabelledReason;
 import dev.sextant.remote.labelling.reply.ClassReader;
@@ -94,15 +94,15 @@ public final class FactScore implements LabelMethod {
 
   @Override
   public int mostCalls(LabelSubject subject) {
-    return 1 + Math.min(MOST_FACTS, FACTS_PER_SENTENCE * Sentences.count(subject.answer()));
+    return 1 + Math.min(MOST_FACTS, FACTS_PER_SENTENCE * SentenceCount.of(subject.answer()));
   }
 
   @Override
-  public AnswerLabel label(String policy, LabelSubject subject, Conversation conversation)
+  public OracleLabel label(String policy, LabelSubject subject, Conversation conversation)
       throws CallNeeded, NoLabel {
     List<String> facts = conversation.ask(FACTS.fill(policy, subject, Map.of()), FactScore::facts);
     if (facts.isEmpty()) {
-      return AnswerLabel.abstained();
+      return OracleLabel.abstained();
     } else if (facts.size() > MOST_FACTS) {
       throw new NoLabel(
           UnlabelledReason.TOO_MANY_FACTS,
@@ -115,7 +115,7 @@ public final class FactScore implements LabelMethod {
           conversation.ask(VERDICT.fill(policy, subject, Map.of("fact", fact)), ClassReader::only);
       verdicts.add(new PartVerdict(fact, choice.isFirst(), choice.firstProbability()));
     }
-    return AnswerLabel.ofParts(verdicts, penalty(facts.size()));
+    return OracleLabel.ofParts(verdicts, penalty(facts.size()));
   }
 
   static double penalty(int facts) {

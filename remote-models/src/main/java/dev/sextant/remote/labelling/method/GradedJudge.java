@@ -1,11 +1,11 @@
 package dev.sextant.remote.labelling.method;
 
 import dev.sextant.remote.generation.Generation;
-import dev.sextant.remote.labelling.AnswerLabel;
 import dev.sextant.remote.labelling.Conversation;
 import dev.sextant.remote.labelling.Conversation.CallNeeded;
 import dev.sextant.remote.labelling.Conversation.NoLabel;
 import dev.sextant.remote.labelling.LabelSubject;
+import dev.sextant.remote.labelling.OracleLabel;
 import dev.sextant.remote.labelling.reply.ClassReader;
 import dev.sextant.remote.labelling.reply.ClassReader.Choice;
 import dev.sextant.remote.labelling.reply.ReplyFormatException;
@@ -58,19 +58,19 @@ public final class GradedJudge implements LabelMethod {
   }
 
   @Override
-  public AnswerLabel label(String policy, LabelSubject subject, Conversation conversation)
+  public OracleLabel label(String policy, LabelSubject subject, Conversation conversation)
       throws CallNeeded, NoLabel {
     return conversation.ask(PROMPT.fill(policy, subject, Map.of()), GradedJudge::read);
   }
 
-  private static AnswerLabel read(Generation reply) throws ReplyFormatException {
+  private static OracleLabel read(Generation reply) throws ReplyFormatException {
     TagScanner scanner = new TagScanner(reply);
     if (scanner.isOnly("abstained")) {
-      return AnswerLabel.abstained();
+      return OracleLabel.abstained();
     }
     Choice grade = ClassReader.next(scanner, "grade", GRADES, reply);
     scanner.finish();
-    return AnswerLabel.judged(grade.isFirst(), value(grade.index()), expected(grade));
+    return OracleLabel.judged(grade.isFirst(), value(grade.index()), expected(grade));
   }
 
   private static double value(int grade) {

@@ -1,10 +1,10 @@
 package dev.sextant.remote.labelling.method;
 
-import dev.sextant.remote.labelling.AnswerLabel;
 import dev.sextant.remote.labelling.Conversation;
 import dev.sextant.remote.labelling.Conversation.CallNeeded;
 import dev.sextant.remote.labelling.Conversation.NoLabel;
 import dev.sextant.remote.labelling.LabelSubject;
+import dev.sextant.remote.labelling.OracleLabel;
 import java.util.List;
 
 /** Labels an answer by calls of an oracle. */
@@ -29,6 +29,6 @@ public interface LabelMethod {
    * @throws CallNeeded if there is a call without a reply
    * @throws NoLabel if the replies give no label
    */
-  AnswerLabel label(String policy, LabelSubject subject, Conversation conversation)
+  OracleLabel label(String policy, LabelSubject subject, Conversation conversation)
       throws CallNeeded, NoLabel;
 }

@@ -1,11 +1,11 @@
 package dev.sextant.remote.labelling.method;
 
 import dev.sextant.remote.generation.Generation;
-import dev.sextant.remote.labelling.AnswerLabel;
 import dev.sextant.remote.labelling.Conversation;
 import dev.sextant.remote.labelling.Conversation.CallNeeded;
 import dev.sextant.remote.labelling.Conversation.NoLabel;
 import dev.sextant.remote.labelling.LabelSubject;
+import dev.sextant.remote.labelling.OracleLabel;
 import dev.sextant.remote.labelling.UnlabelledReason;
 import dev.sextant.remote.labelling.reply.ReplyFormatException;
 import dev.sextant.remote.labelling.reply.TagScanner;
@@ -55,15 +55,15 @@ public final class ScoringJudge implements LabelMethod {
   }
 
   @Override
-  public AnswerLabel label(String policy, LabelSubject subject, Conversation conversation)
+  public OracleLabel label(String policy, LabelSubject subject, Conversation conversation)
       throws CallNeeded, NoLabel {
     return conversation.ask(PROMPT.fill(policy, subject, Map.of()), ScoringJudge::read);
   }
 
-  private static AnswerLabel read(Generation reply) throws ReplyFormatException {
+  private static OracleLabel read(Generation reply) throws ReplyFormatException {
     TagScanner scanner = new TagScanner(reply);
     if (scanner.isOnly("abstained")) {
-      return AnswerLabel.abstained();
+      return OracleLabel.abstained();
     }
     String text = scanner.next("score").text();
     scanner.finish();
@@ -72,6 +72,6 @@ public final class ScoringJudge implements LabelMethod {
           UnlabelledReason.WRONG_CLASS,
           "<score> must hold a whole number from 0 to 100, found '%s'.".formatted(text));
     }
-    return AnswerLabel.judged(null, Integer.parseInt(text) / (double) BEST, null);
+    return OracleLabel.judged(null, Integer.parseInt(text) / (double) BEST, null);
   }
 }

@@ -1,11 +1,11 @@
 package dev.sextant.remote.labelling.method;
 
 import dev.sextant.remote.generation.Generation;
-import dev.sextant.remote.labelling.AnswerLabel;
 import dev.sextant.remote.labelling.Conversation;
 import dev.sextant.remote.labelling.Conversation.CallNeeded;
 import dev.sextant.remote.labelling.Conversation.NoLabel;
 import dev.sextant.remote.labelling.LabelSubject;
+import dev.sextant.remote.labelling.OracleLabel;
 import dev.sextant.remote.labelling.PartVerdict;
 import dev.sextant.remote.labelling.UnlabelledReason;
 import dev.sextant.remote.labelling.reply.AnswerParts;
@@ -64,16 +64,16 @@ public final class SegmentScore implements LabelMethod {
   }
 
   @Override
-  public AnswerLabel label(String policy, LabelSubject subject, Conversation conversation)
+  public OracleLabel label(String policy, LabelSubject subject, Conversation conversation)
       throws CallNeeded, NoLabel {
     return conversation.ask(
         PROMPT.fill(policy, subject, Map.of()), reply -> read(reply, subject.answer()));
   }
 
-  private static AnswerLabel read(Generation reply, String answer) throws ReplyFormatException {
+  private static OracleLabel read(Generation reply, String answer) throws ReplyFormatException {
     TagScanner scanner = new TagScanner(reply);
     if (scanner.isOnly("abstained")) {
-      return AnswerLabel.abstained();
+      return OracleLabel.abstained();
     }
     List<String> texts = new ArrayList<>();
     List<Choice> choices = new ArrayList<>();
@@ -87,7 +87,7 @@ public final class SegmentScore implements LabelMethod {
       Choice choice = choices.get(i);
       verdicts.add(new PartVerdict(parts.get(i), choice.isFirst(), choice.firstProbability()));
     }
-    return AnswerLabel.ofParts(verdicts, 1);
+    return OracleLabel.ofParts(verdicts, 1);
   }
 
   static List<String> parts(String answer, List<String> statements) throws ReplyFormatException {

@@ -1,11 +1,11 @@
 package dev.sextant.remote.labelling.method;
 
 import dev.sextant.remote.generation.Generation;
-import dev.sextant.remote.labelling.AnswerLabel;
 import dev.sextant.remote.labelling.Conversation;
 import dev.sextant.remote.labelling.Conversation.CallNeeded;
 import dev.sextant.remote.labelling.Conversation.NoLabel;
 import dev.sextant.remote.labelling.LabelSubject;
+import dev.sextant.remote.labelling.OracleLabel;
 import dev.sextant.remote.labelling.PartVerdict;
 import dev.sextant.remote.labelling.reply.ClassReader;
 import dev.sextant.remote.labelling.reply.ClassReader.Choice;
@@ -79,11 +79,11 @@ public final class SegmentSteps implements LabelMethod {
   @Override
   public int mostCalls(LabelSubject subject) {
     int known = subject.segments().size();
-    return known > 0 ? known : 1 + Sentences.count(subject.answer());
+    return known > 0 ? known : 1 + SentenceCount.of(subject.answer());
   }
 
   @Override
-  public AnswerLabel label(String policy, LabelSubject subject, Conversation conversation)
+  public OracleLabel label(String policy, LabelSubject subject, Conversation conversation)
       throws CallNeeded, NoLabel {
     List<String> parts = subject.segments();
     if (parts.isEmpty()) {
@@ -92,7 +92,7 @@ public final class SegmentSteps implements LabelMethod {
               SPLIT.fill(policy, subject, Map.of()), reply -> split(reply, subject.answer()));
     }
     if (parts.isEmpty()) {
-      return AnswerLabel.abstained();
+      return OracleLabel.abstained();
     }
     List<PartVerdict> verdicts = new ArrayList<>();
     StringBuilder before = new StringBuilder();
@@ -104,7 +104,7 @@ public final class SegmentSteps implements LabelMethod {
       verdicts.add(new PartVerdict(part, choice.isFirst(), choice.firstProbability()));
       before.append(part.strip()).append('\n');
     }
-    return AnswerLabel.ofParts(verdicts, 1);
+    return OracleLabel.ofParts(verdicts, 1);
   }
 
   /** Returns no part if the answer abstains. */

@@ -11,10 +11,10 @@ import dev.sextant.remote.draw.DrawSeed;
 import dev.sextant.remote.generation.Generation;
 import dev.sextant.remote.generation.TokenLogprob;
 import dev.sextant.remote.outcome.DrawOutcome;
+import dev.sextant.standalone.calls.journal.Journal;
 import dev.sextant.standalone.sample.SampleOptions;
-import dev.sextant.standalone.sample.journal.Draw;
-import dev.sextant.standalone.sample.journal.Journal;
 import dev.sextant.standalone.sample.questions.Question;
+import dev.sextant.standalone.sample.run.Draw;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ public final class AnswerFile {
     Set<String> texts = new HashSet<>();
     int answered = 0;
     for (int draw = 0; draw < options.answers(); draw++) {
-      Draw of = new Draw(index, draw);
+      String of = new Draw(index, draw).name(question.id());
       Optional<DrawOutcome> outcome = journal.state().outcome(of);
       outcome.ifPresent(each -> outcomes.merge(each, 1, Integer::sum));
       Generation reply =

@@ -1,16 +1,14 @@
-package dev.sextant.standalone.sample.run;
+package dev.sextant.standalone.calls.run;
 
-import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.standalone.console.Pace;
-import dev.sextant.standalone.sample.journal.JournalState;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * Shows the progress of a run: on a terminal one line that is redrawn each second, elsewhere a line
@@ -18,17 +16,16 @@ import java.util.function.IntSupplier;
  *
  * <p>{@code 480 of 500 draws: 460 answered, 20 truncated 12,345 tokens 41/s about 12 s left}
  */
-final class SampleDisplay implements AutoCloseable {
+final class CallDisplay implements AutoCloseable {
 
   private static final int USUAL_COLUMNS = 80;
   private static final int LEAST_COLUMNS = 20;
   private static final Duration LINES_EACH = Duration.ofSeconds(10);
 
   private final PrintStream out;
-  private final JournalState state;
-  private final Spending spending;
+  private final CallProgress progress;
+  private final Supplier<String> spent;
   private final IntSupplier limit;
-  private final long total;
   private final Pace pace;
   private final boolean terminal = Boolean.getBoolean("sextant.terminal");
   private final int columns =
@@ -43,18 +40,16 @@ final class SampleDisplay implements AutoCloseable {
           });
   private int drawn;
 
-  SampleDisplay(
-      PrintStream out, JournalState state, Spending spending, IntSupplier limit, long total) {
+  CallDisplay(PrintStream out, CallProgress progress, Supplier<String> spent, IntSupplier limit) {
     this.out = out;
-    this.state = state;
-    this.spending = spending;
+    this.progress = progress;
+    this.spent = spent;
     this.limit = limit;
-    this.total = total;
-    this.pace = new Pace(System.nanoTime(), OutcomeCounts.made(state.counts()));
+    this.pace = new Pace(System.nanoTime(), progress.made());
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // ends with the display
-  SampleDisplay start() {
+  CallDisplay start() {
     long each = terminal ? 1 : LINES_EACH.toSeconds();
     timer.scheduleAtFixedRate(this::show, each, each, TimeUnit.SECONDS);
     return this;
@@ -75,13 +70,11 @@ final class SampleDisplay implements AutoCloseable {
   }
 
   private void show() {
-    Map<DrawOutcome, Integer> counts = state.counts();
-    long made = OutcomeCounts.made(counts);
+    long made = progress.made();
+    long total = progress.total();
     pace.update(System.nanoTime(), made);
-    StringBuilder line =
-        new StringBuilder(
-            "%,d of %,d draws: %s".formatted(made, total, OutcomeCounts.words(counts)));
-    line.append("  ").append(spending.words(state));
+    StringBuilder line = new StringBuilder(progress.words());
+    line.append("  ").append(spent.get());
     line.append("  %d at once".formatted(limit.getAsInt()));
     pace.rate().ifPresent(rate -> line.append(String.format(Locale.ROOT, "  %,.1f/s", rate)));
     pace.remaining(total)

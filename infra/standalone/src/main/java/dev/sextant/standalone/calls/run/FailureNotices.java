@@ -1,4 +1,4 @@
-package dev.sextant.standalone.sample.run;
+package dev.sextant.standalone.calls.run;
 
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.retry.AttemptLog;

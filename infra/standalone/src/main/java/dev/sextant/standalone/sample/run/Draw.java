@@ -1,4 +1,4 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.sample.run;
 
 /**
  * A draw.

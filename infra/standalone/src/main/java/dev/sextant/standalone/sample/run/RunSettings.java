@@ -1,6 +1,5 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.sample.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.remote.draw.TextListHash;
@@ -9,9 +8,7 @@ import dev.sextant.remote.generation.Sampling;
 import dev.sextant.standalone.sample.SampleOptions;
 import dev.sextant.standalone.sample.questions.Question;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What changes the texts of a run. A run continues only with equal settings. */
 public final class RunSettings {
@@ -45,23 +42,5 @@ public final class RunSettings {
     }
     settings.put("questions", TextListHash.hex(texts.toArray()));
     return settings;
-  }
-
-  /** Returns what differs, in sentences. */
-  public static List<String> differences(JsonNode before, JsonNode now) {
-    Set<String> names = new LinkedHashSet<>();
-    before.fieldNames().forEachRemaining(names::add);
-    now.fieldNames().forEachRemaining(names::add);
-    List<String> differences = new ArrayList<>();
-    for (String name : names) {
-      // Compared as text: a number may come back from the file in another type.
-      if (!before.path(name).toString().equals(now.path(name).toString())) {
-        differences.add(
-            name.equals("questions")
-                ? "the questions, or their order, are not the same"
-                : "%s was %s and is %s".formatted(name, before.path(name), now.path(name)));
-      }
-    }
-    return differences;
   }
 }

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.calls.journal;
 
 import dev.sextant.remote.retry.BatchThread;
 import java.io.ByteArrayOutputStream;

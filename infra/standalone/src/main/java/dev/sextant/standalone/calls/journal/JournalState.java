@@ -1,4 +1,4 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.calls.journal;
 
 import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.outcome.DrawOutcome;
@@ -6,8 +6,8 @@ import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.probe.Dialect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a run: which draws have an outcome and where it is in the journal, which
+ * What is known of a run: which calls have an outcome and where it is in the journal, which
  * attempts are open, and what was spent. Thread-safe.
  */
 public final class JournalState {
@@ -23,10 +23,11 @@ public final class JournalState {
   /** An attempt that is open. */
   record OpenAttempt(String draw, int tries, TokenUsage most) {}
 
-  private final Map<String, Integer> itemIndexes = new HashMap<>();
-  private final int draws;
-  private final long[] positions;
-  private final byte[] outcomes;
+  private static final int FIRST_SIZE = 64;
+
+  private final CallSlots slots;
+  private long[] positions = new long[FIRST_SIZE];
+  private byte[] outcomes = new byte[FIRST_SIZE];
   private final Map<String, OpenAttempt> open = new LinkedHashMap<>();
   private final Meter meter;
   private @Nullable Dialect dialect;
@@ -37,28 +38,25 @@ public final class JournalState {
   private int possiblyPaid;
   private int unmetered;
 
-  JournalState(List<String> itemIds, int draws, Meter meter) {
-    for (String id : itemIds) {
-      itemIndexes.put(id, itemIndexes.size());
-    }
-    this.draws = draws;
-    this.positions = new long[itemIds.size() * draws];
-    this.outcomes = new byte[positions.length];
+  JournalState(CallSlots slots, Meter meter) {
+    this.slots = slots;
     this.meter = meter;
   }
 
-  /** Returns the outcome of a draw; empty if it has none yet. */
-  public synchronized Optional<DrawOutcome> outcome(Draw draw) {
-    byte outcome = outcomes[slot(draw)];
+  /** Returns the outcome of a call; empty if it has none yet. */
+  public synchronized Optional<DrawOutcome> outcome(String name) {
+    int slot = slots.slot(name);
+    makeRoom(slot);
+    byte outcome = outcomes[slot];
     return outcome == 0 ? Optional.empty() : Optional.of(DrawOutcome.values()[outcome - 1]);
   }
 
-  /** Returns the position of the line that closed a draw. */
-  synchronized long position(Draw draw) {
-    return positions[slot(draw)];
+  /** Returns the position of the line that closed a call. */
+  synchronized long position(String name) {
+    return positions[slots.slot(name)];
   }
 
-  /** Returns the number of draws by outcome. */
+  /** Returns the number of calls by outcome. */
   public synchronized Map<DrawOutcome, Integer> counts() {
     Map<DrawOutcome, Integer> counts = new EnumMap<>(DrawOutcome.class);
     for (byte outcome : outcomes) {
@@ -150,8 +148,9 @@ public final class JournalState {
       addPossible(attempt.most());
     }
     lastFingerprint = fingerprint == null ? lastFingerprint : fingerprint;
-    int slot = slot(draw);
+    int slot = slots.slot(draw);
     if (outcome != null && slot >= 0) {
+      makeRoom(slot);
       outcomes[slot] = (byte) (outcome.ordinal() + 1);
       positions[slot] = position;
     }
@@ -164,15 +163,12 @@ public final class JournalState {
     spent = spent.add(bound);
   }
 
-  private int slot(Draw draw) {
-    return draw.item() * draws + draw.index();
-  }
-
-  /** Returns -1 for calls of a probe. */
-  private int slot(String name) {
-    int hash = name.lastIndexOf('#');
-    Integer item = hash < 0 ? null : itemIndexes.get(name.substring(0, hash));
-    return item == null ? -1 : item * draws + Integer.parseInt(name.substring(hash + 1));
+  private void makeRoom(int slot) {
+    if (slot >= outcomes.length) {
+      int size = Math.max(slot + 1, 2 * outcomes.length);
+      outcomes = Arrays.copyOf(outcomes, size);
+      positions = Arrays.copyOf(positions, size);
+    }
   }
 
   private static String key(String draw, int tries) {

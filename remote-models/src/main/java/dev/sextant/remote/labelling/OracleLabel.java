@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason null unless unlabelled
  * @param detail a sentence on the reason; null unless unlabelled
  */
-public record AnswerLabel(
+public record OracleLabel(
     Status status,
     @Nullable Boolean grounded,
     @Nullable Double factuality,
@@ -39,24 +39,24 @@ public record AnswerLabel(
     }
   }
 
-  public AnswerLabel {
+  public OracleLabel {
     parts = List.copyOf(parts);
   }
 
   /** Returns the label of an answer that makes no statement. */
-  public static AnswerLabel abstained() {
-    return new AnswerLabel(Status.ABSTAINED, null, null, null, List.of(), null, null);
+  public static OracleLabel abstained() {
+    return new OracleLabel(Status.ABSTAINED, null, null, null, List.of(), null, null);
   }
 
   /** Returns a missing label. */
-  public static AnswerLabel unlabelled(UnlabelledReason reason, String detail) {
-    return new AnswerLabel(Status.UNLABELLED, null, null, null, List.of(), reason, detail);
+  public static OracleLabel unlabelled(UnlabelledReason reason, String detail) {
+    return new OracleLabel(Status.UNLABELLED, null, null, null, List.of(), reason, detail);
   }
 
   /** Returns a label without parts. */
-  public static AnswerLabel judged(
+  public static OracleLabel judged(
       @Nullable Boolean grounded, double factuality, @Nullable Double expected) {
-    return new AnswerLabel(Status.LABELLED, grounded, factuality, expected, List.of(), null, null);
+    return new OracleLabel(Status.LABELLED, grounded, factuality, expected, List.of(), null, null);
   }
 
   /**
@@ -65,13 +65,13 @@ public record AnswerLabel(
    * @param parts at least one
    * @param factor from 0 to 1, by which the share is reduced
    */
-  public static AnswerLabel ofParts(List<PartVerdict> parts, double factor) {
+  public static OracleLabel ofParts(List<PartVerdict> parts, double factor) {
     long supported = parts.stream().filter(PartVerdict::supported).count();
     Double sum = 0.0;
     for (PartVerdict part : parts) {
       sum = sum == null || part.probability() == null ? null : sum + part.probability();
     }
-    return new AnswerLabel(
+    return new OracleLabel(
         Status.LABELLED,
         supported == parts.size(),
         factor * supported / parts.size(),

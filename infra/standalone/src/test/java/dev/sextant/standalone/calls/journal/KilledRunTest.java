@@ -1,16 +1,18 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.calls.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.remote.retry.RunEnd;
+import dev.sextant.standalone.calls.run.Spending;
 import dev.sextant.standalone.sample.SampleFixture;
 import dev.sextant.standalone.sample.SampleFixture.Ended;
 import dev.sextant.standalone.sample.SampleOptions;
 import dev.sextant.standalone.sample.questions.Question;
 import dev.sextant.standalone.sample.questions.QuestionFile;
+import dev.sextant.standalone.sample.run.DrawSlots;
+import dev.sextant.standalone.sample.run.RunSettings;
 import dev.sextant.standalone.sample.run.SampleRun;
-import dev.sextant.standalone.sample.run.Spending;
 import dev.sextant.testing.generator.ProtocolServer;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -102,8 +104,7 @@ class KilledRunTest {
         Journal.open(
             file,
             RunSettings.of(options, questions),
-            ids,
-            options.answers(),
+            new DrawSlots(ids, options.answers()),
             new Spending(options.money()).meter());
     CountDownLatch reached = new CountDownLatch(calls);
     server.script(

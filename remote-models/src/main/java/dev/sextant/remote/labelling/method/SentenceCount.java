@@ -4,11 +4,11 @@ import java.text.BreakIterator;
 import java.util.Locale;
 
 /** Counts sentences, for estimates. */
-final class Sentences {
+final class SentenceCount {
 
-  private Sentences() {}
+  private SentenceCount() {}
 
-  static int count(String text) {
+  static int of(String text) {
     BreakIterator sentences = BreakIterator.getSentenceInstance(Locale.ROOT);
     sentences.setText(text);
     int count = 0;

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.calls.journal;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,8 +11,8 @@ import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.probe.Dialect;
 import dev.sextant.remote.retry.AttemptLog;
+import dev.sextant.standalone.calls.journal.JournalState.OpenAttempt;
 import dev.sextant.standalone.console.Halt;
-import dev.sextant.standalone.sample.journal.JournalState.OpenAttempt;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
@@ -45,17 +45,15 @@ public final class Journal implements AttemptLog, AutoCloseable {
    * Opens a journal, or begins one. Attempts that a crash left open are recorded as possibly paid.
    *
    * @param settings of this run
-   * @param itemIds in the order of the file
-   * @param draws per item
+   * @param slots numbers its calls
    * @throws Halt if its settings differ, it is damaged, or another process writes it
    */
-  public static Journal open(
-      Path path, JsonNode settings, List<String> itemIds, int draws, Meter meter)
+  public static Journal open(Path path, JsonNode settings, CallSlots slots, Meter meter)
       throws IOException {
     RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
     try {
       lock(file, path);
-      JournalState state = new JournalState(itemIds, draws, meter);
+      JournalState state = new JournalState(slots, meter);
       JsonNode before = new JournalReader(file, path, state).read();
       if (before != null) {
         refuseIfDifferent(before, settings, path);
@@ -96,12 +94,12 @@ public final class Journal implements AttemptLog, AutoCloseable {
   }
 
   /**
-   * Reads the reply of a draw.
+   * Reads the reply to a call that has an outcome.
    *
-   * @return null if the draw ended without one
+   * @return null if the call ended without one
    */
-  public @Nullable Generation reply(Draw draw) throws IOException {
-    JsonNode line = JSON.readTree(writer.lineAt(state.position(draw)));
+  public @Nullable Generation reply(String name) throws IOException {
+    JsonNode line = JSON.readTree(writer.lineAt(state.position(name)));
     return line.has("reply") ? JournalLine.reply(line) : null;
   }
 
@@ -158,7 +156,7 @@ public final class Journal implements AttemptLog, AutoCloseable {
   }
 
   private static void refuseIfDifferent(JsonNode before, JsonNode now, Path path) {
-    List<String> differences = RunSettings.differences(before, now);
+    List<String> differences = SettingDifferences.of(before, now);
     if (!differences.isEmpty()) {
       throw Halt.refused(
           "The journal %s belongs to a run with other settings: %s. Repeat the command with the old settings to continue that run, or choose another --out."

@@ -3,6 +3,6 @@
  * twice.
  */
 @NullMarked
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.calls.journal;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,11 +1,11 @@
-package dev.sextant.standalone.sample.journal;
+package dev.sextant.standalone.calls.journal;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.remote.probe.Dialect;
+import dev.sextant.standalone.calls.journal.JournalState.OpenAttempt;
 import dev.sextant.standalone.console.Halt;
-import dev.sextant.standalone.sample.journal.JournalState.OpenAttempt;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,8 @@
-package dev.sextant.standalone.sample.run;
+package dev.sextant.standalone.calls.run;
 
 import dev.sextant.remote.price.Meter;
-import dev.sextant.standalone.sample.SampleOptions.Money;
-import dev.sextant.standalone.sample.journal.JournalState;
+import dev.sextant.standalone.calls.Money;
+import dev.sextant.standalone.calls.journal.JournalState;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 

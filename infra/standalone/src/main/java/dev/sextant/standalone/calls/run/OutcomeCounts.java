@@ -1,4 +1,4 @@
-package dev.sextant.standalone.sample.run;
+package dev.sextant.standalone.calls.run;
 
 import dev.sextant.remote.outcome.DrawOutcome;
 import java.util.Map;
@@ -19,7 +19,8 @@ public final class OutcomeCounts {
             .collect(Collectors.joining(", "));
   }
 
-  static long made(Map<DrawOutcome, Integer> counts) {
+  /** Returns the number of draws that need not be made again. */
+  public static long made(Map<DrawOutcome, Integer> counts) {
     return counts.values().stream().mapToLong(Integer::longValue).sum()
         - Optional.ofNullable(counts.get(DrawOutcome.FAILED)).orElse(0);
   }
