@@ -1,177 +1,158 @@
 package dev.sextant.standalone.command;
 
+import static dev.sextant.standalone.command.SamplingSandbox.ANSWERS;
+import static dev.sextant.standalone.command.SamplingSandbox.CONCURRENCY;
+import static dev.sextant.standalone.command.SamplingSandbox.DRAWS;
+import static dev.sextant.standalone.command.SamplingSandbox.ITEMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.standalone.client.ApiClient;
-import dev.sextant.standalone.client.LocalInstance;
-import dev.sextant.standalone.command.CommandTree.Outcome;
-import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.testing.generator.ProtocolServer;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.sextant.testing.generator.ProtocolServer.ServerCall;
+import dev.sextant.testing.generator.ServerReply;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Answers sampled by an instance that is killed, and the experiment that evaluates them. */
+/** Answers sampled by an instance that is killed, and the experiments that evaluate them. */
 class AnswerSetIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final int ITEMS = 30;
-  private static final int ANSWERS = 4;
-  private static final int DRAWS = ITEMS * ANSWERS;
   private static final int KILLS = 3;
-  private static final int LOOKS = 6_000;
+
+  /** Draws between two kills of the experiment's instance. */
+  private static final int STEP = DRAWS / 4;
+
+  /** Cut off by the token limit, as the answers to two of the questions are. */
+  private static final String TRUNCATED =
+      """
+      {"id": "t", "model": "scripted", "choices": [{"index": 0, "finish_reason": "length",
+        "message": {"role": "assistant", "content": "About"}}],
+       "usage": {"prompt_tokens": 9, "completion_tokens": 1, "total_tokens": 10}}
+      """;
 
   @TempDir Path folder;
 
   @Test
   void a_killed_instance_pays_once_and_its_answers_are_evaluated() throws Exception {
-    try (ProtocolServer server = ProtocolServer.of();
-        Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
-      server.delay(100);
-      sandbox.start();
-      Outcome imported =
-          sandbox.run(
-              "evaluate",
-              questions().toString(),
-              "--embedders",
-              "lexical",
-              "--out",
-              folder.resolve("report").toString());
-      assertThat(imported.exitCode()).as(imported.all()).isZero();
-      Tables tables = sandbox.tables();
-      String version = first(tables, "select id::text from dataset_versions");
-      String set = sample(client(sandbox), server, version);
+    try (SamplingSandbox sandbox = new SamplingSandbox(folder)) {
+      sandbox.server().delay(100);
+      ObjectNode plan = sandbox.plan().put("version_id", sandbox.version());
+      assertThat(sandbox.ask("/answer-set-estimates", plan).path("draw_count").asInt())
+          .isEqualTo(DRAWS);
+      String set = sandbox.post("/answer-sets", plan).path("id").asText();
 
       for (int kill = 1; kill <= KILLS; kill++) {
-        awaitDraws(tables, kill * DRAWS / (KILLS + 2));
-        ProcessHandle instance = sandbox.owner();
-        instance.destroyForcibly();
-        instance.onExit().get(1, TimeUnit.MINUTES);
-        sandbox.start();
-        tables = sandbox.tables();
+        sandbox.awaitDraws(kill * DRAWS / (KILLS + 2));
+        sandbox.killAndStart();
       }
-      ApiClient client = client(sandbox);
-      JsonNode sampling = awaitEnd(client, set);
+      JsonNode sampling = sandbox.awaitEnd("/answer-sets/" + set, "/sampling");
 
       assertThat(sampling.path("state").asText()).as(sampling.toString()).isEqualTo("completed");
       assertThat(sampling.path("outcomes").path("answered").asInt()).isEqualTo(DRAWS);
       assertThat(sampling.path("reserved").asText()).isEqualTo("0");
-      int possiblyPaid = sampling.path("possibly_paid").asInt();
-      int probes = server.calls().size() - (int) drawCalls(server);
-      assertThat(server.paid() - probes).isBetween(DRAWS, DRAWS + possiblyPaid);
-      evaluate(client, tables, version, set);
+      checkPaid(sandbox, sampling.path("possibly_paid").asInt());
+      String id = sandbox.experiment(JSON.createObjectNode().put("answer_set_id", set));
+      JsonNode ended = sandbox.awaitEnd("/experiments/" + id, "");
+      assertThat(ended.path("state").asText()).isEqualTo("completed");
+      assertThat(ended.path("answer_set").path("source").asText()).isEqualTo("sampled");
+      assertThat(isotropies(sandbox, id)).isEqualTo(ITEMS);
     }
   }
 
-  /** A probe asks for words, not for what a question asks. */
-  private static long drawCalls(ProtocolServer server) {
-    return server.calls().stream()
-        .filter(call -> call.body().toString().contains("How long is river"))
-        .count();
-  }
+  /**
+   * The server answers only as many draws as the test allows, so that each kill meets the stage
+   * whatever the speed of the machine.
+   */
+  @Test
+  void an_experiment_that_is_killed_while_it_samples_completes_and_pays_once() throws Exception {
+    try (SamplingSandbox sandbox = new SamplingSandbox(folder)) {
+      Semaphore allowed = new Semaphore(STEP);
+      sandbox.server().script(call -> reply(call, allowed));
+      ObjectNode settings = JSON.createObjectNode();
+      settings.set("answer_set", sandbox.plan());
+      String id = sandbox.experiment(settings);
 
-  private static String sample(ApiClient client, ProtocolServer server, String version)
-      throws Exception {
-    ObjectNode generator =
-        JSON.createObjectNode()
-            .put("name", "scripted")
-            .put("kind", "openai-chat")
-            .put("base_url", server.baseUrl())
-            .put("model", "scripted")
-            .put("concurrency", 4);
-    String generatorId = client.ask("/generators", body(generator)).path("id").asText();
-    ObjectNode plan =
-        JSON.createObjectNode()
-            .put("version_id", version)
-            .put("generator_id", generatorId)
-            .put("name", "sampled")
-            .put("answers_per_item", ANSWERS);
-    assertThat(client.ask("/answer-set-estimates", body(plan)).path("draw_count").asInt())
-        .isEqualTo(DRAWS);
-    return client.post("/answer-sets", body(plan)).path("id").asText();
-  }
+      for (int kill = 1; kill <= 2; kill++) {
+        sandbox.awaitDraws(kill * STEP);
+        assertThat(sandbox.get("/experiments/" + id).path("state").asText()).isEqualTo("sampling");
+        sandbox.killAndStart();
+        // The calls of the killed instance wait as well, and nobody reads what they get.
+        allowed.release(STEP + CONCURRENCY);
+      }
+      allowed.release(2 * DRAWS);
+      JsonNode ended = sandbox.awaitEnd("/experiments/" + id, "");
 
-  private static void evaluate(ApiClient client, Tables tables, String version, String set)
-      throws Exception {
-    String project = first(tables, "select id::text from projects");
-    ObjectNode experiment =
-        JSON.createObjectNode()
-            .put("name", "of samples")
-            .put("version_id", version)
-            .put("answer_set_id", set);
-    experiment.putArray("embedders").add("lexical");
-    String id =
-        client.post("/projects/" + project + "/experiments", body(experiment)).path("id").asText();
-    JsonNode state = client.get("/experiments/" + id);
-    for (int look = 0; state.path("finished_at").isNull(); look++) {
-      assertThat(look).as("looks for the experiment's end").isLessThan(LOOKS);
-      TimeUnit.MILLISECONDS.sleep(50);
-      state = client.get("/experiments/" + id);
+      assertThat(ended.path("state").asText()).as(ended.toString()).isEqualTo("completed");
+      checkDrawsOnce(sandbox);
+      String set = ended.at("/answer_set/id").asText();
+      int possiblyPaid = sandbox.get("/answer-sets/" + set).at("/sampling/possibly_paid").asInt();
+      assertThat(possiblyPaid).isLessThanOrEqualTo(2 * CONCURRENCY);
+      checkPaid(sandbox, possiblyPaid);
+      checkReport(sandbox.get("/experiments/" + id + "/report"));
     }
-    assertThat(state.path("state").asText()).isEqualTo("completed");
-    assertThat(state.path("answer_set").path("source").asText()).isEqualTo("sampled");
+  }
+
+  /** Waits until another draw is allowed; the answers to the first two questions are cut off. */
+  private static Optional<ServerReply> reply(ServerCall call, Semaphore allowed) {
+    if (!SamplingSandbox.isDraw(call)) {
+      return Optional.empty();
+    }
+    try {
+      allowed.acquire();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    boolean isCut = call.body().toString().matches(".*How long is river [01]\\?.*");
+    return isCut ? Optional.of(ServerReply.ok(TRUNCATED)) : Optional.empty();
+  }
+
+  /** Each draw has one outcome, and one call whose reply was read. */
+  private static void checkDrawsOnce(SamplingSandbox sandbox) throws Exception {
+    assertThat(sandbox.tables().count("select count(*) from draws")).isEqualTo(DRAWS);
     assertThat(
-            tables.count(
-                "select coalesce(sum(scores), 0) from score_columns where metric = 'isotropy-vne'"
-                    + " and experiment_id = '"
-                    + id
-                    + "'"))
-        .isEqualTo(ITEMS);
+            sandbox
+                .tables()
+                .count(
+                    "select count(*) from call_attempts where result = 'replied' and item_id is not null"))
+        .isEqualTo(DRAWS);
+    assertThat(sandbox.tables().count("select count(*) from answers where outcome is not null"))
+        .isEqualTo(DRAWS);
   }
 
-  private static void awaitDraws(Tables tables, int count) throws Exception {
-    for (int look = 0; tables.count("select count(*) from draws") < count; look++) {
-      assertThat(look).as("looks for draws").isLessThan(LOOKS);
-      TimeUnit.MILLISECONDS.sleep(20);
+  /** The server wrote the answers, and at most those that were in flight at a kill. */
+  private static void checkPaid(SamplingSandbox sandbox, int possiblyPaid) {
+    long drawCalls = sandbox.server().calls().stream().filter(SamplingSandbox::isDraw).count();
+    assertThat(drawCalls).isBetween((long) DRAWS, (long) DRAWS + possiblyPaid);
+  }
+
+  /** The report names the draws that do not count, and the items that lack a score for it. */
+  private static void checkReport(JsonNode report) {
+    assertThat(report.at("/draws/asked").asInt()).isEqualTo(DRAWS);
+    assertThat(report.at("/draws/outcomes/truncated").asInt()).isEqualTo(2 * ANSWERS);
+    assertThat(report.at("/draws/share").asDouble()).isEqualTo(2.0 / ITEMS);
+    JsonNode leftOut = null;
+    for (JsonNode line : report.path("results")) {
+      if (line.path("metric").asText().equals("isotropy-vne")) {
+        leftOut = line.at("/binary/left_out");
+      }
     }
+    assertThat(leftOut).isNotNull();
+    assertThat(leftOut.path("subjects").asInt()).isEqualTo(ITEMS);
+    assertThat(leftOut.path("left_out").asInt()).isEqualTo(2);
+    assertThat(leftOut.at("/auc/low").asDouble()).isLessThan(leftOut.at("/auc/high").asDouble());
   }
 
-  private static JsonNode awaitEnd(ApiClient client, String set) throws Exception {
-    JsonNode sampling = client.get("/answer-sets/" + set).path("sampling");
-    for (int look = 0; sampling.path("finished_at").isNull(); look++) {
-      assertThat(look).as("looks for the end of sampling").isLessThan(LOOKS);
-      TimeUnit.MILLISECONDS.sleep(50);
-      sampling = client.get("/answer-sets/" + set).path("sampling");
-    }
-    return sampling;
-  }
-
-  private static Map<String, Object> body(ObjectNode node) {
-    return JSON.convertValue(node, new TypeReference<>() {});
-  }
-
-  private static String first(Tables tables, String sql) throws Exception {
-    return tables.rows(sql).keySet().iterator().next();
-  }
-
-  private static ApiClient client(Sandbox sandbox) throws IOException {
-    LocalInstance instance =
-        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
-    return new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
-  }
-
-  private Path questions() throws IOException {
-    StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < ITEMS; i++) {
-      ObjectNode item =
-          JSON.createObjectNode()
-              .put("id", "q" + i)
-              .put("question", "How long is river " + i + "?");
-      item.putArray("answers")
-          .addObject()
-          .put("text", "About " + i + " miles.")
-          .put("role", "judged")
-          .put("grounded", i % 2 == 0);
-      lines.append(item).append('\n');
-    }
-    return Files.writeString(folder.resolve("questions.jsonl"), lines);
+  private static long isotropies(SamplingSandbox sandbox, String experiment) throws Exception {
+    return sandbox
+        .tables()
+        .count(
+            "select coalesce(sum(scores), 0) from score_columns where metric = 'isotropy-vne'"
+                + " and experiment_id = '"
+                + experiment
+                + "'");
   }
 }

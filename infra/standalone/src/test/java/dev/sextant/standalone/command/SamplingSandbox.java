@@ -1,0 +1,174 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.testing.generator.ProtocolServer;
+import dev.sextant.testing.generator.ProtocolServer.ServerCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** An instance with labelled questions and a generator, which can be killed. */
+final class SamplingSandbox implements AutoCloseable {
+
+  static final int ITEMS = 30;
+  static final int ANSWERS = 4;
+  static final int DRAWS = ITEMS * ANSWERS;
+  static final int CONCURRENCY = 4;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int LOOKS = 6_000;
+
+  private final Path folder;
+  private final ProtocolServer server;
+  private final Sandbox sandbox;
+  private Tables tables;
+
+  /** Starts an instance and imports the questions. */
+  SamplingSandbox(Path folder) throws Exception {
+    this.folder = folder;
+    this.server = ProtocolServer.of();
+    this.sandbox = new Sandbox(folder.resolve("sandbox"));
+    sandbox.start();
+    this.tables = sandbox.tables();
+    Outcome imported =
+        sandbox.run(
+            "evaluate",
+            questions().toString(),
+            "--embedders",
+            "lexical",
+            "--out",
+            folder.resolve("report").toString());
+    assertThat(imported.exitCode()).as(imported.all()).isZero();
+  }
+
+  ProtocolServer server() {
+    return server;
+  }
+
+  Tables tables() {
+    return tables;
+  }
+
+  String version() throws Exception {
+    return first("select id::text from dataset_versions");
+  }
+
+  String project() throws Exception {
+    return first("select id::text from projects");
+  }
+
+  private String first(String sql) throws Exception {
+    return tables.rows(sql).keySet().iterator().next();
+  }
+
+  /** Registers the server as a generator and returns a plan that asks it, without a version. */
+  ObjectNode plan() throws Exception {
+    ObjectNode generator =
+        JSON.createObjectNode()
+            .put("name", "scripted")
+            .put("kind", "openai-chat")
+            .put("base_url", server.baseUrl())
+            .put("model", "scripted")
+            .put("concurrency", CONCURRENCY);
+    return JSON.createObjectNode()
+        .put("generator_id", client().ask("/generators", body(generator)).path("id").asText())
+        .put("name", "sampled")
+        .put("answers_per_item", ANSWERS);
+  }
+
+  /** Queues an experiment with the lexical embedder; returns its id. */
+  String experiment(ObjectNode settings) throws Exception {
+    settings.put("name", "of samples").put("version_id", version());
+    settings.putArray("embedders").add("lexical");
+    return post("/projects/" + project() + "/experiments", settings).path("id").asText();
+  }
+
+  JsonNode post(String path, ObjectNode body) throws Exception {
+    return client().post(path, body(body));
+  }
+
+  /** Asks for something that nothing is stored of. */
+  JsonNode ask(String path, ObjectNode body) throws Exception {
+    return client().ask(path, body(body));
+  }
+
+  JsonNode get(String path) throws Exception {
+    return client().get(path);
+  }
+
+  /** A probe asks for words, not for what a question asks. */
+  static boolean isDraw(ServerCall call) {
+    return call.body().toString().contains("How long is river");
+  }
+
+  /** Ends the instance by {@code kill -9} and starts it again. */
+  void killAndStart() throws Exception {
+    ProcessHandle instance = sandbox.owner();
+    instance.destroyForcibly();
+    instance.onExit().get(1, TimeUnit.MINUTES);
+    sandbox.start();
+    tables = sandbox.tables();
+  }
+
+  void awaitDraws(int count) throws Exception {
+    for (int look = 0; tables.count("select count(*) from draws") < count; look++) {
+      assertThat(look).as("looks for draws").isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+  }
+
+  /** Waits until what has the address has ended, and returns it. */
+  JsonNode awaitEnd(String path, String part) throws Exception {
+    JsonNode state = get(path).at(part);
+    for (int look = 0; state.path("finished_at").isNull(); look++) {
+      assertThat(look).as("looks for the end of %s", path).isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(50);
+      state = get(path).at(part);
+    }
+    return state;
+  }
+
+  @Override
+  public void close() throws Exception {
+    server.close();
+    sandbox.close();
+  }
+
+  private static Map<String, Object> body(ObjectNode node) {
+    return JSON.convertValue(node, new TypeReference<>() {});
+  }
+
+  private ApiClient client() throws IOException {
+    LocalInstance instance =
+        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
+    return new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
+  }
+
+  private Path questions() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < ITEMS; i++) {
+      ObjectNode item =
+          JSON.createObjectNode()
+              .put("id", "q" + i)
+              .put("question", "How long is river " + i + "?");
+      item.putArray("answers")
+          .addObject()
+          .put("text", "About " + i + " miles.")
+          .put("role", "judged")
+          .put("grounded", i % 2 == 0);
+      lines.append(item).append('\n');
+    }
+    return Files.writeString(folder.resolve("questions.jsonl"), lines);
+  }
+}
