@@ -96,7 +96,7 @@ function Ways({ project, state }: { project: string; state: Labelling }) {
   }
   const { version_id: version, answers, grounded, segments } = state;
   const at = (kind: Kind, pool: 'new' | 'second' = 'new') =>
-    links.label(project, version, queryOf({ kind, part: 'any', pool }));
+    links.label(project, version, queryOf({ kind, part: 'any', pool, answers: null }));
   return (
     <p className="actions">
       {grounded.labelled < answers && (

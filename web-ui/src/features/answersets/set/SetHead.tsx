@@ -64,7 +64,7 @@ function End({ sampling: { end } }: { sampling: Sampling }) {
 /** Hides the actions that the reader has no permission for. */
 function Actions({ project, set, changed }: Props) {
   const writes = useMay('write');
-
+  const labels = useMay('label');
   const { id, version_id: version, sampling } = set;
   const running = isRunning(set);
   const isOwn = drawsOf(set) === null;
@@ -87,6 +87,11 @@ function Actions({ project, set, changed }: Props) {
       )}
       {writes && running && sampling?.state !== 'cancelling' && (
         <ActionButton act={cancel}>Cancel</ActionButton>
+      )}
+      {labels && set.answer_count > 0 && (
+        <a className="button" href={links.label(project, version, isOwn ? {} : { answers: id })}>
+          Label these answers
+        </a>
       )}
       {!isOwn && (
         <a className="button" href={address(path`/answer-sets/${id}/answers`)} download>

@@ -1,5 +1,5 @@
 import { path } from '#shared/api/client.ts';
-import type { Labelling } from '#shared/api/types.ts';
+import type { AnswerSet, Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay, useMe } from '#shared/query/me.ts';
 import { go } from '#shared/navigation/router.ts';
@@ -20,6 +20,7 @@ type Props = { project: string; version: string; query: URLSearchParams };
 export function LabelPage({ project, version, query }: Props) {
   const me = useMe();
   const may = useMay('label');
+  const task = taskOf(query);
   useTitle('Label answers');
   return (
     <>
@@ -27,8 +28,9 @@ export function LabelPage({ project, version, query }: Props) {
         <a href={links.labels(project)}>Labels</a>
       </p>
       <h1>Label answers</h1>
+      {task.answers !== null && <SetName project={project} version={version} set={task.answers} />}
       {me === null || may ? (
-        <LabelSession project={project} version={version} task={taskOf(query)} />
+        <LabelSession project={project} version={version} task={task} />
       ) : (
         <p>
           You can read labels but not add them: ask an admin for the role of annotator. Progress is
@@ -39,10 +41,23 @@ export function LabelPage({ project, version, query }: Props) {
   );
 }
 
+/** The answer set whose complete answers are labelled. */
+function SetName({ project, version, set }: { project: string; version: string; set: string }) {
+  const found = useGet<AnswerSet>(path`/answer-sets/${set}`);
+  return (
+    <p>
+      Complete answers of{' '}
+      <a href={links.answerSet(project, version, set)}>
+        {found.state === 'ready' ? found.value.name : 'an answer set'}
+      </a>
+    </p>
+  );
+}
+
 type SessionProps = { project: string; version: string; task: LabelTask };
 
 function LabelSession({ project, version, task }: SessionProps) {
-  const place = [version, task.kind, task.part, task.pool].join(' ');
+  const place = [version, task.answers ?? '', task.kind, task.part, task.pool].join(' ');
   const state = useStateOf(version, task);
   const { tasks } = useOutbox();
   const added = useAdded(place, state.state === 'ready' ? state.value : null, tasks);
@@ -76,9 +91,9 @@ function LabelSession({ project, version, task }: SessionProps) {
 }
 
 /** The page itself counts new labels, so one request to the server suffices. */
-function useStateOf(version: string, { part }: LabelTask) {
+function useStateOf(version: string, task: LabelTask) {
   const [opened] = useState(() => new Date());
-  return useGet<Labelling>(path`/versions/${version}/labelling` + progressQuery(part, opened));
+  return useGet<Labelling>(path`/versions/${version}/labelling` + progressQuery(task, opened));
 }
 
 /** How many labels the server's count does not include. */

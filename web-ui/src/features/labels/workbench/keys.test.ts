@@ -30,6 +30,7 @@ describe('the address holds the task', () => {
       'kind=segments&part=holdout&pool=second',
       { kind: 'segments', part: 'holdout', pool: 'second' },
     ],
+    ['answers=s', { answers: 's' }],
     ['kind=nonsense&part=nonsense', {}],
   ])('%s', (query, written) =>
     expect(queryOf(taskOf(new URLSearchParams(query)))).toEqual(written),
@@ -37,8 +38,12 @@ describe('the address holds the task', () => {
 
   test('today begins at midnight of the reader', () => {
     const midnight = new Date(2026, 10, 22).toISOString();
-    expect(progressQuery('any', new Date(2026, 10, 22, 9, 30))).toBe(
+    const at = new Date(2026, 10, 22, 9, 30);
+    expect(progressQuery({ part: 'any', answers: null }, at)).toBe(
       `?part=any&from=${encodeURIComponent(midnight)}`,
+    );
+    expect(progressQuery({ part: 'holdout', answers: 's' }, at)).toBe(
+      `?part=holdout&answer_set_id=s&from=${encodeURIComponent(midnight)}`,
     );
   });
 });

@@ -59,7 +59,7 @@ public final class LabelRoutes {
 
   private Future<Reply> state(Call call) {
     return labelling
-        .state(call.caller(), call.id(VERSION), QueueOrder.part(call), call.queryTime("from"))
+        .state(call.caller(), call.id(VERSION), LabellingScope.of(call), call.queryTime("from"))
         .map(Reply::ok);
   }
 

@@ -40,7 +40,7 @@ final class LabellingService {
         .inTenant(
             tenant,
             db ->
-                checkVersion(db, versionId)
+                checkScope(db, versionId, order.scope())
                     .compose(known -> queue.next(db, versionId, order, page.after(), page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.place(), row.answerId())))
         .compose(
@@ -50,11 +50,11 @@ final class LabellingService {
                     : Future.succeededFuture(found));
   }
 
-  /** Returns the labelling progress of a version, and the agreement. */
+  /** Returns the labelling progress of a version's answers, and the agreement. */
   Future<Progress> state(
-      Caller caller, UUID versionId, @Nullable String part, Optional<OffsetDateTime> since) {
+      Caller caller, UUID versionId, LabellingScope of, Optional<OffsetDateTime> since) {
     return database
-        .inTenant(caller.tenant(), db -> state(db, caller, versionId, part, since.orElse(null)))
+        .inTenant(caller.tenant(), db -> state(db, caller, versionId, of, since.orElse(null)))
         .compose(read -> workers.executeBlocking(read, false));
   }
 
@@ -63,20 +63,20 @@ final class LabellingService {
       SqlClient db,
       Caller caller,
       UUID versionId,
-      @Nullable String part,
+      LabellingScope of,
       @Nullable OffsetDateTime since) {
     boolean blind = caller.labelsBlind();
     String subject = caller.subject();
-    Future<Void> known = checkVersion(db, versionId);
-    Future<Long> answers = known.compose(v -> progress.answers(db, versionId, part));
+    Future<Void> known = checkScope(db, versionId, of);
+    Future<Long> answers = known.compose(v -> progress.answers(db, versionId, of));
     Future<List<Labelled>> labelled =
-        answers.compose(v -> progress.labelled(db, versionId, part, subject, since, blind));
+        answers.compose(v -> progress.labelled(db, versionId, of, subject, since, blind));
     Future<Optional<OffsetDateTime>> changed =
         labelled.compose(v -> progress.changedAt(db, versionId));
     Future<List<IdAndName>> behind =
         changed.compose(at -> progress.behind(db, versionId, at.orElse(null)));
     return behind
-        .compose(v -> progress.ratings(db, versionId, blind ? subject : null))
+        .compose(v -> progress.ratings(db, versionId, of, blind ? subject : null))
         .map(
             ratings ->
                 () ->
@@ -101,9 +101,16 @@ final class LabellingService {
         page.next());
   }
 
-  private Future<Void> checkVersion(SqlClient db, UUID versionId) {
-    return queue
-        .versionExists(db, versionId)
-        .compose(exists -> Refusal.unless(exists, () -> Refusal.notFound("version", versionId)));
+  private Future<Void> checkScope(SqlClient db, UUID versionId, LabellingScope scope) {
+    UUID set = scope.answerSetId();
+    Future<Void> version =
+        queue
+            .versionExists(db, versionId)
+            .compose(there -> Refusal.unless(there, () -> Refusal.notFound("version", versionId)));
+    return set == null
+        ? version
+        : version
+            .compose(known -> queue.answerSetExists(db, versionId, set))
+            .compose(there -> Refusal.unless(there, () -> Refusal.notFound("answer set", set)));
   }
 }

@@ -27,7 +27,8 @@ final class ProgressStore {
       join answers a on a.answer_set_id = s.id
       join splits t on t.version_id = s.version_id
       join split_items m on m.split_id = t.id and m.item_id = a.item_id
-      where s.version_id = $1 and s.judged_from is null and ($2::text is null or m.part = $2)
+      where s.version_id = $1 and case when $3::uuid is null then s.judged_from is null else s.id = $3 end
+        and ($2::text is null or m.part = $2) and (a.outcome is null or a.outcome = 'answered')
         and (a.role = 'judged'
              or not exists (select 1
                             from answers j
@@ -52,7 +53,8 @@ final class ProgressStore {
         join answer_sets s on s.id = a.answer_set_id
         join splits t on t.version_id = s.version_id
         join split_items m on m.split_id = t.id and m.item_id = a.item_id
-        where s.version_id = $1 and ($2::text is null or m.part = $2)
+        where s.version_id = $1 and case when $6::uuid is null then s.judged_from is null else s.id = $6 end
+          and ($2::text is null or m.part = $2) and (a.outcome is null or a.outcome = 'answered')
           and l.source = 'human' and l.withdrawn_at is null
           and (a.role = 'judged'
                or not exists (select 1
@@ -124,7 +126,8 @@ final class ProgressStore {
         from labels l
         join answers a on a.id = l.answer_id
         join answer_sets s on s.id = a.answer_set_id
-        where s.version_id = $1 and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
+        where s.version_id = $1 and case when $3::uuid is null then s.judged_from is null else s.id = $3 end
+          and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
           and ($2::text is null
                or l.answer_id in (select o.answer_id from labels o
                                   where o.author = $2 and o.source = 'human' and o.withdrawn_at is null))
@@ -158,27 +161,28 @@ final class ProgressStore {
   /**
    * Returns the number of answers that can be labelled.
    *
-   * @param part of the split; null: any
+   * @param of which answers, and the part of the split
    */
-  Future<Long> answers(SqlClient db, UUID versionId, @Nullable String part) {
-    return Sql.count(db, ANSWERS, versionId, part);
+  Future<Long> answers(SqlClient db, UUID versionId, LabellingScope of) {
+    return Sql.count(db, ANSWERS, versionId, of.part(), of.answerSetId());
   }
 
   /**
    * Counts the labels of whole answers, then those of cut ones.
    *
-   * @param part of the split; null: any
+   * @param of which answers, and the part of the split
    * @param since start of a separate count of the subject's labels; null: no such count
    * @param blind whether verdicts are counted by the subject's own labels only
    */
   Future<List<Labelled>> labelled(
       SqlClient db,
       UUID versionId,
-      @Nullable String part,
+      LabellingScope of,
       String subject,
       @Nullable OffsetDateTime since,
       boolean blind) {
-    return Sql.list(db, LABELLED_ROW, LABELLED, versionId, part, subject, since, blind);
+    return Sql.list(
+        db, LABELLED_ROW, LABELLED, versionId, of.part(), subject, since, blind, of.answerSetId());
   }
 
   /** Returns when a person last labelled, or withdrew a label; empty if that never happened. */
@@ -194,9 +198,11 @@ final class ProgressStore {
   /**
    * Returns the labels of answers that two or more people have labelled.
    *
+   * @param of which answers; any part of the split
    * @param blind a person who must have labelled them too; null: no such condition
    */
-  Future<List<Rating>> ratings(SqlClient db, UUID versionId, @Nullable String blind) {
-    return Sql.list(db, RATING, RATINGS, versionId, blind);
+  Future<List<Rating>> ratings(
+      SqlClient db, UUID versionId, LabellingScope of, @Nullable String blind) {
+    return Sql.list(db, RATING, RATINGS, versionId, blind, of.answerSetId());
   }
 }

@@ -15,9 +15,10 @@ import java.util.function.Function;
 final class QueueStore {
 
   /**
-   * Queues the judged answers of an item or, if it has none, its samples, as reports do. The order
-   * is a hash by person, so that the answers labelled so far are always a fair sample, and two
-   * people who label at the same time rarely get the same answer.
+   * Queues the judged answers of an item or, if it has none, its samples, as reports do; of another
+   * set than that of the version's own file, its complete answers. The order is a hash by person,
+   * so that the answers labelled so far are always a fair sample, and two people who label at the
+   * same time rarely get the same answer.
    */
   private static final String NEXT =
       """
@@ -26,7 +27,8 @@ final class QueueStore {
         from labels l
         join answers a on a.id = l.answer_id
         join answer_sets s on s.id = a.answer_set_id
-        where s.version_id = $1 and l.source = 'human' and l.withdrawn_at is null
+        where s.version_id = $1 and case when $9::uuid is null then s.judged_from is null else s.id = $9 end
+          and l.source = 'human' and l.withdrawn_at is null
           and case when $3::boolean then exists (select 1 from segments g where g.label_id = l.id)
                    else l.grounded is not null end
         group by l.answer_id
@@ -36,7 +38,8 @@ final class QueueStore {
         from answer_sets s
         join answers a on a.answer_set_id = s.id
         left join people p on p.answer_id = a.id
-        where s.version_id = $1 and s.judged_from is null
+        where s.version_id = $1 and case when $9::uuid is null then s.judged_from is null else s.id = $9 end
+          and (a.outcome is null or a.outcome = 'answered')
           and (a.role = 'judged'
                or not exists (select 1
                               from answers j
@@ -68,6 +71,13 @@ final class QueueStore {
       order by w.place, w.id
       """;
 
+  private static final String SET_EXISTS =
+      """
+      select 1
+      from answer_sets
+      where version_id = $1 and id = $2
+      """;
+
   private static final String VERSION_EXISTS =
       """
       select 1
@@ -81,6 +91,11 @@ final class QueueStore {
     return Sql.exists(db, VERSION_EXISTS, versionId);
   }
 
+  /** Returns whether the version has the answer set. */
+  Future<Boolean> answerSetExists(SqlClient db, UUID versionId, UUID answerSetId) {
+    return Sql.exists(db, SET_EXISTS, versionId, answerSetId);
+  }
+
   /** Returns the answers after a cursor, in order. */
   Future<List<QueuedAnswer>> next(
       SqlClient db, UUID versionId, QueueOrder order, Optional<Cursor> after, int rows) {
@@ -91,10 +106,11 @@ final class QueueStore {
         versionId,
         order.subject(),
         order.cut(),
-        order.part(),
+        order.scope().part(),
         order.second(),
         after.map(cursor -> cursor.number(0)).orElse(null),
         after.map(cursor -> cursor.id(1)).orElse(null),
-        rows);
+        rows,
+        order.scope().answerSetId());
   }
 }

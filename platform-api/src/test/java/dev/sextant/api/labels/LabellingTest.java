@@ -8,6 +8,7 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -62,6 +63,57 @@ class LabellingTest {
     assertThat(state(ann, version).getJsonObject("grounded").getLong("labelled"))
         .isEqualTo(state(ann, version).getLong("answers"))
         .isEqualTo(1);
+  }
+
+  /** The file has one answer of each item, and the set two of each, of which one is cut off. */
+  @Test
+  void the_complete_answers_of_a_set_are_labelled_by_themselves() {
+    String version = version();
+    String set = sampled(version);
+    String of = "&answer_set_id=" + set;
+
+    JsonArray asked = queue(ann, version, of);
+    assertThat(texts(asked)).hasSize(2 * ITEMS - 1).allMatch(text -> text.startsWith("drawn"));
+    label(ann, asked, 0, false);
+    label(ann, queue(ann, version, ""), 0, true);
+
+    assertThat(texts(queue(ann, version, of))).isEqualTo(texts(asked).subList(1, 2 * ITEMS - 1));
+    assertThat(texts(queue(bob, version, of + "&pool=second")))
+        .isEqualTo(texts(asked).subList(0, 1));
+    JsonObject ofSet = ann.get(path(version) + "?answer_set_id=" + set).is(200).json();
+    assertThat(ofSet.getLong("answers")).isEqualTo(2 * ITEMS - 1);
+    assertThat(ofSet.getJsonObject("grounded").getLong("labelled")).isOne();
+    assertThat(ofSet.getJsonObject("grounded").getLong("not_grounded")).isOne();
+    JsonObject ofFile = state(ann, version);
+    assertThat(ofFile.getLong("answers")).isEqualTo(ITEMS);
+    assertThat(ofFile.getJsonObject("grounded").getLong("grounded")).isOne();
+    assertThat(ofFile.getJsonObject("grounded").getLong("not_grounded")).isZero();
+    ann.get(path(version()) + "/queue?answer_set_id=" + set).isProblem(404, "not-found");
+    ann.get(path(version()) + "?answer_set_id=" + set).isProblem(404, "not-found");
+  }
+
+  /** Samples two answers for each item, of which the token limit cuts one off. */
+  private static String sampled(String version) {
+    String generator =
+        api.acme()
+            .post(
+                "/generators",
+                new JsonObject()
+                    .put("name", "labelled " + version)
+                    .put("kind", "openai-chat")
+                    .put("base_url", "https://models.example.org/v1")
+                    .put("model", "asked"))
+            .is(201)
+            .id();
+    String set =
+        api.acme().post("/answer-sets", SampledSets.plan("drawn", version, generator)).is(202).id();
+    SampledSets.draw(api, api.database.acme(), set, "'drawn ' || i.ordinal || ' ' || n");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update answers set outcome = 'truncated' where answer_set_id = '%s' and text = 'drawn 0 0'"
+            .formatted(set));
+    return set;
   }
 
   @Test
