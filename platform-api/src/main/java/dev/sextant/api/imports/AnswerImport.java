@@ -1,21 +1,17 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.ImportEnding.Errors;
 import dev.sextant.api.imports.ImportResult.Detection;
 import dev.sextant.api.imports.parse.draws.DrawReader;
 import dev.sextant.api.imports.parse.draws.DrawSurvey;
 import dev.sextant.api.imports.parse.problems.Findings.RowError;
-import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
-import dev.sextant.api.limits.Quota;
-import dev.sextant.api.tenancy.Patience;
-import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import dev.sextant.remote.outcome.DrawOutcome;
 import io.vertx.core.Future;
-import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
@@ -53,25 +49,14 @@ final class AnswerImport {
     }
   }
 
-  private final Patience patience;
-  private final DiskReserve room;
-  private final TenantDatabase database;
-  private final WorkerExecutor workers;
-  private final Quota quota;
+  private final ImportContext context;
+  private final ImportEnding ending;
   private final NewDrawStore draws = new NewDrawStore();
   private final ImportStore imports = new ImportStore();
 
-  AnswerImport(
-      Patience patience,
-      DiskReserve room,
-      TenantDatabase database,
-      WorkerExecutor workers,
-      Quota quota) {
-    this.patience = patience;
-    this.room = room;
-    this.database = database;
-    this.workers = workers;
-    this.quota = quota;
+  AnswerImport(ImportContext context, ImportEnding ending) {
+    this.context = context;
+    this.ending = ending;
   }
 
   /**
@@ -79,13 +64,16 @@ final class AnswerImport {
    * is retried from the file.
    */
   Future<Void> run(TenantId tenant, Import origin, ImportRunner.Spooled spooled) {
-    return workers
+    return context
+        .workers()
         .executeBlocking(() -> survey(spooled), false)
         .compose(
             survey ->
-                patience.outlast(
-                    () -> storeOrRefuse(tenant, origin, spooled, survey),
-                    () -> !spooled.progress().isCancelled()));
+                context
+                    .patience()
+                    .outlast(
+                        () -> storeOrRefuse(tenant, origin, spooled, survey),
+                        () -> !spooled.progress().isCancelled()));
   }
 
   private static DrawSurvey survey(ImportRunner.Spooled spooled) throws IOException {
@@ -108,7 +96,8 @@ final class AnswerImport {
           List.of(new RowError(1, "answers", "are missing: the file has no draw of any item.")),
           1);
     }
-    return database
+    return context
+        .database()
         .inTenant(tenant, db -> store(db, origin, spooled, survey))
         .recover(
             failure ->
@@ -119,20 +108,14 @@ final class AnswerImport {
 
   private Future<Void> refuse(
       TenantId tenant, Import origin, DrawSurvey survey, List<RowError> errors, long count) {
-    return database.inTenant(
+    Errors found = new Errors(errors, count);
+    return ending.refuse(
         tenant,
-        db ->
-            imports
-                .insertErrors(db, origin.id(), errors)
-                .compose(
-                    kept ->
-                        imports.refuse(
-                            db,
-                            origin.id(),
-                            Detection.asAsked(origin),
-                            survey.records(),
-                            count,
-                            ImportRunner.wrongLines(errors, count) + " Correct them.")));
+        origin,
+        Detection.asAsked(origin),
+        survey.records(),
+        found,
+        found.sentence() + " Correct them.");
   }
 
   /** Stores the file; fails with {@link WrongLinesException} if items are unknown. */
@@ -151,7 +134,7 @@ final class AnswerImport {
                         bytes ->
                             draws
                                 .keepBytes(db, set, bytes)
-                                .compose(kept -> quota.settle(db, 0, bytes)))
+                                .compose(kept -> context.quota().settle(db, 0, bytes)))
                     .compose(settled -> imports.completeAnswers(db, origin.id(), set, survey)))
         .compose(
             completed ->
@@ -168,19 +151,21 @@ final class AnswerImport {
   }
 
   private Future<Long> write(SqlClient db, UUID version, UUID set, ImportRunner.Spooled spooled) {
-    return workers
+    return context
+        .workers()
         .executeBlocking(() -> spooled.file().openDraws(), false)
         .compose(
             reader -> {
-              DrawWriting writing = new DrawWriting(reader, room, spooled.progress());
+              DrawWriting writing = new DrawWriting(reader, context.room(), spooled.progress());
               return EachInTurn.untilLast(() -> writeBatch(db, version, set, writing))
-                  .eventually(() -> workers.executeBlocking(writing::close, false))
+                  .eventually(() -> context.workers().executeBlocking(writing::close, false))
                   .map(done -> writing.end());
             });
   }
 
   private Future<Boolean> writeBatch(SqlClient db, UUID version, UUID set, DrawWriting writing) {
-    return workers
+    return context
+        .workers()
         .executeBlocking(writing::next, false)
         .compose(batch -> draws.knownItems(db, version, batch).map(writing::check))
         .compose(

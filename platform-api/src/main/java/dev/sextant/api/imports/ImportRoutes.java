@@ -60,12 +60,12 @@ public final class ImportRoutes {
     this.textWorkers = workers(vertx, "texts", TEXTS_AT_ONCE);
     Patience patience = new Patience(vertx);
     DiskReserve room = DiskReserve.of(spool, reserve);
-    ImportRunner runner = new ImportRunner(patience, room, working, workers, quota);
+    ImportContext context = new ImportContext(patience, room, working, workers, quota);
     this.imports =
         new ImportService(
             database,
             new Spool(vertx, spool, longestContent, room),
-            runner,
+            new ImportRunner(context),
             new ProgressWriter(vertx, working),
             new ImportTurns(ImportTurns.Bounds.USUAL),
             patience,
@@ -73,7 +73,8 @@ public final class ImportRoutes {
             quota);
     this.texts =
         new InlineImport(
-            new ImportRunner(patience, room, working, textWorkers, quota), longestLine);
+            new ImportRunner(new ImportContext(patience, room, working, textWorkers, quota)),
+            longestLine);
     this.previews = new PreviewService(vertx, database, longestLine);
   }
 
