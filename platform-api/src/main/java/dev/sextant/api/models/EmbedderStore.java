@@ -5,6 +5,7 @@ import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL of embedders. Every method takes a client that is bound to a tenant. */
@@ -61,11 +62,13 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
     super(
         new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
         RecordMapper.of(TenantEmbedder.class),
-        EmbedderStore::parameters);
+        EmbedderStore::values);
   }
 
-  private static @Nullable Object[] parameters(EmbedderDefinition definition) {
-    return new @Nullable Object[] {
+  /** Returns the values of a definition in the order of the table's columns, and further ones. */
+  public static @Nullable Object[] values(
+      EmbedderDefinition definition, @Nullable Object... further) {
+    @Nullable Object[] own = {
       definition.name(),
       definition.architecture(),
       definition.location(),
@@ -78,6 +81,9 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
       definition.dimensions(),
       definition.precision()
     };
+    @Nullable Object[] all = Arrays.copyOf(own, own.length + further.length);
+    System.arraycopy(further, 0, all, own.length, further.length);
+    return all;
   }
 
   /** Inserts a shipped embedder if it is missing, and supersedes other revisions of its name. */

@@ -1,7 +1,7 @@
 package dev.sextant.api.models.server;
 
 import dev.sextant.api.generators.credential.CredentialStore;
-import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.remote.embedding.VectorBytes;
@@ -105,31 +105,21 @@ final class ServerEmbedderStore {
   /** Returns empty if the name is taken. */
   Future<Optional<UUID>> insert(
       SqlClient db, ServerRegistration wish, PinnedServer pinned, List<float[]> probe) {
-    EmbedderDefinition definition = pinned.definition();
     return Sql.first(
         db,
         row -> row.getUUID("id"),
         INSERT,
-        definition.name(),
-        definition.architecture(),
-        definition.location(),
-        definition.revision(),
-        definition.weightsSha256(),
-        definition.tokenizerSha256(),
-        definition.pooling(),
-        definition.prefix(),
-        definition.maxTokens(),
-        definition.dimensions(),
-        definition.precision(),
-        wish.requiredModel(),
-        wish.dimensions(),
-        wish.prefixOfQuestions(),
-        wish.taskOfQuestions(),
-        wish.passageTask(),
-        pinned.questionRevision(),
-        Buffer.buffer(VectorBytes.of(probe)),
-        wish.price(),
-        wish.currency());
+        EmbedderStore.values(
+            pinned.definition(),
+            wish.requiredModel(),
+            wish.dimensions(),
+            wish.prefixOfQuestions(),
+            wish.taskOfQuestions(),
+            wish.passageTask(),
+            pinned.questionRevision(),
+            Buffer.buffer(VectorBytes.of(probe)),
+            wish.price(),
+            wish.currency()));
   }
 
   /** Returns the stored vectors of earlier probes with the same settings, newest first. */
