@@ -4,12 +4,9 @@ export function count(n: number): string {
   return decimal(n, 0);
 }
 
-/** The API sends the largest 32-bit integer for a model that reads texts of any length. */
-const UNBOUNDED = 2 ** 31 - 1;
-
 /** A limit, such as {@code 512}, or {@code no limit}. */
-export function bound(limit: number): string {
-  return limit >= UNBOUNDED ? 'no limit' : count(limit);
+export function bound(limit: number | null): string {
+  return limit === null ? 'no limit' : count(limit);
 }
 
 /** A count with its noun: {@code 1 item}, {@code 2,000 items}. */

@@ -2,7 +2,7 @@ import { Field } from '#shared/ui/Form.tsx';
 import { ChoiceInput, Select } from '#shared/ui/Select.tsx';
 import { type Choice } from './choice.ts';
 import type { Dataset, Embedder, EntailmentModel, Version } from '#shared/api/types.ts';
-import { count } from '#shared/format/numbers.ts';
+import { bound, count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 
 type Change = (choice: Partial<Choice>) => void;
@@ -161,5 +161,5 @@ function embedderText(embedder: Embedder): string {
     return `${count(embedder.dimensions)} dimensions, on a server that bills each new text ${price}`;
   }
   const pooling = embedder.pooling === 'cls' ? 'first token' : embedder.pooling;
-  return `${count(embedder.dimensions)} dimensions, ${pooling} pooling, at most ${count(embedder.max_tokens)} tokens`;
+  return `${count(embedder.dimensions)} dimensions, ${pooling} pooling, at most ${bound(embedder.max_tokens)} tokens`;
 }

@@ -17,7 +17,8 @@ create table embedders (
   tokenizer_sha256 text check (tokenizer_sha256 ~ '^[0-9a-f]{64}$'),
   pooling text not null check (pooling in ('none', 'mean', 'cls')),
   prefix text not null default '',
-  max_tokens integer not null check (max_tokens > 0),
+  -- Longest input; null: no limit
+  max_tokens integer check (max_tokens > 0),
   dimensions integer not null check (dimensions > 0),
   precision text not null check (precision in ('float32')),
   created_at timestamptz not null default now(),

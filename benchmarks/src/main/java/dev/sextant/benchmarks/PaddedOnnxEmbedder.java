@@ -62,7 +62,7 @@ final class PaddedOnnxEmbedder implements Embedder {
         Map.of(
             "truncation", "true",
             "padding", "false",
-            "maxLength", Integer.toString(spec.maxTokens()));
+            "maxLength", Integer.toString(spec.tokenLimit()));
     try (InputStream in = resource(spec, "-tokenizer.json")) {
       HuggingFaceTokenizer tokenizer = HuggingFaceTokenizer.newInstance(in, options);
       return new PaddedOnnxEmbedder(spec, tokenizer, OrtEnvironment.getEnvironment());

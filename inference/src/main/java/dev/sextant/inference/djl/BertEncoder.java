@@ -52,7 +52,7 @@ public final class BertEncoder implements TokenEncoder {
   }
 
   private static TextTokenizer tokenizer(EmbedderSpec spec, BertModel model) {
-    return TextTokenizer.of(model.tokenizer(), spec.maxTokens(), model.config().vocabulary());
+    return TextTokenizer.of(model.tokenizer(), spec.tokenLimit(), model.config().vocabulary());
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     base URL and model included; lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
  * @param prefix put before every text, can be empty
- * @param maxTokens longest input in tokens, special ones included; longer texts are cut and counted
+ * @param maxTokens longest input in tokens, special ones included; longer texts are cut and
+ *     counted; null: no limit
  * @param dimensions components of a vector
  * @param precision of the arithmetic
  */
@@ -34,10 +36,13 @@ public record EmbedderSpec(
     @Nullable String tokenizerSha256,
     Pooling pooling,
     String prefix,
-    int maxTokens,
+    @Nullable Integer maxTokens,
     int dimensions,
     Precision precision)
     implements PinnedFiles, Serializable {
+
+  /** What stands for the absence of a limit in the identity. */
+  private static final int NO_LIMIT = Integer.MAX_VALUE;
 
   /** How text becomes a vector. */
   public enum Architecture {
@@ -104,6 +109,15 @@ public record EmbedderSpec(
   }
 
   /**
+   * Returns the longest input of a model that has one, in tokens.
+   *
+   * @throws NullPointerException if there is no limit
+   */
+  public int tokenLimit() {
+    return Objects.requireNonNull(maxTokens, name);
+  }
+
+  /**
    * Returns the hash of everything that can change a vector: all fields except the name and the
    * location, plus {@link Architecture#implementation()}. Lower-case hex, 64 characters.
    */
@@ -117,7 +131,7 @@ public record EmbedderSpec(
             String.valueOf(tokenizerSha256),
             pooling.code(),
             prefix,
-            Integer.toString(maxTokens),
+            Integer.toString(Objects.requireNonNullElse(maxTokens, NO_LIMIT)),
             Integer.toString(dimensions),
             precision.code());
     return Sha256.of(ByteBuffer.wrap(identity.getBytes(StandardCharsets.UTF_8)));

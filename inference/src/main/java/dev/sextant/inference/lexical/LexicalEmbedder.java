@@ -78,7 +78,7 @@ public final class LexicalEmbedder implements Embedder {
           null,
           Pooling.NONE,
           "",
-          Integer.MAX_VALUE,
+          null,
           DIMENSIONS,
           Precision.FLOAT32);
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     there is no tokenizer
  * @param pooling {@code none}, {@code mean} or {@code cls}
  * @param prefix put before every text, may be empty
- * @param maxTokens longest input in tokens
+ * @param maxTokens longest input in tokens; null: no limit
  * @param dimensions components of a vector
  * @param precision {@code float32}
  */
@@ -30,7 +30,7 @@ public record EmbedderDefinition(
     @Nullable String tokenizerSha256,
     String pooling,
     String prefix,
-    int maxTokens,
+    @Nullable Integer maxTokens,
     int dimensions,
     String precision) {
 

@@ -108,11 +108,15 @@ final class EmbedderCommand extends DataCommand {
 
   private static void print(JsonNode embedder) {
     System.out.printf(
-        "%-28s %-8s %4s dimensions, %5s tokens, %s%n",
+        "%-28s %-8s %4s dimensions, %-12s %s%n",
         embedder.path("name").asText(),
         embedder.path("pooling").asText(),
         embedder.path("dimensions").asText(),
-        embedder.path("max_tokens").asText(),
+        longestInput(embedder.path("max_tokens")),
         embedder.path("location").asText());
+  }
+
+  private static String longestInput(JsonNode tokens) {
+    return tokens.isNull() ? "any length," : tokens.asText() + " tokens,";
   }
 }
