@@ -4,6 +4,7 @@ import { path } from '#shared/api/client.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { embeddersOf } from './series/embedders.ts';
+import { CheckedLabels } from './checked/CheckedLabels.tsx';
 import { Combinations } from './combination/Combinations.tsx';
 import { Findings } from './finding/Findings.tsx';
 import { findingsOf } from './finding/sentence.ts';
@@ -69,6 +70,7 @@ function Statistics(props: StatisticsProps) {
   return (
     <>
       <Findings {...props} titles={titles} catalogue={catalogue} />
+      <CheckedLabels report={report} titles={titles} />
       <Combinations report={report} titles={titles} experiment={props.source.experiment} />
       {drawsSentence(report) !== '' && <p>{drawsSentence(report)}</p>}
       <SamplingCost experiment={props.source.experiment} />

@@ -6,6 +6,8 @@ import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.json.CombinationJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.json.LeftOutJson;
+import dev.sextant.jobs.reporting.json.PoweredJson;
+import dev.sextant.jobs.reporting.series.PeoplesChecks;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
@@ -35,6 +37,7 @@ final class ReportJson {
    * @param contradictions texts that carry both labels as answers to the same question and context
    * @param flips rate of wrong labels of grounded
    * @param draws what became of the draws of the answer set; null if there are none
+   * @param checks what people have checked of other labels; null if nothing, or everything
    */
   static String of(
       Experiment experiment,
@@ -42,11 +45,15 @@ final class ReportJson {
       List<CombinedScores> combined,
       long contradictions,
       FlipRate flips,
-      @Nullable DrawCounts draws) {
+      @Nullable DrawCounts draws,
+      @Nullable PeoplesChecks checks) {
     ObjectNode json = Json.object();
     json.set("dataset", dataset(experiment, contradictions));
     if (draws != null) {
       json.set("draws", LeftOutJson.of(draws));
+    }
+    if (checks != null) {
+      json.set("checked_labels", PoweredJson.of(checks));
     }
     json.put("label", experiment.label());
     json.set("split", split(experiment));

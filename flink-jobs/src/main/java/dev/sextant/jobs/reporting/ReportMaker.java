@@ -123,7 +123,8 @@ final class ReportMaker {
             combined,
             contradictions,
             flips,
-            leftOut == null ? null : leftOut.draws()),
+            leftOut == null ? null : leftOut.draws(),
+            reader.checks()),
         manifest);
   }
 

@@ -2,6 +2,7 @@ package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.LeftOut;
+import dev.sextant.jobs.reporting.series.PeoplesChecks;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
@@ -19,6 +20,7 @@ public final class SeriesJson {
     Metric metric = series.metric();
     SeriesStatistics statistics = series.statistics();
     LeftOut leftOut = reader.leftOut();
+    PeoplesChecks checks = reader.checks();
     ObjectNode json = Json.object();
     json.put("metric", metric.name());
     json.put("embedder", metric.needsEmbedder() ? series.model() : null);
@@ -40,6 +42,9 @@ public final class SeriesJson {
       binary.set("calibration", ProbabilityMapsJson.of(series, reader));
       if (leftOut != null) {
         binary.set("left_out", LeftOutJson.ofBinary(statistics.binary(), series, leftOut));
+      }
+      if (checks != null) {
+        binary.set("auc_checked_by_people", PoweredJson.of(checks.area(series).orElse(null)));
       }
       json.set("binary", binary);
     }

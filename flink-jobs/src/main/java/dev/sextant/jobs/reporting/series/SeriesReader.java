@@ -6,6 +6,7 @@ import dev.sextant.jobs.reporting.series.Subjects.Thetas;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.labels.CheckedAnswerStore;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.LeftOutStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
@@ -41,6 +42,7 @@ public final class SeriesReader {
   private final Map<UUID, BlockPlaces> places;
   private final Map<String, Thetas> thetas = new HashMap<>();
   private final @Nullable LeftOut leftOut;
+  private final @Nullable PeoplesChecks checks;
 
   public SeriesReader(TenantTransactions tables, Experiment experiment) {
     this.experiment = experiment;
@@ -53,9 +55,17 @@ public final class SeriesReader {
             new LeftOutStore(tables, experiment), experiment.label(), known.places(Subject.ITEM));
     this.places = scores.places(known.places(Subject.ITEM), known.places(Subject.ANSWER));
     this.subjects = known.build();
+    this.checks = checks(tables, known.places(Subject.ANSWER));
     for (RegisteredEmbedder embedder : experiment.embedders()) {
       thetas.put(embedder.id(), subjects.thetas(stored(THETA, embedder.id())));
     }
+  }
+
+  private @Nullable PeoplesChecks checks(TenantTransactions tables, Map<UUID, Integer> answers) {
+    return "factuality".equals(experiment.label())
+        ? null
+        : PeoplesChecks.of(
+            new CheckedAnswerStore(tables).list(experiment), subjects, answers, experiment.seed());
   }
 
   public Experiment experiment() {
@@ -70,6 +80,11 @@ public final class SeriesReader {
   /** Returns what the policy for outcomes leaves out; null if no draws were made. */
   public @Nullable LeftOut leftOut() {
     return leftOut;
+  }
+
+  /** Returns what people have checked of other labels; null if nothing, or everything. */
+  public @Nullable PeoplesChecks checks() {
+    return checks;
   }
 
   /** Returns how much of the texts each embedder read, by embedder id and role. */

@@ -6,6 +6,7 @@ import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.metrics.report.powered.CheckedLabels;
 import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
@@ -196,6 +197,16 @@ public final class Subjects {
   /** Returns the items with the scores of their one judged answer. */
   ScoredSubjects ofJudged(ScoreValues ofAnswers) {
     return new ScoredSubjects(items, null, ofAnswers.at(judged));
+  }
+
+  /** Returns the answers without scores. */
+  SubjectColumns answers() {
+    return answers;
+  }
+
+  /** Returns the labels of the items' one judged answers, by item. */
+  CheckedLabels byJudged(CheckedLabels ofAnswers) {
+    return ofAnswers.at(judged);
   }
 
   /** Returns how many subjects the metric has, with and without a score. */

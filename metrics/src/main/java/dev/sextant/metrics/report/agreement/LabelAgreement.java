@@ -85,17 +85,17 @@ public record LabelAgreement(
         common.size(),
         people.size(),
         share,
-        alpha(share, alpha, tally.expected()),
+        withEndsOfShare(share, alpha, tally.expected()),
         RaterAgreement.of(common, ENOUGH));
   }
 
   /**
-   * Where all agree, or none do, alpha does not vary. Then its ends are those of the share, of
-   * which it is {@code 1 - (1 - share) / expected}.
+   * Where all agree, or none do, alpha does not vary, and nor does kappa. Then its ends are those
+   * of the share, of which it is {@code 1 - (1 - share) / expected}.
    *
    * @param expected share of the pairs of ratings that differ by chance
    */
-  private static @Nullable Interval alpha(
+  static @Nullable Interval withEndsOfShare(
       @Nullable Interval share, @Nullable Interval alpha, double expected) {
     return alpha == null
             || alpha.isBounded()

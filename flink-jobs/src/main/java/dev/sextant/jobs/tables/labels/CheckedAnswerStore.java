@@ -1,0 +1,69 @@
+package dev.sextant.jobs.tables.labels;
+
+import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Sql;
+import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the answers of an experiment that people have labelled grounded or not. */
+public final class CheckedAnswerStore {
+
+  /**
+   * An answer with the label of people and the one that would be in force without it.
+   *
+   * @param id UUID
+   * @param people whether people call it grounded
+   * @param oracle whether an oracle, or else an imported label does; null: there is no such label
+   * @param source of that label, {@code oracle} or {@code imported}
+   */
+  public record CheckedAnswer(
+      UUID id, boolean people, @Nullable Boolean oracle, @Nullable String source) {}
+
+  private static final String CHECKED =
+      """
+      select a.id, p.grounded as people, o.grounded as oracle, o.source
+      from items v
+      left join splits s on s.version_id = v.version_id
+      left join split_items t on t.split_id = s.id and t.item_id = v.id
+      join experiment_answers a on a.item_id = v.id and a.experiment_id = ?
+      join lateral (
+        select l.grounded
+        from labels l
+        where l.answer_id = a.id and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
+        order by l.created_at desc, l.id desc
+        limit 1) p on true
+      left join lateral (
+        select l.grounded, l.source
+        from labels l
+        where l.answer_id = a.id and l.source <> 'human' and l.withdrawn_at is null and l.grounded is not null
+        order by l.source desc, l.created_at desc, l.id desc
+        limit 1) o on true
+      where v.version_id = ? and (t.part = 'calibration' or not ?)
+      order by a.id
+      """;
+
+  private static final RecordReader<CheckedAnswer> ANSWER = RecordReader.of(CheckedAnswer.class);
+
+  private final TenantTransactions database;
+
+  public CheckedAnswerStore(TenantTransactions database) {
+    this.database = database;
+  }
+
+  /** Returns the answers that the report may read. */
+  public List<CheckedAnswer> list(Experiment experiment) {
+    return database.inTenant(
+        "read the labels of people",
+        connection ->
+            Sql.list(
+                connection,
+                ANSWER,
+                CHECKED,
+                UUID.fromString(experiment.id()),
+                UUID.fromString(experiment.version().id()),
+                experiment.holdoutIsLocked()));
+  }
+}
