@@ -31,9 +31,8 @@ record PearsonOfClasses(Estimate r, Estimate onScale, double further) {
   /**
    * Of scores by class: the number, least and greatest, and over all the sums that make r.
    *
-   * @param x centred scores
-   * @param least of the low and of the high class
-   * @param greatest of the low and of the high class
+   * @param least centred score of the low and of the high class
+   * @param greatest centred score of the low and of the high class
    * @param rises whether r is above 0
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
