@@ -41,6 +41,16 @@ public enum LabellerKind {
     return method;
   }
 
+  /** Returns whether the parts of its labels are the answer, rather than facts. */
+  public boolean segments() {
+    return this == SEGMENT_SCORE || this == SEGMENT_STEPS;
+  }
+
+  /** Returns whether it judges the segments that an answer has, if it has some. */
+  public boolean keepsSegments() {
+    return this == SEGMENT_STEPS;
+  }
+
   /** Returns the kind with a code; empty if there is none. */
   public static Optional<LabellerKind> of(String code) {
     return Arrays.stream(values()).filter(kind -> kind.code.equals(code)).findFirst();

@@ -29,7 +29,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       LinkCommand.class,
       EmbedderCommand.class,
       EvaluateCommand.class,
-      SampleCommand.class
+      SampleCommand.class,
+      LabelCommand.class
     })
 public final class Commands {
 

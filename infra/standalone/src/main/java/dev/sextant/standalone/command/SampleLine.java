@@ -1,28 +1,24 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.remote.generation.GeneratorKind;
-import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.Sampling;
-import dev.sextant.remote.price.Price;
 import dev.sextant.remote.prompt.PromptException;
 import dev.sextant.remote.prompt.PromptPreset;
 import dev.sextant.remote.prompt.PromptTemplate;
-import dev.sextant.standalone.calls.Money;
+import dev.sextant.standalone.calls.CallOptions;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.sample.SampleOptions;
 import dev.sextant.standalone.sample.SampleOptions.Source;
 import dev.sextant.standalone.sample.questions.QuestionFile;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of {@code sample}, as the command line has them; picocli sets the fields. */
@@ -30,24 +26,15 @@ final class SampleLine {
 
   private static final int MOST_ANSWERS = 1_000;
   private static final int MOST_TOKENS = 1_000_000;
-  private static final int MOST_CONCURRENT = 1_000;
-  private static final int LONGEST_CALL = 3_600;
   private static final long LARGEST_SEED = (1L << 53) - 1;
 
-  @Option(names = "--base-url")
-  private @Nullable String baseUrl;
-
-  @Option(names = "--model")
-  private @Nullable String model;
+  @Mixin private CallLine calls = new CallLine();
 
   @Option(names = "--out")
   private @Nullable Path out;
 
   @Option(names = "--answers")
   private String answers = "10";
-
-  @Option(names = "--kind")
-  private String kind = GeneratorKind.OPENAI_CHAT.code();
 
   @Option(names = "--template")
   private @Nullable String template;
@@ -67,9 +54,6 @@ final class SampleLine {
   @Option(names = "--stop")
   private List<String> stop = List.of();
 
-  @Option(names = "--thinking-budget")
-  private @Nullable String thinkingBudget;
-
   @Option(names = "--seed")
   private String seed = "1";
 
@@ -78,33 +62,6 @@ final class SampleLine {
 
   @Option(names = "--top-logprobs")
   private @Nullable String topLogprobs;
-
-  @Option(names = "--budget")
-  private @Nullable String budget;
-
-  @Option(names = "--price-in")
-  private @Nullable String priceIn;
-
-  @Option(names = "--price-out")
-  private @Nullable String priceOut;
-
-  @Option(names = "--price-cached")
-  private @Nullable String priceCached;
-
-  @Option(names = "--token-budget")
-  private @Nullable String tokenBudget;
-
-  @Option(names = "--concurrency")
-  private String concurrency = "20";
-
-  @Option(names = "--timeout")
-  private String timeout = "300";
-
-  @Option(names = "--credential-env")
-  private @Nullable String credentialEnv;
-
-  @Option(names = "--credential-file")
-  private @Nullable Path credentialFile;
 
   @Option(names = "--format")
   private String format = "auto";
@@ -124,17 +81,13 @@ final class SampleLine {
    * @throws Halt (refused) if a file is missing
    */
   SampleOptions options(Path file) throws IOException {
-    if (baseUrl == null || model == null || out == null) {
+    if (!calls.isNamed() || out == null) {
       throw new WrongLineException(
           "sample needs --base-url URL, --model NAME and --out FILE, such as --base-url https://api.openai.com/v1 --model gpt-4.1-mini --out answers.jsonl.");
     }
-    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw Halt.refused("There is no file %s that can be read.".formatted(file));
-    }
-    Path folder = out.toAbsolutePath().getParent();
-    if (folder == null || !Files.isDirectory(folder)) {
-      throw Halt.refused("There is no folder for --out %s. Create it.".formatted(out));
-    }
+    Values.requireReadable(file);
+    Values.requireFolder(out);
+    CallOptions options = calls.options(system, this::sampling);
     return new SampleOptions(
         new Source(
             file,
@@ -142,44 +95,32 @@ final class SampleLine {
             mapping(),
             Values.list(metadata)),
         out,
-        spec(baseUrl, model),
+        options.spec(),
         template(),
         (int) Values.number("--answers", answers, 1, MOST_ANSWERS),
-        credential(),
-        money(),
-        (int) Values.number("--concurrency", concurrency, 1, MOST_CONCURRENT),
-        Duration.ofSeconds(Values.number("--timeout", timeout, 1, LONGEST_CALL)),
+        options.credential(),
+        options.money(),
+        options.concurrency(),
+        options.timeout(),
         dryRun);
-  }
-
-  private GeneratorSpec spec(String url, String name) {
-    List<String> kinds = Arrays.stream(GeneratorKind.values()).map(GeneratorKind::code).toList();
-    GeneratorKind known = GeneratorKind.of(Values.oneOf("--kind", kind, kinds)).orElseThrow();
-    try {
-      return new GeneratorSpec(known, url, name, system, sampling());
-    } catch (IllegalArgumentException e) {
-      throw new WrongLineException(String.valueOf(e.getMessage()));
-    }
   }
 
   private Sampling sampling() {
     Integer alternatives =
         topLogprobs == null ? null : (int) Values.number("--top-logprobs", topLogprobs, 1, 20);
     return new Sampling(
-        decimal("--temperature", temperature).doubleValue(),
-        topP == null ? null : decimal("--top-p", topP).doubleValue(),
+        Values.decimal("--temperature", temperature).doubleValue(),
+        topP == null ? null : Values.decimal("--top-p", topP).doubleValue(),
         (int) Values.number("--max-tokens", maxTokens, 1, MOST_TOKENS),
         stop,
-        thinkingBudget == null
-            ? null
-            : (int) Values.number("--thinking-budget", thinkingBudget, 1, MOST_TOKENS),
+        calls.thinkingBudget(),
         Values.number("--seed", seed, 0, LARGEST_SEED),
         alternatives == null && logprobs ? Integer.valueOf(0) : alternatives);
   }
 
   /** Returns the preset of that name, else the template in the file of that name. */
   private PromptTemplate template() throws IOException {
-    boolean plain = kind.equals(GeneratorKind.OPENAI_COMPLETIONS.code());
+    boolean plain = calls.kind() == GeneratorKind.OPENAI_COMPLETIONS;
     String name =
         template == null
             ? (plain ? PromptPreset.COMPLETION : PromptPreset.QUESTION_ONLY).code()
@@ -201,62 +142,6 @@ final class SampleLine {
     }
   }
 
-  private Optional<String> credential() throws IOException {
-    if (credentialEnv != null && credentialFile != null) {
-      throw new WrongLineException("Give --credential-env or --credential-file, not both.");
-    }
-    if (credentialEnv != null) {
-      String value = System.getenv(credentialEnv);
-      if (value == null || value.isBlank()) {
-        throw Halt.refused(
-            "The environment variable %s, which --credential-env names, is not set."
-                .formatted(credentialEnv));
-      }
-      return Optional.of(value.strip());
-    }
-    if (credentialFile == null) {
-      return Optional.empty();
-    }
-    if (!Files.isReadable(credentialFile)) {
-      throw Halt.refused("There is no file %s that can be read.".formatted(credentialFile));
-    }
-    return Optional.of(Files.readString(credentialFile).strip());
-  }
-
-  private Money money() {
-    boolean priced = priceIn != null && priceOut != null;
-    if (!priced && (priceIn != null || priceOut != null || priceCached != null)) {
-      throw new WrongLineException(
-          "A price is --price-in and --price-out, per million tokens; --price-cached may come with them.");
-    }
-    if (budget != null && !priced) {
-      throw new WrongLineException(
-          "--budget needs --price-in and --price-out, per million tokens. Without prices, cap the tokens with --token-budget.");
-    }
-    if (tokenBudget != null && priced) {
-      throw new WrongLineException(
-          "--token-budget is for unknown prices; with prices, cap the cost with --budget.");
-    }
-    Optional<Price> price = priced ? Optional.of(price()) : Optional.empty();
-    Optional<BigDecimal> cap =
-        budget != null
-            ? Optional.of(decimal("--budget", budget))
-            : Optional.ofNullable(tokenBudget)
-                .map(
-                    value ->
-                        BigDecimal.valueOf(
-                            Values.number("--token-budget", value, 1, Long.MAX_VALUE / 2)));
-    return new Money(price, cap);
-  }
-
-  private Price price() {
-    BigDecimal in = decimal("--price-in", String.valueOf(priceIn));
-    return new Price(
-        in,
-        decimal("--price-out", String.valueOf(priceOut)),
-        priceCached == null ? in : decimal("--price-cached", priceCached));
-  }
-
   private Map<String, String> mapping() {
     Map<String, String> pairs = new TreeMap<>();
     for (String part : Values.list(mapping)) {
@@ -269,18 +154,5 @@ final class SampleLine {
       pairs.put(pair[0].strip(), pair[1].strip().equals("-") ? "" : pair[1].strip());
     }
     return pairs;
-  }
-
-  private static BigDecimal decimal(String option, String value) {
-    try {
-      BigDecimal number = new BigDecimal(value);
-      if (number.signum() >= 0 && number.precision() < 40 && Math.abs(number.scale()) < 40) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // refused below, like a negative number
-    }
-    throw new WrongLineException(
-        "%s takes a number of 0 or more, such as 0.15; found '%s'.".formatted(option, value));
   }
 }

@@ -1,10 +1,14 @@
 package dev.sextant.standalone.command;
 
+import dev.sextant.standalone.console.Halt;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the values of options. */
+/** Reads and checks the values of options. */
 final class Values {
 
   private Values() {}
@@ -22,6 +26,19 @@ final class Values {
         "%s takes a whole number from %d to %d, found '%s'.".formatted(option, least, most, value));
   }
 
+  static BigDecimal decimal(String option, String value) {
+    try {
+      BigDecimal number = new BigDecimal(value);
+      if (number.signum() >= 0 && number.precision() < 40 && Math.abs(number.scale()) < 40) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // refused below, like a negative number
+    }
+    throw new WrongLineException(
+        "%s takes a number of 0 or more, such as 0.15; found '%s'.".formatted(option, value));
+  }
+
   static String oneOf(String option, String value, List<String> allowed) {
     if (!allowed.contains(value)) {
       throw new WrongLineException(
@@ -35,5 +52,28 @@ final class Values {
     return value == null
         ? List.of()
         : Stream.of(value.split(",")).map(String::strip).filter(part -> !part.isEmpty()).toList();
+  }
+
+  /**
+   * Checks that a file can be read.
+   *
+   * @throws Halt (refused) if not
+   */
+  static void requireReadable(Path file) {
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw Halt.refused("There is no file %s that can be read.".formatted(file));
+    }
+  }
+
+  /**
+   * Checks that there is a folder for the output.
+   *
+   * @throws Halt (refused) if not
+   */
+  static void requireFolder(Path out) {
+    Path folder = out.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw Halt.refused("There is no folder for --out %s. Create it.".formatted(out));
+    }
   }
 }

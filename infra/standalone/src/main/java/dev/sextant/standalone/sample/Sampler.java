@@ -4,9 +4,9 @@ import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.prompt.PromptException;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
-import dev.sextant.remote.retry.RunEnd.Reason;
 import dev.sextant.standalone.calls.journal.Journal;
 import dev.sextant.standalone.calls.journal.JournalState;
+import dev.sextant.standalone.calls.run.CallStop;
 import dev.sextant.standalone.calls.run.OutcomeCounts;
 import dev.sextant.standalone.calls.run.Spending;
 import dev.sextant.standalone.console.ExitCode;
@@ -26,23 +26,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** One run of the command. */
 public final class Sampler {
-
-  /** Calls in flight have this time to end by themselves after Ctrl-C. */
-  private static final long GRACE_MILLIS = 1_000;
-
-  private static final long LONGEST_STOP_SECONDS = 10;
 
   private final SampleOptions options;
   private final PrintStream out;
   private final PrintStream err;
   private final Spending spending;
   private final RunEnd end = new RunEnd();
-  private final CountDownLatch ended = new CountDownLatch(1);
+  private final CallStop stop;
 
   /** Creates a run. */
   public Sampler(SampleOptions options, PrintStream out, PrintStream err) {
@@ -50,6 +43,7 @@ public final class Sampler {
     this.out = out;
     this.err = err;
     this.spending = new Spending(options.money());
+    this.stop = new CallStop(end, err);
   }
 
   /**
@@ -73,23 +67,13 @@ public final class Sampler {
       }
       return draw(questions.all());
     } finally {
-      ended.countDown();
+      stop.ended();
     }
   }
 
   /** Ends the run on Ctrl-C: what is paid is kept, and calls in flight get a second to end. */
   public void cancel() {
-    end.end(Reason.CANCELLED, "Cancelled.");
-    try {
-      if (!ended.await(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-        end.cutCalls();
-        if (!ended.await(LONGEST_STOP_SECONDS, TimeUnit.SECONDS)) {
-          err.println("The journal is kept; the file of answers is not written.");
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    stop.cancel();
   }
 
   private void checkPrompts(List<Question> questions) {

@@ -4,22 +4,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
-import dev.sextant.api.imports.parse.items.SourceAnswer;
-import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.remote.draw.DrawSeed;
 import dev.sextant.remote.generation.Generation;
 import dev.sextant.remote.generation.TokenLogprob;
 import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.standalone.calls.journal.Journal;
+import dev.sextant.standalone.calls.output.NativeItem;
+import dev.sextant.standalone.calls.output.WholeFile;
 import dev.sextant.standalone.sample.SampleOptions;
 import dev.sextant.standalone.sample.questions.Question;
 import dev.sextant.standalone.sample.run.Draw;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -54,31 +49,21 @@ public final class AnswerFile {
    */
   public Distinct write(List<Question> questions) throws IOException {
     Distinct distinct = new Distinct();
-    Path out = options.out().toAbsolutePath();
-    Path whole = out.resolveSibling(out.getFileName() + ".tmp");
-    try (BufferedWriter writer = Files.newBufferedWriter(whole)) {
-      for (int i = 0; i < questions.size(); i++) {
-        writer.write(item(questions.get(i), i, distinct).toString());
-        writer.write('\n');
-      }
-    }
-    Files.move(whole, out, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.write(
+        options.out(),
+        writer -> {
+          for (int i = 0; i < questions.size(); i++) {
+            writer.write(item(questions.get(i), i, distinct).toString());
+            writer.write('\n');
+          }
+        });
     return distinct;
   }
 
   private ObjectNode item(Question question, int index, Distinct distinct) throws IOException {
-    SourceItem item = question.item();
-    ObjectNode node = JSON.createObjectNode().put("id", item.id());
-    put(node, "question", item.question());
-    put(node, "context", item.context());
-    put(node, "reference", item.reference());
-    put(node, "reference_document", item.referenceDocument());
-    put(node, "group", item.group());
-    if (item.factuality() != null) {
-      node.put("factuality", item.factuality());
-    }
+    ObjectNode node = NativeItem.item(question.item());
     ArrayNode answers = JSON.createArrayNode();
-    question.judged().forEach(judged -> answers.add(judged(judged)));
+    question.judged().forEach(judged -> answers.add(NativeItem.answer(judged)));
     Map<DrawOutcome, Integer> outcomes = new EnumMap<>(DrawOutcome.class);
     Set<String> texts = new HashSet<>();
     int answered = 0;
@@ -123,22 +108,6 @@ public final class AnswerFile {
     if (reply.usage() != null) {
       metadata.set("usage", JSON.valueToTree(reply.usage()));
     }
-    return answer;
-  }
-
-  private static ObjectNode judged(SourceAnswer judged) {
-    ObjectNode answer = JSON.createObjectNode();
-    answer.put("text", judged.text()).put("role", judged.role().code());
-    answer.put("grounded", judged.grounded()).put("factuality", judged.factuality());
-    for (SourceAnswer.Segment segment : judged.segments()) {
-      answer
-          .withArray("segments")
-          .addObject()
-          .put("text", segment.text())
-          .put("verdict", segment.verdict().code());
-    }
-    judged.tokenLogprobs().forEach(answer.withArray("token_logprobs")::add);
-    answer.putRawValue("metadata", new RawValue(judged.metadata()));
     return answer;
   }
 

@@ -1,0 +1,115 @@
+package dev.sextant.standalone.command;
+
+import dev.sextant.remote.generation.GeneratorKind;
+import dev.sextant.remote.generation.GeneratorSpec;
+import dev.sextant.remote.generation.Sampling;
+import dev.sextant.standalone.calls.CallOptions;
+import dev.sextant.standalone.console.Halt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of commands that call an LLM: whom, with which credential, at which price. */
+final class CallLine {
+
+  private static final int MOST_TOKENS = 1_000_000;
+  private static final int MOST_CONCURRENT = 1_000;
+  private static final int LONGEST_CALL = 3_600;
+
+  @Option(names = "--base-url")
+  private @Nullable String baseUrl;
+
+  @Option(names = "--model")
+  private @Nullable String model;
+
+  @Option(names = "--kind")
+  private String kind = GeneratorKind.OPENAI_CHAT.code();
+
+  @Option(names = "--thinking-budget")
+  private @Nullable String thinkingBudget;
+
+  @Mixin private MoneyLine money = new MoneyLine();
+
+  @Option(names = "--concurrency")
+  private String concurrency = "20";
+
+  @Option(names = "--timeout")
+  private String timeout = "300";
+
+  @Option(names = "--credential-env")
+  private @Nullable String credentialEnv;
+
+  @Option(names = "--credential-file")
+  private @Nullable Path credentialFile;
+
+  /** Returns whether the line names a server and a model. */
+  boolean isNamed() {
+    return baseUrl != null && model != null;
+  }
+
+  /** Returns the protocol. */
+  GeneratorKind kind() {
+    List<String> kinds = Arrays.stream(GeneratorKind.values()).map(GeneratorKind::code).toList();
+    return GeneratorKind.of(Values.oneOf("--kind", kind, kinds)).orElseThrow();
+  }
+
+  /** Returns the most tokens to think with; null: the server's default. */
+  @Nullable Integer thinkingBudget() {
+    return thinkingBudget == null
+        ? null
+        : (int) Values.number("--thinking-budget", thinkingBudget, 1, MOST_TOKENS);
+  }
+
+  /**
+   * Checks the options.
+   *
+   * @param system system prompt; null for none
+   * @param sampling may refuse its settings
+   * @throws Halt (refused) if the credential is missing
+   */
+  CallOptions options(@Nullable String system, Supplier<Sampling> sampling) throws IOException {
+    return new CallOptions(
+        spec(system, sampling),
+        credential(),
+        money.money(),
+        (int) Values.number("--concurrency", concurrency, 1, MOST_CONCURRENT),
+        Duration.ofSeconds(Values.number("--timeout", timeout, 1, LONGEST_CALL)));
+  }
+
+  private GeneratorSpec spec(@Nullable String system, Supplier<Sampling> sampling) {
+    try {
+      return new GeneratorSpec(
+          kind(), String.valueOf(baseUrl), String.valueOf(model), system, sampling.get());
+    } catch (IllegalArgumentException e) {
+      throw new WrongLineException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<String> credential() throws IOException {
+    if (credentialEnv != null && credentialFile != null) {
+      throw new WrongLineException("Give --credential-env or --credential-file, not both.");
+    }
+    if (credentialEnv != null) {
+      String value = System.getenv(credentialEnv);
+      if (value == null || value.isBlank()) {
+        throw Halt.refused(
+            "The environment variable %s, which --credential-env names, is not set."
+                .formatted(credentialEnv));
+      }
+      return Optional.of(value.strip());
+    }
+    if (credentialFile == null) {
+      return Optional.empty();
+    }
+    Values.requireReadable(credentialFile);
+    return Optional.of(Files.readString(credentialFile).strip());
+  }
+}

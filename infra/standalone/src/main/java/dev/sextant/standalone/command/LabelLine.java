@@ -1,0 +1,97 @@
+package dev.sextant.standalone.command;
+
+import dev.sextant.remote.generation.GeneratorKind;
+import dev.sextant.remote.generation.Sampling;
+import dev.sextant.remote.labelling.Labeller;
+import dev.sextant.remote.labelling.LabellerKind;
+import dev.sextant.standalone.calls.CallOptions;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.label.LabelOptions;
+import dev.sextant.standalone.label.input.AnsweredFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code label}, as the command line has them; picocli sets the fields. */
+final class LabelLine {
+
+  private static final int MOST_TOKENS = 1_000_000;
+  private static final int MOST_ALTERNATIVES = 20;
+
+  @Mixin private CallLine calls = new CallLine();
+
+  @Option(names = "--labeller")
+  private @Nullable String labeller;
+
+  @Option(names = "--policy")
+  private @Nullable Path policy;
+
+  @Option(names = "--out")
+  private @Nullable Path out;
+
+  @Option(names = "--role")
+  private String role = "all";
+
+  @Option(names = "--max-tokens")
+  private String maxTokens = "4096";
+
+  @Option(names = "--top-logprobs")
+  private String topLogprobs = "5";
+
+  @Option(names = "--dry-run")
+  private boolean dryRun;
+
+  /**
+   * Checks the options.
+   *
+   * @throws Halt (refused) if a file is missing
+   */
+  LabelOptions options(Path file) throws IOException {
+    if (!calls.isNamed() || labeller == null || out == null) {
+      throw new WrongLineException(
+          "label needs --labeller KIND, --base-url URL, --model NAME and --out FILE, such as --labeller segment-score --base-url https://api.openai.com/v1 --model gpt-4.1-mini --out labelled.jsonl.");
+    }
+    Values.requireReadable(file);
+    Values.requireFolder(out);
+    LabellerKind kind =
+        LabellerKind.of(Values.oneOf("--labeller", labeller, LabellerKind.codes())).orElseThrow();
+    CallOptions options = calls.options(null, this::sampling);
+    try {
+      return new LabelOptions(
+          file,
+          Values.oneOf("--role", role, AnsweredFile.ROLES),
+          out,
+          Labeller.of(kind, policy(), options.spec()),
+          options,
+          dryRun);
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Anthropic's messages have no log-probabilities, and a server may refuse to send them: 0. */
+  private Sampling sampling() {
+    int alternatives = (int) Values.number("--top-logprobs", topLogprobs, 0, MOST_ALTERNATIVES);
+    boolean asks = alternatives > 0 && calls.kind() != GeneratorKind.ANTHROPIC_MESSAGES;
+    return new Sampling(
+        0.0,
+        null,
+        (int) Values.number("--max-tokens", maxTokens, 1, MOST_TOKENS),
+        List.of(),
+        calls.thinkingBudget(),
+        1,
+        asks ? alternatives : null);
+  }
+
+  private @Nullable String policy() throws IOException {
+    if (policy == null) {
+      return null;
+    }
+    Values.requireReadable(policy);
+    return Files.readString(policy);
+  }
+}
