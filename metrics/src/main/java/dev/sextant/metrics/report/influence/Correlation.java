@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Correlations with their influence functions. Pearson's is that of S. Devlin, R. Gnanadesikan and
  * J. Kettenring, Robust Estimation and Outlier Detection with Correlation Coefficients (1975).
  * Spearman's is Pearson's of the mid-ranks, with two terms for estimating both rank functions. Of a
- * y with two values, the interval is that of {@link PearsonOfClasses} or {@link SpearmanOfClasses}.
+ * y with {@link TwoValues}, the intervals are those of classes.
  */
 public final class Correlation {
 
@@ -34,7 +34,8 @@ public final class Correlation {
     if (classes == null) {
       return new Measured(estimate, outside -> interval(estimate.value(), onScale, outside));
     }
-    return new Measured(estimate, PearsonOfClasses.of(estimate, onScale, a, classes)::outside);
+    return new Measured(
+        estimate, TwoValues.PearsonInterval.of(estimate, onScale, a, classes)::outside);
   }
 
   /** Returns Fisher's z with the influence by the jackknife, whose error is nearer the truth. */
@@ -162,7 +163,7 @@ public final class Correlation {
         ? new Measured(estimate, outside -> Intervals.correlation(estimate, outside))
         : new Measured(
             estimate,
-            SpearmanOfClasses.of(estimate, ranksX, deviation, classes, clusters)::outside);
+            TwoValues.SpearmanInterval.of(estimate, ranksX, deviation, classes, clusters)::outside);
   }
 
   private static Estimate of(
