@@ -5,6 +5,7 @@ import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Labelled scores as columns, so that very many of them need no object each; an element is made
@@ -16,6 +17,11 @@ public final class LabelledScores extends AbstractList<LabelledScore> implements
   private final double[] scores;
   private final boolean[] risky;
   private final int riskyCount;
+
+  /** Once they are asked for. */
+  private double @Nullable [] risingRisky;
+
+  private double @Nullable [] risingTrustworthy;
 
   private LabelledScores(Builder builder) {
     items = Arrays.copyOf(builder.items, builder.size);
@@ -112,19 +118,40 @@ public final class LabelledScores extends AbstractList<LabelledScore> implements
    * @param side turns scores into risks first
    */
   double[] risks(boolean ofRisky, FlagSide side) {
-    double[] risks = new double[ofRisky ? riskyCount : size() - riskyCount];
-    int size = 0;
-    for (int i = 0; i < scores.length; i++) {
-      if (risky[i] == ofRisky) {
-        risks[size++] = side.turn(scores[i]);
+    double[] risks = rising(ofRisky);
+    if (side == FlagSide.FLAG_AT_OR_BELOW) {
+      for (int low = 0, high = risks.length - 1; low <= high; low++, high--) {
+        double risk = side.turn(risks[low]);
+        risks[low] = side.turn(risks[high]);
+        risks[high] = risk;
       }
     }
-    Arrays.sort(risks);
     return risks;
   }
 
   /** Returns the scores of one class from the lowest to the highest. */
-  public double[] rising(boolean ofRisky) {
-    return risks(ofRisky, FlagSide.FLAG_AT_OR_ABOVE);
+  public synchronized double[] rising(boolean ofRisky) {
+    double[] known = ofRisky ? risingRisky : risingTrustworthy;
+    if (known == null) {
+      known = sorted(ofRisky);
+      if (ofRisky) {
+        risingRisky = known;
+      } else {
+        risingTrustworthy = known;
+      }
+    }
+    return known.clone();
+  }
+
+  private double[] sorted(boolean ofRisky) {
+    double[] sorted = new double[ofRisky ? riskyCount : size() - riskyCount];
+    int size = 0;
+    for (int i = 0; i < scores.length; i++) {
+      if (risky[i] == ofRisky) {
+        sorted[size++] = scores[i];
+      }
+    }
+    Arrays.sort(sorted);
+    return sorted;
   }
 }

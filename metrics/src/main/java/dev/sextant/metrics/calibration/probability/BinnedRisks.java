@@ -46,7 +46,7 @@ final class BinnedRisks {
         new Study<>(
             items,
             resampling,
-            this::calibrationError,
+            new CalibrationError(excess, ends, items),
             List.of((ToDoubleFunction<Double>) error -> error));
   }
 
@@ -83,24 +83,6 @@ final class BinnedRisks {
       ends[k] = end;
     }
     return ends;
-  }
-
-  /**
-   * Returns the expected calibration error of cases that occur so often: the share of each bin
-   * times the distance of its mean prediction from its share of risky cases.
-   */
-  private Double calibrationError(int[] weights) {
-    double error = 0;
-    double all = 0;
-    for (int k = 0; k < ends.length; k++) {
-      double over = 0;
-      for (int i = start(k); i < ends[k]; i++) {
-        over += weights[i] * excess[i];
-        all += weights[i];
-      }
-      error += Math.abs(over);
-    }
-    return error / all;
   }
 
   private ReliabilityPoint point(int bin, Clusters clusters) {

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The monotone map with the least squared error, by pooling adjacent violators (M. Ayer et al., An
@@ -71,13 +73,38 @@ public record IsotonicMap(List<Double> scores, List<Double> probabilities)
   @Override
   public double probability(double score) {
     int place = Collections.binarySearch(scores, 0.0 + score);
+    return at(place, score, scores.size(), scores::get, probabilities::get);
+  }
+
+  @Override
+  public DoubleUnaryOperator ofMany() {
+    double[] knots = scores.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] heights = probabilities.stream().mapToDouble(Double::doubleValue).toArray();
+    return score ->
+        at(
+            Arrays.binarySearch(knots, 0.0 + score),
+            score,
+            knots.length,
+            i -> knots[i],
+            i -> heights[i]);
+  }
+
+  /**
+   * Returns the probability of a score.
+   *
+   * @param place of the score among the knots, or {@code -(place of the next one) - 1}
+   * @param size number of knots
+   */
+  private static double at(
+      int place, double score, int size, IntToDoubleFunction knots, IntToDoubleFunction heights) {
     int above = place < 0 ? -place - 1 : place;
-    if (place >= 0 || above == 0 || above == scores.size()) {
-      return probabilities.get(Math.min(above, scores.size() - 1));
+    if (place >= 0 || above == 0 || above == size) {
+      return heights.applyAsDouble(Math.min(above, size - 1));
     }
-    double from = probabilities.get(above - 1);
-    double to = probabilities.get(above);
-    double share = (score - scores.get(above - 1)) / (scores.get(above) - scores.get(above - 1));
+    double from = heights.applyAsDouble(above - 1);
+    double to = heights.applyAsDouble(above);
+    double below = knots.applyAsDouble(above - 1);
+    double share = (score - below) / (knots.applyAsDouble(above) - below);
     double between = from + share * (to - from);
     return Math.max(Math.min(from, to), Math.min(Math.max(from, to), between));
   }

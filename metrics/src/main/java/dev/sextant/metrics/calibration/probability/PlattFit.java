@@ -23,12 +23,19 @@ final class PlattFit {
 
   private final double[] x;
   private final double[] target;
+
+  /** {@code exp(-|a x + b|)} of each case, at the a and b of the last loss or slope. */
+  private final double[] exponentials;
+
+  private double exponentialsA = Double.NaN;
+  private double exponentialsB = Double.NaN;
   private double a;
   private double b;
 
   private PlattFit(double[] x, double[] target, double b) {
     this.x = x;
     this.target = target;
+    this.exponentials = new double[x.length];
     this.b = b;
   }
 
@@ -125,26 +132,43 @@ final class PlattFit {
 
   /** Minus the log likelihood of the targets, {@code sum(t z + ln(1 + exp(-z)))}, z = a x + b. */
   private double loss(double a, double b) {
+    exponentiate(a, b);
     double sum = 0;
     for (int i = 0; i < x.length; i++) {
       double z = a * x[i] + b;
       sum +=
           z < 0
-              ? (target[i] - 1) * z + StrictMath.log1p(StrictMath.exp(z))
-              : target[i] * z + StrictMath.log1p(StrictMath.exp(-z));
+              ? (target[i] - 1) * z + StrictMath.log1p(exponentials[i])
+              : target[i] * z + StrictMath.log1p(exponentials[i]);
     }
     return sum;
   }
 
+  /** Newton's steps mostly ask for the slope where they have just asked for the loss. */
+  private void exponentiate(double a, double b) {
+    if (a == exponentialsA && b == exponentialsB) {
+      return;
+    }
+    for (int i = 0; i < x.length; i++) {
+      exponentials[i] = StrictMath.exp(-Math.abs(a * x[i] + b));
+    }
+    exponentialsA = a;
+    exponentialsB = b;
+  }
+
   private Slope slope(double a, double b) {
+    exponentiate(a, b);
     double gradientA = 0;
     double gradientB = 0;
     double aa = RIDGE;
     double ab = 0;
     double bb = RIDGE;
     for (int i = 0; i < x.length; i++) {
-      double p = PlattMap.sigmoid(a * x[i] + b);
-      double curvature = p * PlattMap.sigmoid(-(a * x[i] + b));
+      double z = a * x[i] + b;
+      double small = exponentials[i] / (1 + exponentials[i]);
+      double large = 1 / (1 + exponentials[i]);
+      double p = z < 0 ? large : small;
+      double curvature = p * (z > 0 ? large : small);
       gradientA += x[i] * (target[i] - p);
       gradientB += target[i] - p;
       aa += x[i] * x[i] * curvature;

@@ -3,6 +3,7 @@ package dev.sextant.metrics.calibration.probability;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.LabelledScores;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * What was predicted of a subject, and what it is.
@@ -34,8 +35,9 @@ public record PredictedRisk(int item, double probability, boolean risky) {
   public static List<PredictedRisk> of(ProbabilityMap map, List<LabelledScore> scores) {
     LabelledScores columns = LabelledScores.of(scores);
     PredictedRisks.Builder predictions = new PredictedRisks.Builder(columns.size());
+    DoubleUnaryOperator predict = map.ofMany();
     for (int i = 0; i < columns.size(); i++) {
-      predictions.add(columns.item(i), map.probability(columns.score(i)), columns.isRisky(i));
+      predictions.add(columns.item(i), predict.applyAsDouble(columns.score(i)), columns.isRisky(i));
     }
     return predictions.build();
   }

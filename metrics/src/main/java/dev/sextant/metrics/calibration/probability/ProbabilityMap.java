@@ -1,5 +1,7 @@
 package dev.sextant.metrics.calibration.probability;
 
+import java.util.function.DoubleUnaryOperator;
+
 /** From a score to the probability that its subject is risky; plain numbers, easy to store. */
 public sealed interface ProbabilityMap permits IsotonicMap, PlattMap {
 
@@ -9,4 +11,9 @@ public sealed interface ProbabilityMap permits IsotonicMap, PlattMap {
    * @param score finite, in the metric's own units
    */
   double probability(double score);
+
+  /** Returns {@link #probability} for very many scores. */
+  default DoubleUnaryOperator ofMany() {
+    return this::probability;
+  }
 }

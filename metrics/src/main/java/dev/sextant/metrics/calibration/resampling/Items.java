@@ -10,7 +10,37 @@ import java.util.Arrays;
  */
 public record Items(int[] ofCase, int count) {
 
+  /** A table of numbers may be so many times as long as the cases. */
+  private static final int MOST_PER_CASE = 4;
+
+  /** Numbers the items. */
   public static Items of(int[] item) {
+    int most = 0;
+    for (int each : item) {
+      most = Math.max(most, each);
+    }
+    return most < MOST_PER_CASE * (long) item.length ? byTable(item, most) : bySearch(item);
+  }
+
+  /** Numbers items, of which few numbers below the greatest are missing, in O(n). */
+  private static Items byTable(int[] item, int most) {
+    int[] number = new int[most + 1];
+    for (int each : item) {
+      number[each] = 1;
+    }
+    int count = 0;
+    for (int each = 0; each <= most; each++) {
+      count += number[each];
+      number[each] = count - 1;
+    }
+    int[] ofCase = new int[item.length];
+    for (int i = 0; i < ofCase.length; i++) {
+      ofCase[i] = number[item[i]];
+    }
+    return new Items(ofCase, count);
+  }
+
+  private static Items bySearch(int[] item) {
     int[] distinct = item.clone();
     Arrays.sort(distinct);
     int count = 0;

@@ -5,6 +5,7 @@ import dev.sextant.metrics.report.interval.Percentile;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,6 @@ public final class Study<T> {
   private final Items items;
   private final Counting<T> counting;
   private final List<? extends ToDoubleFunction<T>> statistics;
-  private final int[] weights;
   private final double[] values;
   private final double[][] resampled;
 
@@ -41,9 +41,9 @@ public final class Study<T> {
     this.items = items;
     this.counting = counting;
     this.statistics = statistics;
-    this.weights = new int[items.ofCase().length];
-    Arrays.fill(weights, 1);
-    this.values = measure();
+    int[] once = new int[items.ofCase().length];
+    Arrays.fill(once, 1);
+    this.values = measure(counting.of(once));
     this.resampled = new double[resampling.count()][];
   }
 
@@ -55,13 +55,17 @@ public final class Study<T> {
    */
   public static void resample(Resampling resampling, List<Study<?>> studies) {
     Resamples resamples = resampling.of(studies.get(0).items.count());
-    for (int resample = 0; resample < resampling.count(); resample++) {
+    for (int first = 0; first < resampling.count(); first += ResampleBlock.WHOLE) {
       if (Thread.currentThread().isInterrupted()) {
-        throw new CancellationException("interrupted before resample " + resample);
+        throw new CancellationException("interrupted before resample " + first);
       }
-      int[] multiplicities = resamples.multiplicities(resample);
+      int[][] multiplicities = new int[Math.min(ResampleBlock.WHOLE, resampling.count() - first)][];
+      for (int i = 0; i < multiplicities.length; i++) {
+        multiplicities[i] = resamples.multiplicities(first + i);
+      }
+      ResampleBlock block = new ResampleBlock(multiplicities);
       for (Study<?> study : studies) {
-        study.take(resample, multiplicities);
+        study.take(first, block);
       }
     }
   }
@@ -78,16 +82,12 @@ public final class Study<T> {
     return intervals;
   }
 
-  private void take(int resample, int[] multiplicities) {
-    int[] item = items.ofCase();
-    for (int i = 0; i < weights.length; i++) {
-      weights[i] = multiplicities[item[i]];
-    }
-    resampled[resample] = measure();
+  private void take(int first, ResampleBlock block) {
+    int[] next = {first};
+    counting.each(items.ofCase(), block, counts -> resampled[next[0]++] = measure(counts));
   }
 
-  private double[] measure() {
-    T counts = counting.of(weights);
+  private double[] measure(T counts) {
     return statistics.stream().mapToDouble(of -> of.applyAsDouble(counts)).toArray();
   }
 
@@ -108,5 +108,22 @@ public final class Study<T> {
 
     /** Reads the weights, which it must not keep. */
     T of(int[] weights);
+
+    /**
+     * Reads resamples in turn, each as {@link #of} does.
+     *
+     * @param item of each case
+     * @param reader takes what each resample has, in turn
+     */
+    default void each(int[] item, ResampleBlock block, Consumer<T> reader) {
+      int[] weights = new int[item.length];
+      for (int r = 0; r < block.size(); r++) {
+        int[] resample = block.multiplicities(r);
+        for (int i = 0; i < weights.length; i++) {
+          weights[i] = resample[item[i]];
+        }
+        reader.accept(of(weights));
+      }
+    }
   }
 }

@@ -43,4 +43,23 @@ public final class DesignMatrix {
       row[c + 1] = standards[c].apply(columns[c][place]);
     }
   }
+
+  /**
+   * Reads some rows, column by column.
+   *
+   * @param subjects the first {@code count} of them
+   * @param into by column: a constant, which stays as it is, and the values of each column
+   */
+  void read(int[] subjects, int count, double[][] into) {
+    for (int c = 0; c < columns.length; c++) {
+      double[] column = columns[c];
+      double[] values = into[c + 1];
+      double mean = standards[c].mean();
+      double deviation = standards[c].deviation();
+      for (int i = 0; i < count; i++) {
+        double value = column[places[subjects[i]]];
+        values[i] = Double.isNaN(value) ? 0 : (value - mean) / deviation;
+      }
+    }
+  }
 }

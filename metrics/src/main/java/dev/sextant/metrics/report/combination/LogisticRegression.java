@@ -1,7 +1,5 @@
 package dev.sextant.metrics.report.combination;
 
-import java.util.Arrays;
-
 /**
  * Logistic regression with an L2 penalty on the standardised coefficients, fitted by Newton's
  * method. The intercept has no penalty. With a penalty of 1 on each column it is scikit-learn's
@@ -13,8 +11,6 @@ public final class LogisticRegression {
 
   /** Newton's error is about the square of the step before it. */
   private static final double SMALLEST_STEP = 1e-6;
-
-  private static final double LONGEST_STEP = 4;
 
   /** Beyond this number of subjects, a fit without one fold takes one step from that of all. */
   private static final int MANY = 20_000;
@@ -50,7 +46,7 @@ public final class LogisticRegression {
   public double[] crossFitted(int folds) {
     double[] all = start();
     double[] before;
-    Sums[] byFold;
+    NewtonSums[] byFold;
     int steps = 0;
     double step;
     do {
@@ -76,20 +72,27 @@ public final class LogisticRegression {
   }
 
   /** Returns the sums of each fold. */
-  private Sums[] byFold(double[] coefficients, int folds) {
-    Sums[] byFold = new Sums[folds];
-    Arrays.setAll(byFold, f -> new Sums(penalty));
-    double[] row = new double[width];
-    for (int i = 0; i < positive.length; i++) {
-      rows.read(i, row);
-      byFold[fold[i]].add(row, logOdds(coefficients, row), positive[i]);
+  private NewtonSums[] byFold(double[] coefficients, int folds) {
+    NewtonSums[] byFold = new NewtonSums[folds];
+    SubjectBlock block = new SubjectBlock(rows, positive);
+    for (int f = 0; f < folds; f++) {
+      byFold[f] = new NewtonSums(penalty);
+      for (int i = 0; i < positive.length; i++) {
+        if (fold[i] == f) {
+          block.add(i);
+          if (block.isFull()) {
+            block.flush(coefficients, byFold[f]);
+          }
+        }
+      }
+      block.flush(coefficients, byFold[f]);
     }
     return byFold;
   }
 
   /** Returns the sums of all folds but one; -1: of all. */
-  private Sums total(Sums[] byFold, int without) {
-    Sums total = new Sums(penalty);
+  private NewtonSums total(NewtonSums[] byFold, int without) {
+    NewtonSums total = new NewtonSums(penalty);
     for (int f = 0; f < byFold.length; f++) {
       if (f != without) {
         total.add(byFold[f]);
@@ -130,15 +133,18 @@ public final class LogisticRegression {
    */
   private double[] fitted(double[] start, int without, int stride) {
     double[] coefficients = start.clone();
-    double[] row = new double[width];
+    SubjectBlock block = new SubjectBlock(rows, positive);
     for (int step = 0; step < MOST_STEPS; step++) {
-      Sums sums = new Sums(penalty);
+      NewtonSums sums = new NewtonSums(penalty);
       for (int i = 0; i < positive.length; i += stride) {
         if (fold[i] != without) {
-          rows.read(i, row);
-          sums.add(row, logOdds(coefficients, row), positive[i]);
+          block.add(i);
+          if (block.isFull()) {
+            block.flush(coefficients, sums);
+          }
         }
       }
+      block.flush(coefficients, sums);
       if (sums.step(coefficients) < SMALLEST_STEP) {
         break;
       }
@@ -152,90 +158,5 @@ public final class LogisticRegression {
       sum += coefficients[c] * row[c];
     }
     return sum;
-  }
-
-  /** Gradient and Hessian of the negative log-likelihood of some subjects. */
-  private static final class Sums {
-
-    private final double[] penalty;
-    private final double[] gradient;
-    private final double[][] hessian;
-
-    Sums(double[] penalty) {
-      this.penalty = penalty;
-      int width = penalty.length + 1;
-      gradient = new double[width];
-      hessian = new double[width][width];
-    }
-
-    void add(double[] values, double logOdds, boolean positive) {
-      double p = 1 / (1 + StrictMath.exp(-logOdds));
-      double error = p - (positive ? 1 : 0);
-      double weight = p * (1 - p);
-      for (int a = 0; a < gradient.length; a++) {
-        double value = values[a];
-        gradient[a] += error * value;
-        double weighted = weight * value;
-        double[] row = hessian[a];
-        for (int b = 0; b <= a; b++) {
-          row[b] += weighted * values[b];
-        }
-      }
-    }
-
-    void add(Sums other) {
-      for (int a = 0; a < gradient.length; a++) {
-        gradient[a] += other.gradient[a];
-        for (int b = 0; b <= a; b++) {
-          hessian[a][b] += other.hessian[a][b];
-        }
-      }
-    }
-
-    /** Takes a Newton step with the penalty, and returns its length. */
-    double step(double[] coefficients) {
-      int n = gradient.length;
-      double[] down = new double[n];
-      for (int a = 0; a < n; a++) {
-        down[a] = -gradient[a] - (a == 0 ? 0 : penalty[a - 1] * coefficients[a]);
-        hessian[a][a] +=
-            a == 0 ? 1e-12 : penalty[a - 1]; // the intercept may separate the classes by itself
-      }
-      double[] step = solve(hessian, down);
-      double longest = Arrays.stream(step).map(Math::abs).max().orElse(0);
-      double shorter = longest > LONGEST_STEP ? LONGEST_STEP / longest : 1;
-      for (int a = 0; a < n; a++) {
-        coefficients[a] += shorter * step[a];
-      }
-      return longest;
-    }
-
-    /** Solves by Cholesky's factors, which replace the lower triangle. */
-    private static double[] solve(double[][] matrix, double[] right) {
-      int n = right.length;
-      for (int a = 0; a < n; a++) {
-        for (int b = 0; b <= a; b++) {
-          double rest = matrix[a][b];
-          for (int k = 0; k < b; k++) {
-            rest -= matrix[a][k] * matrix[b][k];
-          }
-          matrix[a][b] = a == b ? Math.sqrt(Math.max(rest, 1e-300)) : rest / matrix[b][b];
-        }
-      }
-      double[] solution = right.clone();
-      for (int a = 0; a < n; a++) {
-        for (int k = 0; k < a; k++) {
-          solution[a] -= matrix[a][k] * solution[k];
-        }
-        solution[a] /= matrix[a][a];
-      }
-      for (int a = n - 1; a >= 0; a--) {
-        for (int k = a + 1; k < n; k++) {
-          solution[a] -= matrix[k][a] * solution[k];
-        }
-        solution[a] /= matrix[a][a];
-      }
-      return solution;
-    }
   }
 }

@@ -71,6 +71,41 @@ public record Estimate(
     return sum * g / (g - 1);
   }
 
+  /**
+   * Returns the covariances with the first of some statistics over the same clusters, as {@link
+   * #covariance} does. Four sums in one pass do not wait for each other.
+   */
+  public double[] covariances(Estimate[] others, int count) {
+    double[] covariances = new double[count];
+    int first = 0;
+    for (; first + 4 <= count; first += 4) {
+      double[] a = others[first].influence;
+      double[] b = others[first + 1].influence;
+      double[] c = others[first + 2].influence;
+      double[] d = others[first + 3].influence;
+      double sumA = 0;
+      double sumB = 0;
+      double sumC = 0;
+      double sumD = 0;
+      for (int g = 0; g < influence.length; g++) {
+        double own = influence[g];
+        sumA += own * a[g];
+        sumB += own * b[g];
+        sumC += own * c[g];
+        sumD += own * d[g];
+      }
+      double[] sums = {sumA, sumB, sumC, sumD};
+      for (int i = 0; i < sums.length; i++) {
+        double g = Math.max(clusters, others[first + i].clusters);
+        covariances[first + i] = sums[i] * g / (g - 1);
+      }
+    }
+    for (; first < count; first++) {
+      covariances[first] = covariance(others[first]);
+    }
+    return covariances;
+  }
+
   /** Returns the same value with a standard error that is larger by this factor. */
   public Estimate times(double factor) {
     double[] scaled = new double[influence.length];
@@ -190,7 +225,10 @@ public record Estimate(
    * error is rounding, since a value that does not vary decides nothing.
    */
   public double p() {
-    double error = standardError();
+    return p(standardError());
+  }
+
+  private double p(double error) {
     return error < Support.ROUNDING ? 1 : StudentT.twoSided(value / error, degreesOfFreedom());
   }
 
@@ -199,7 +237,16 @@ public record Estimate(
    * two-sided p, so that statistics of different degrees of freedom can be compared.
    */
   public double normal() {
-    return Math.copySign(StudentT.normal(p()), value);
+    return normal(standardError());
+  }
+
+  /**
+   * Returns the same with the standard error, which takes as long to compute as the rest.
+   *
+   * @param error {@link #standardError}
+   */
+  public double normal(double error) {
+    return Math.copySign(StudentT.normal(p(error)), value);
   }
 
   @Override

@@ -38,6 +38,8 @@ public final class ConfidenceSet {
   /** Compares each statistic that is left with the mean of those that are. */
   private static final class Round {
 
+    private static final double NEARLY = 1 - 1e-9;
+
     private final int worst;
     private final double[] errors;
     private final double distance;
@@ -54,7 +56,7 @@ public final class ConfidenceSet {
       for (int k = 0; k < left.size(); k++) {
         Estimate below = mean.minus(estimates[left.get(k)]);
         errors[k] = below.standardError();
-        double size = below.normal();
+        double size = below.normal(errors[k]);
         if (size > most) {
           most = size;
           lowest = k;
@@ -65,21 +67,36 @@ public final class ConfidenceSet {
     }
 
     double p() {
+      int[] some = left.stream().mapToInt(Integer::intValue).toArray();
+      double[] nearly = new double[some.length];
+      for (int k = 0; k < nearly.length; k++) {
+        nearly[k] = errors[k] * distance * NEARLY;
+      }
       int reached = 0;
       for (int b = 0; b < draws.count(); b++) {
-        double mean = 0;
-        for (int s : left) {
-          mean += draws.error(b, s);
-        }
-        mean /= left.size();
-        double largest = 0;
-        for (int k = 0; k < left.size(); k++) {
-          double below = mean - draws.error(b, left.get(k));
-          largest = Math.max(largest, errors[k] == 0 ? 0 : below / errors[k]);
-        }
-        reached += largest >= distance ? 1 : 0;
+        reached += distance <= 0 || reaches(draws.errors(b), some, nearly) ? 1 : 0;
       }
       return (1.0 + reached) / (1 + draws.count());
+    }
+
+    /**
+     * Returns whether a statistic is as far below the mean of a draw as the worst one is.
+     *
+     * @param nearly a little less than that distance, by statistic: below it, no division is needed
+     */
+    private boolean reaches(double[] draw, int[] some, double[] nearly) {
+      double mean = 0;
+      for (int s : some) {
+        mean += draw[s];
+      }
+      mean /= some.length;
+      for (int k = 0; k < some.length; k++) {
+        double below = mean - draw[some[k]];
+        if (below >= nearly[k] && errors[k] != 0 && below / errors[k] >= distance) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private static Estimate mean(Estimate[] estimates, List<Integer> left) {

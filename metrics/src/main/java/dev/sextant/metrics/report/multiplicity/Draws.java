@@ -31,6 +31,11 @@ public final class Draws {
     return errors.length;
   }
 
+  /** Returns the errors of all statistics in a draw; must not be changed. */
+  double[] errors(int draw) {
+    return errors[draw];
+  }
+
   /** Returns the error of a statistic in a draw. */
   double error(int draw, int statistic) {
     return errors[draw][statistic];
@@ -44,13 +49,14 @@ public final class Draws {
     int n = estimates.length;
     double[][] factor = new double[n][n];
     for (int i = 0; i < n; i++) {
+      double[] covariances = estimates[i].covariances(estimates, i + 1);
       for (int j = 0; j <= i; j++) {
-        double rest = estimates[i].covariance(estimates[j]);
+        double rest = covariances[j];
         for (int k = 0; k < j; k++) {
           rest -= factor[i][k] * factor[j][k];
         }
         if (i == j) {
-          boolean independent = rest > 1e-12 * estimates[i].variance();
+          boolean independent = rest > 1e-12 * covariances[i];
           factor[i][i] = independent ? Math.sqrt(rest) : 0;
         } else {
           factor[i][j] = factor[j][j] == 0 ? 0 : rest / factor[j][j];
