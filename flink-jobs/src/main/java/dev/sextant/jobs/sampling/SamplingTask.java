@@ -22,9 +22,9 @@ import dev.sextant.remote.probe.Dialect;
 import dev.sextant.remote.probe.DialectProbe;
 import dev.sextant.remote.probe.DialectProbe.ProbeFailedException;
 import dev.sextant.remote.prompt.PromptException;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.Pacer;
 import dev.sextant.remote.retry.RealDelays;
-import dev.sextant.remote.retry.RetryLoop;
 import dev.sextant.remote.retry.RetryPolicy;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
@@ -66,7 +66,7 @@ final class SamplingTask implements AutoCloseable {
   private final RealDelays delays = new RealDelays();
   private final HttpCalls http;
   private final Pacer pacer;
-  private final RetryLoop loop;
+  private final DrawLoop loop;
   private final EndWatch watch;
   private final CallLimitTask callLimit;
   private @Nullable TokenLimitName limitName;
@@ -241,11 +241,11 @@ final class SamplingTask implements AutoCloseable {
     }
   }
 
-  private RetryLoop loop(@Nullable String credential) {
+  private DrawLoop loop(@Nullable String credential) {
     GeneratorClient client =
         new GeneratorClient(http, run.spec(), credential, LONGEST_CALL, threads, Clock.systemUTC());
-    return new RetryLoop(
-        new RetryLoop.Parts(
+    return new DrawLoop(
+        new DrawLoop.Parts(
             run.spec(),
             client,
             pacer,

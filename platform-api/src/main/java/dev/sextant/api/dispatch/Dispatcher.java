@@ -24,8 +24,8 @@ public final class Dispatcher extends LedRounds {
   public static final int MOST_SAMPLING = 4;
 
   private final DispatchStore experiments;
-  private final Reconciler reconciler;
-  private final SamplingDispatch sampling;
+  private final ExperimentReconciler reconciler;
+  private final SamplingReconciler sampling;
   private final int mostRunning;
 
   /**
@@ -43,9 +43,9 @@ public final class Dispatcher extends LedRounds {
       Duration interval) {
     super(new Leadership(database, LOCK), interval);
     this.experiments = new DispatchStore(database, quota);
-    this.reconciler = new Reconciler(experiments, cluster);
+    this.reconciler = new ExperimentReconciler(experiments, cluster);
     this.sampling =
-        new SamplingDispatch(new SamplingStore(database, quota), cluster, MOST_SAMPLING);
+        new SamplingReconciler(new SamplingStore(database, quota), cluster, MOST_SAMPLING);
     this.mostRunning = mostRunning;
   }
 

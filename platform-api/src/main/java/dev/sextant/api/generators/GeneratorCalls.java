@@ -13,9 +13,9 @@ import dev.sextant.remote.probe.Dialect;
 import dev.sextant.remote.probe.DialectProbe;
 import dev.sextant.remote.probe.DialectProbe.ProbeFailedException;
 import dev.sextant.remote.retry.AttemptLog;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.Pacer;
 import dev.sextant.remote.retry.RealDelays;
-import dev.sextant.remote.retry.RetryLoop;
 import dev.sextant.remote.retry.RetryPolicy;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
@@ -88,9 +88,9 @@ final class GeneratorCalls implements AutoCloseable {
     HttpCalls http = new HttpCalls(policy.rule(spec.address()), 1);
     BigDecimal most = BigDecimal.valueOf(DialectProbe.mostTokens(spec));
     Budget budget = new Budget(Optional.of(most), BigDecimal.ZERO);
-    RetryLoop loop =
-        new RetryLoop(
-            new RetryLoop.Parts(
+    DrawLoop loop =
+        new DrawLoop(
+            new DrawLoop.Parts(
                 spec,
                 new GeneratorClient(
                     http, spec, credential.orElse(null), PROBE, threads, Clock.systemUTC()),

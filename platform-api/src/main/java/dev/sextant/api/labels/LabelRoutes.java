@@ -65,7 +65,7 @@ public final class LabelRoutes {
 
   private Future<Reply> queue(Call call) {
     return labelling
-        .next(call.tenant(), call.id(VERSION), QueueOrder.of(call), call.page())
+        .next(call.tenant(), call.id(VERSION), QueueRequest.of(call), call.page())
         .map(page -> Reply.ok(page.listing()));
   }
 }

@@ -35,7 +35,7 @@ final class LabellingService {
 
   /** Returns the next answers for the caller, in the caller's own order. */
   Future<Page<QueuedAnswer>> next(
-      TenantId tenant, UUID versionId, QueueOrder order, PageRequest page) {
+      TenantId tenant, UUID versionId, QueueRequest order, PageRequest page) {
     return database
         .inTenant(
             tenant,

@@ -98,7 +98,7 @@ final class QueueStore {
 
   /** Returns the answers after a cursor, in order. */
   Future<List<QueuedAnswer>> next(
-      SqlClient db, UUID versionId, QueueOrder order, Optional<Cursor> after, int rows) {
+      SqlClient db, UUID versionId, QueueRequest order, Optional<Cursor> after, int rows) {
     return Sql.list(
         db,
         ANSWER,

@@ -13,8 +13,8 @@ import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.outcome.LimitCheck;
 import dev.sextant.remote.price.Meter;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.LoopResult;
-import dev.sextant.remote.retry.RetryLoop;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -35,12 +35,12 @@ public final class DialectProbe {
 
   private static final String PROMPT_TO_CONTINUE = "Twenty random English words:";
 
-  private final RetryLoop loop;
+  private final DrawLoop loop;
   private final GeneratorSpec spec;
   private int calls;
 
   /** Creates a probe. */
-  public DialectProbe(RetryLoop loop, GeneratorSpec spec) {
+  public DialectProbe(DrawLoop loop, GeneratorSpec spec) {
     this.loop = loop;
     this.spec = spec;
   }

@@ -14,9 +14,9 @@ import dev.sextant.remote.price.Budget;
 import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.probe.DialectProbe.ProbeFailedException;
 import dev.sextant.remote.retry.AttemptLog;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.Pacer;
 import dev.sextant.remote.retry.RealDelays;
-import dev.sextant.remote.retry.RetryLoop;
 import dev.sextant.remote.retry.RetryPolicy;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.RunEndedException;
@@ -237,9 +237,9 @@ class DialectProbeTest {
               Duration.ofMinutes(1),
               ForkJoinPool.commonPool(),
               Clock.systemUTC());
-      RetryLoop loop =
-          new RetryLoop(
-              new RetryLoop.Parts(
+      DrawLoop loop =
+          new DrawLoop(
+              new DrawLoop.Parts(
                   spec,
                   client,
                   new Pacer(4, delays, end, notice -> {}),

@@ -35,7 +35,7 @@ final class SimulatedRun {
   final List<AttemptLog.AttemptEnd> closed = new ArrayList<>();
   final Pacer pacer;
   final Budget budget;
-  private final RetryLoop loop;
+  private final DrawLoop loop;
 
   SimulatedRun(int most, Optional<BigDecimal> cap, Function caller) {
     this(new VirtualTime(), most, cap, caller);
@@ -48,8 +48,8 @@ final class SimulatedRun {
     Random random = new Random(1);
     GeneratorCaller calls = (ask, cancellation) -> caller.call(time);
     this.loop =
-        new RetryLoop(
-            new RetryLoop.Parts(
+        new DrawLoop(
+            new DrawLoop.Parts(
                 new GeneratorSpec(
                     GeneratorKind.OPENAI_CHAT,
                     "https://models.example/v1",

@@ -10,9 +10,9 @@ import dev.sextant.remote.probe.DialectFact;
 import dev.sextant.remote.probe.DialectProbe;
 import dev.sextant.remote.probe.DialectProbe.ProbeFailedException;
 import dev.sextant.remote.retry.AttemptLog;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.Pacer;
 import dev.sextant.remote.retry.RealDelays;
-import dev.sextant.remote.retry.RetryLoop;
 import dev.sextant.remote.retry.RetryPolicy;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
@@ -38,7 +38,7 @@ public final class CallRun {
   public interface Work {
 
     /** Makes the calls, and returns when all have ended. */
-    void run(RetryLoop loop, TokenLimitName limitName);
+    void run(DrawLoop loop, TokenLimitName limitName);
   }
 
   private final CallOptions options;
@@ -74,7 +74,7 @@ public final class CallRun {
           new Pacer(
               options.concurrency(), delays, end, sentence -> notice(display.get(), sentence));
       AttemptLog log = new FailureNotices(journal, sentence -> notice(display.get(), sentence));
-      RetryLoop loop = new RetryLoop(parts(http, threads, delays, pacer, log));
+      DrawLoop loop = new DrawLoop(parts(http, threads, delays, pacer, log));
       try (CallDisplay shown = display(pacer)) {
         display.set(shown);
         Optional<TokenLimitName> limitName = probe(loop);
@@ -101,7 +101,7 @@ public final class CallRun {
     }
   }
 
-  private RetryLoop.Parts parts(
+  private DrawLoop.Parts parts(
       HttpCalls http, ExecutorService threads, RealDelays delays, Pacer pacer, AttemptLog log) {
     GeneratorClient client =
         new GeneratorClient(
@@ -111,7 +111,7 @@ public final class CallRun {
             options.timeout(),
             threads,
             Clock.systemUTC());
-    return new RetryLoop.Parts(
+    return new DrawLoop.Parts(
         options.spec(),
         client,
         pacer,
@@ -130,7 +130,7 @@ public final class CallRun {
   }
 
   /** Returns the name of the token limit to use; empty if no call should be made. */
-  private Optional<TokenLimitName> probe(RetryLoop loop) {
+  private Optional<TokenLimitName> probe(DrawLoop loop) {
     Optional<Dialect> known = journal.state().dialect();
     if (known.isPresent() && !journal.state().isOfAnotherBackend()) {
       return Optional.of(known.get().limitName());

@@ -11,7 +11,7 @@ import dev.sextant.remote.labelling.LabelStep;
 import dev.sextant.remote.labelling.Labeller;
 import dev.sextant.remote.labelling.OracleReply;
 import dev.sextant.remote.outcome.DrawOutcome;
-import dev.sextant.remote.retry.RetryLoop;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
 import dev.sextant.standalone.calls.journal.Journal;
@@ -65,7 +65,7 @@ public final class LabelRun {
 
   /** Keeps a window of answers under way, so that memory does not grow with their number. */
   @SuppressWarnings("FutureReturnValueIgnored") // the journal has the replies
-  private void label(RetryLoop loop, TokenLimitName limitName) {
+  private void label(DrawLoop loop, TokenLimitName limitName) {
     int window = 2 * options.calls().concurrency();
     Semaphore room = new Semaphore(window);
     for (LabelTask task : tasks) {
@@ -83,7 +83,7 @@ public final class LabelRun {
     room.acquireUninterruptibly(window);
   }
 
-  private CompletableFuture<Void> start(RetryLoop loop, LabelTask task, TokenLimitName limitName) {
+  private CompletableFuture<Void> start(DrawLoop loop, LabelTask task, TokenLimitName limitName) {
     try {
       return next(loop, task, new ArrayList<>(replies.paid(task)), limitName);
     } catch (IOException e) {
@@ -92,7 +92,7 @@ public final class LabelRun {
   }
 
   private CompletableFuture<Void> next(
-      RetryLoop loop, LabelTask task, List<OracleReply> soFar, TokenLimitName limitName) {
+      DrawLoop loop, LabelTask task, List<OracleReply> soFar, TokenLimitName limitName) {
     LabelStep step = labeller.next(task.subject(), soFar);
     if (step instanceof LabelStep.Done done) {
       progress.add(done.label());

@@ -4,7 +4,7 @@ import dev.sextant.remote.draw.DrawSeed;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.outcome.DrawOutcome;
-import dev.sextant.remote.retry.RetryLoop;
+import dev.sextant.remote.retry.DrawLoop;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
 import dev.sextant.standalone.calls.journal.Journal;
@@ -52,7 +52,7 @@ public final class SampleRun {
   }
 
   /** Keeps a window of draws under way, so that memory does not grow with their number. */
-  private void draw(RetryLoop loop, TokenLimitName limitName) {
+  private void draw(DrawLoop loop, TokenLimitName limitName) {
     int window = 2 * options.concurrency();
     Semaphore room = new Semaphore(window);
     Draw next = nextDraw(new Draw(0, 0));
@@ -66,7 +66,7 @@ public final class SampleRun {
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // the journal has the outcome
-  private void start(RetryLoop loop, Draw draw, TokenLimitName limitName, Semaphore room) {
+  private void start(DrawLoop loop, Draw draw, TokenLimitName limitName, Semaphore room) {
     loop.run(name(draw), ask(draw, limitName))
         .whenComplete(
             (result, failure) -> {

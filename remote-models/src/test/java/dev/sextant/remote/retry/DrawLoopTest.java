@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-class RetryLoopTest {
+class DrawLoopTest {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
 

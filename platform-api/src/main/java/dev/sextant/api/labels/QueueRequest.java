@@ -10,10 +10,10 @@ import dev.sextant.api.http.Call;
  * @param second whether to label answers that another person has labelled and this one has not;
  *     else those that nobody has labelled
  */
-record QueueOrder(String subject, LabellingScope scope, boolean cut, boolean second) {
+record QueueRequest(String subject, LabellingScope scope, boolean cut, boolean second) {
 
-  static QueueOrder of(Call call) {
-    return new QueueOrder(
+  static QueueRequest of(Call call) {
+    return new QueueRequest(
         call.caller().subject(),
         LabellingScope.of(call),
         call.query("kind").orElse("grounded").equals("segments"),

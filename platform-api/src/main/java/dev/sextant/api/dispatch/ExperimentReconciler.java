@@ -1,13 +1,9 @@
 package dev.sextant.api.dispatch;
 
 import io.vertx.core.Future;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,24 +14,19 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Must be used from one context.
  */
-final class Reconciler {
+final class ExperimentReconciler {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(Reconciler.class);
-  private static final int MOST_REFUSALS = 5;
-  private static final long PATIENCE_SECONDS = 60;
+  private static final Logger LOGGER = LoggerFactory.getLogger(ExperimentReconciler.class);
 
   private final DispatchStore experiments;
-  private final JobCluster cluster;
+  private final PatientCluster cluster;
 
   /** Jobs started from a checkpoint; a bad checkpoint may cause their failure. */
   private final Set<JobOrder> resumed = new HashSet<>();
 
-  /** Consecutive refusals of an experiment's job by the cluster. */
-  private final Map<UUID, Integer> refusals = new HashMap<>();
-
-  Reconciler(DispatchStore experiments, JobCluster cluster) {
+  ExperimentReconciler(DispatchStore experiments, JobCluster cluster) {
     this.experiments = experiments;
-    this.cluster = cluster;
+    this.cluster = new PatientCluster(cluster);
   }
 
   /** Starts a queued experiment, or follows a running one. */
@@ -109,23 +100,17 @@ final class Reconciler {
     if (job.checkpoint().isPresent()) {
       resumed.add(key(job));
     }
-    return bounded(cluster.submit(job))
-        .onSuccess(taken -> refusals.remove(experiment.id()))
-        .recover(refusal -> refused(experiment, stage, refusal));
+    return cluster.submit(job).recover(refusal -> refused(experiment, stage, refusal));
   }
 
-  /**
-   * Leaves the experiment for a later round: a busy or starting cluster may accept the job then.
-   */
   private Future<Void> refused(OpenExperiment experiment, Stage stage, Throwable refusal) {
     if (resumed.contains(key(experiment.job(stage)))) {
       return failOrStartOver(experiment, stage, String.valueOf(refusal.getMessage()));
     }
-    int count = refusals.merge(experiment.id(), 1, Integer::sum);
     LOGGER.warn("the cluster did not take the job of experiment {}", experiment.id(), refusal);
-    return count < MOST_REFUSALS
-        ? Future.succeededFuture()
-        : fail(experiment, "The cluster did not take the job; see the log, then retry.");
+    return cluster.isRefusedForGood(experiment.job(stage))
+        ? fail(experiment, "The cluster did not take the job; see the log, then retry.")
+        : Future.succeededFuture();
   }
 
   private Future<Void> cancel(OpenExperiment experiment) {
@@ -134,8 +119,9 @@ final class Reconciler {
     }
     JobOrder scoring = experiment.job(Stage.SCORING);
     JobOrder reporting = experiment.job(Stage.REPORTING);
-    return bounded(cluster.cancel(scoring))
-        .compose(asked -> bounded(cluster.cancel(reporting)))
+    return cluster
+        .cancel(scoring)
+        .compose(asked -> cluster.cancel(reporting))
         .compose(asked -> hasStopped(scoring))
         .compose(stopped -> stopped ? hasStopped(reporting) : Future.succeededFuture(false))
         .compose(stopped -> stopped ? experiments.cancelled(experiment) : Future.succeededFuture())
@@ -147,15 +133,11 @@ final class Reconciler {
   }
 
   private Future<JobStatus> status(JobOrder job) {
-    return bounded(cluster.status(job));
-  }
-
-  private static <T> Future<T> bounded(Future<T> answer) {
-    return answer.timeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    return cluster.status(job);
   }
 
   private void forget(OpenExperiment experiment) {
-    refusals.remove(experiment.id());
+    cluster.forget(experiment.id());
     resumed.removeIf(job -> job.targetId().equals(experiment.id()));
   }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleSupplier;
 
 /** Makes draws of a generator in the {@link CallLoop}. Thread-safe. */
-public final class RetryLoop {
+public final class DrawLoop {
 
   /**
    * The parts of a run.
@@ -40,7 +40,7 @@ public final class RetryLoop {
   private final CallLoop loop;
 
   /** Creates the loop. */
-  public RetryLoop(Parts parts) {
+  public DrawLoop(Parts parts) {
     this.parts = parts;
     this.judge = new RunJudge(parts.end());
     this.loop =

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,27 +19,24 @@ import org.slf4j.LoggerFactory;
  * Starts, follows and ends the jobs of sampling runs. They have slots of their own, because they
  * wait for the network and not for a processor.
  */
-final class SamplingDispatch {
+final class SamplingReconciler {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(SamplingDispatch.class);
-  private static final int MOST_REFUSALS = 5;
-  private static final long PATIENCE_SECONDS = 60;
+  private static final Logger LOGGER = LoggerFactory.getLogger(SamplingReconciler.class);
 
   /** A job ends by itself soon after the cancellation; then the cluster ends it. */
   private static final Duration LONGEST_CANCELLATION = Duration.ofSeconds(30);
 
   private final SamplingStore runs;
-  private final JobCluster cluster;
+  private final PatientCluster cluster;
   private final int mostRunning;
-  private final Map<UUID, Integer> refusals = new HashMap<>();
   private final Map<UUID, OffsetDateTime> cancelledSince = new HashMap<>();
 
   /**
    * @param mostRunning maximum number of runs with a job at once, over all tenants
    */
-  SamplingDispatch(SamplingStore runs, JobCluster cluster, int mostRunning) {
+  SamplingReconciler(SamplingStore runs, JobCluster cluster, int mostRunning) {
     this.runs = runs;
-    this.cluster = cluster;
+    this.cluster = new PatientCluster(cluster);
     this.mostRunning = mostRunning;
   }
 
@@ -112,39 +108,31 @@ final class SamplingDispatch {
     OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
     OffsetDateTime since = cancelledSince.computeIfAbsent(run.id(), first -> now);
     return now.isAfter(since.plus(LONGEST_CANCELLATION))
-        ? bounded(cluster.cancel(run.job()))
+        ? cluster.cancel(run.job())
         : Future.succeededFuture();
   }
 
   private Future<Void> end(OpenSampling run, String code, String sentence) {
-    refusals.remove(run.id());
+    cluster.forget(run.id());
     cancelledSince.remove(run.id());
     return runs.end(run, code, sentence);
   }
 
   private Future<Void> submit(OpenSampling run) {
-    return bounded(cluster.submit(run.job()))
-        .onSuccess(taken -> refusals.remove(run.id()))
-        .recover(refusal -> refused(run, refusal));
+    return cluster.submit(run.job()).recover(refusal -> refused(run, refusal));
   }
 
-  /** A busy or starting cluster may accept the job in a later round. */
   private Future<Void> refused(OpenSampling run, Throwable refusal) {
-    int count = refusals.merge(run.id(), 1, Integer::sum);
     LOGGER.warn("the cluster did not take the job of answer set {}", run.id(), refusal);
-    return count < MOST_REFUSALS
-        ? Future.succeededFuture()
-        : end(
+    return cluster.isRefusedForGood(run.job())
+        ? end(
             run,
             "job-failed",
-            "The cluster did not take the job; see the log, then continue the run.");
+            "The cluster did not take the job; see the log, then continue the run.")
+        : Future.succeededFuture();
   }
 
   private Future<JobStatus> status(OpenSampling run) {
-    return bounded(cluster.status(run.job()));
-  }
-
-  private static <T> Future<T> bounded(Future<T> answer) {
-    return answer.timeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    return cluster.status(run.job());
   }
 }
