@@ -13,14 +13,19 @@ import java.util.function.Consumer;
 
 /**
  * Reads the answers of an experiment with their labels by pages of items: the time that a statement
- * takes does not grow with the dataset, and so stays far below the limit of the server.
+ * takes does not grow with the dataset, and so stays far below the limit of the server. {@code
+ * offset 0} makes Postgres look the answers of each item up in the index: it would join a page with
+ * all answers there are.
  */
 public final class LabelPages {
 
   private static final String GROUPS =
       """
       select v.ordinal, v.group_sha256,
-             exists (select from experiment_answers a where a.experiment_id = ? and a.item_id = v.id) as answered
+             exists (select
+                     from experiment_answers a
+                     where a.experiment_id = ? and a.item_id = v.id
+                     offset 0) as answered
       from items v
       left join splits s on s.version_id = v.version_id
       left join split_items p on p.split_id = s.id and p.item_id = v.id
@@ -41,7 +46,11 @@ public final class LabelPages {
             left join split_items p on p.split_id = s.id and p.item_id = v.id
             where v.version_id = ? and v.ordinal >= ? and v.ordinal < ?
               and (p.part = 'calibration' or not ?)) i
-      join experiment_answers a on a.item_id = i.id
+      cross join lateral (
+        select w.id, w.item_id, w.ordinal, w.role, w.text
+        from experiment_answers w
+        where w.experiment_id = ? and w.item_id = i.id
+        offset 0) a
       left join lateral (
         select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
@@ -54,7 +63,6 @@ public final class LabelPages {
         where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
-      where a.experiment_id = ?
       order by i.ordinal, a.ordinal
       """;
 
