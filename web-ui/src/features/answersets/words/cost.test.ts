@@ -23,7 +23,7 @@ describe('what no server counted', () => {
 });
 
 test('tokens name what was cached and what was thought', () => {
-  expect(tokensText(sampling().tokens)).toBe('24,000 in, 51,000 out');
+  expect(tokensText(sampling().tokens)).toBe('480,000 in, 1,020,000 out');
   expect(tokensText({ input: 10, output: 20, cached: 5, reasoning: 8 })).toBe(
     '10 in (5 cached), 20 out (8 to think)',
   );

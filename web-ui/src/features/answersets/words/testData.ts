@@ -1,63 +1,24 @@
+import { sampling as galleryRun } from '#fixtures/sampling.mjs';
 import type { AnswerSet, Sampling } from '#shared/api/types.ts';
 import type { Draws } from '#shared/terms/answerSets.ts';
 
-const NONE = {
-  answered: 0,
-  truncated: 0,
-  refused: 0,
-  filtered: 0,
-  empty: 0,
-  'thinking-exhausted': 0,
-  failed: 0,
-};
-
-/** A run that is half done, for tests. */
+/** A run that is half done, for tests: the gallery's, with a smaller number of draws. */
 export function sampling(
   own: Partial<Sampling> = {},
   outcomes: Partial<Sampling['outcomes']> = { answered: 480, truncated: 1 },
 ): Sampling {
-  return {
-    state: 'sampling',
-    end: null,
-    generator: {
-      id: 'g',
-      name: 'Support answers',
-      kind: 'openai-chat',
-      base_url: 'https://llm.example/v1',
-      model: 'gpt-x',
+  return galleryRun(
+    {
+      draw_count: 1000,
+      spent: '0.0912',
+      reserved: '0.0164',
+      budget: '2.00',
+      draws_per_second: 24.2,
+      seconds_left: 21,
+      ...own,
     },
-    prompt: { preset: 'question-only', template: '{question}', system_prompt: null },
-    parameters: {
-      temperature: 1,
-      top_p: null,
-      max_tokens: 512,
-      stop: [],
-      thinking_budget: null,
-      logprobs: null,
-    },
-    seed: 1,
-    answers_per_item: 10,
-    concurrency: 20,
-    draw_count: 1000,
-    outcomes: { ...NONE, ...outcomes },
-    calls: 485,
-    possibly_paid: 0,
-    unmetered: 0,
-    tokens: { input: 24_000, output: 51_000, cached: 0, reasoning: 0 },
-    currency: 'USD',
-    price: { input: '0.40', output: '1.60', cached: null },
-    spent: '0.0912',
-    reserved: '0.0164',
-    possibly_spent: '0',
-    budget: '2.00',
-    distinct: null,
-    draws_per_second: 24.2,
-    seconds_left: 21,
-    created_by: 'owner',
-    started_at: '2026-11-23T00:38:00Z',
-    finished_at: null,
-    ...own,
-  };
+    outcomes,
+  );
 }
 
 /** A sampled set of that run, or the imported one. */
@@ -79,5 +40,5 @@ export function answerSet(of: Sampling | null): AnswerSet {
 export function drawn(own: Partial<Draws> = {}): Draws {
   const { outcomes, draw_count, answers_per_item, state, currency } = sampling();
   const of = { outcomes, draw_count, answers_per_item, state, currency };
-  return { ...of, model: 'gpt-x', isPaid: true, ...own };
+  return { ...of, model: sampling().generator.model, isPaid: true, ...own };
 }

@@ -16,9 +16,16 @@ test('draws are counted by outcome, with those to come', () => {
 });
 
 test('parameters name what was given and what is left to the server', () => {
-  expect(parametersText(sampling().parameters)).toBe(
-    'temperature 1, at most 512 tokens, no log-probabilities',
-  );
+  expect(
+    parametersText({
+      temperature: 1,
+      top_p: null,
+      max_tokens: 512,
+      stop: [],
+      thinking_budget: null,
+      logprobs: null,
+    }),
+  ).toBe('temperature 1, at most 512 tokens, no log-probabilities');
   expect(
     parametersText({
       temperature: null,

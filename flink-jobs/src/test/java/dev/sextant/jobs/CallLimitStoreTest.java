@@ -190,25 +190,7 @@ class CallLimitStoreTest {
   }
 
   private UUID set() {
-    UUID set =
-        acme.ids(
-                """
-                insert into answer_sets (version_id, name, source, answer_count, judged_from)
-                values (?, ?, 'sampled', 0, ?) returning id
-                """,
-                imported.version(),
-                "set " + UUID.randomUUID(),
-                imported.answerSet())
-            .get(0);
-    acme.ids(
-        """
-        insert into sampling_runs (answer_set_id, generator_name, kind, base_url, model, parameters, concurrency,
-                                   preset, template, seed, answers_per_item, draw_count, created_by)
-        values (?, 'g', 'openai-chat', 'http://127.0.0.1', 'm', '{}', 8, 'question-only', '{question}', 1, 1, 1, 'ann')
-        returning answer_set_id
-        """,
-        set);
-    return set;
+    return SampledSet.of(acme, imported, 1).answers().answerSet();
   }
 
   private static LimitReport report(long episode, double limit, int inFlight) {

@@ -17,9 +17,10 @@ record SampledSet(TestTenant tenant, Imported answers) {
             .ids(
                 """
                 insert into answer_sets (version_id, name, source, answer_count, judged_from)
-                values (?, 'sampled', 'sampled', 0, ?) returning id
+                values (?, ?, 'sampled', 0, ?) returning id
                 """,
                 imported.version(),
+                "sampled " + UUID.randomUUID(),
                 imported.answerSet())
             .get(0);
     tenant.ids(
@@ -37,6 +38,36 @@ record SampledSet(TestTenant tenant, Imported answers) {
         answersPerItem,
         imported.version());
     return new SampledSet(tenant, new Imported(imported.project(), imported.version(), set));
+  }
+
+  /** Lets a job sample the set from a server, with prices of 1. */
+  void from(String baseUrl, String parameters, String budget) {
+    UUID generator =
+        tenant
+            .ids(
+                """
+                insert into generators (name, kind, base_url, model, created_by)
+                values (?, 'openai-chat', ?, 'm', 'ann') returning id
+                """,
+                "g " + answers.answerSet(),
+                baseUrl)
+            .get(0);
+    tenant.count(
+        """
+        with started as (
+          update sampling_runs
+          set generator_id = ?, generator_name = 'g', base_url = ?, model = 'm', parameters = ?::jsonb, concurrency = 8,
+              preset = 'question-only', price_number = 1, currency = 'USD', price_in = 1, price_out = 1,
+              budget = ?::text::numeric, state = 'sampling'
+          where answer_set_id = ?
+          returning 1)
+        select count(*) from started
+        """,
+        generator,
+        baseUrl,
+        parameters,
+        budget,
+        answers.answerSet());
   }
 
   /** Creates the set of a file that was imported after its version. */

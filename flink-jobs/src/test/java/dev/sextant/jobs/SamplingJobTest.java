@@ -306,45 +306,9 @@ class SamplingJobTest {
   }
 
   private UUID sampling(String budget, String parameters) {
-    UUID set =
-        acme.ids(
-                """
-                insert into answer_sets (version_id, name, source, answer_count, judged_from)
-                values (?, ?, 'sampled', 0, ?) returning id
-                """,
-                imported.version(),
-                "set " + UUID.randomUUID(),
-                imported.answerSet())
-            .get(0);
-    UUID generator =
-        acme.ids(
-                """
-                insert into generators (name, kind, base_url, model, created_by)
-                values (?, 'openai-chat', ?, 'm', 'ann') returning id
-                """,
-                "g " + set,
-                server.baseUrl())
-            .get(0);
-    acme.ids(
-        """
-        insert into sampling_runs (answer_set_id, generator_id, generator_name, kind, base_url, model, parameters,
-                                   concurrency, preset, template, seed, answers_per_item, draw_count, price_number,
-                                   currency, price_in, price_out, budget, created_by)
-        values (?, ?, 'g', 'openai-chat', ?, 'm', ?::jsonb, 8, 'question-only', '{question}', 1, ?, ?, 1, 'USD', 1, 1,
-                ?::text::numeric, 'ann')
-        returning answer_set_id
-        """,
-        set,
-        generator,
-        server.baseUrl(),
-        parameters,
-        ANSWERS,
-        (long) DRAWS,
-        budget);
-    acme.ids(
-        "update sampling_runs set state = 'sampling' where answer_set_id = ? returning answer_set_id",
-        set);
-    return set;
+    SampledSet set = SampledSet.of(acme, imported, ANSWERS);
+    set.from(server.baseUrl(), parameters, budget);
+    return set.answers().answerSet();
   }
 
   private static long count(String table, UUID set) {

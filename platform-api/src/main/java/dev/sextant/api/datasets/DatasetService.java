@@ -92,6 +92,8 @@ final class DatasetService {
     return datasets
         .hasOpenExperiment(db, id)
         .compose(open -> Refusal.when(open, DatasetService::busy))
+        .compose(idle -> datasets.hasOpenRun(db, id))
+        .compose(sampling -> Refusal.when(sampling, Deletions::answerSetOpen))
         .compose(idle -> datasets.hasRunningImport(db, id))
         .compose(importing -> Refusal.when(importing, Deletions::importRunning));
   }

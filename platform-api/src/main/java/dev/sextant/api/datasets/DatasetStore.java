@@ -53,6 +53,16 @@ public final class DatasetStore {
       limit 1
       """;
 
+  private static final String HAS_OPEN_RUN =
+      """
+      select 1
+      from sampling_runs r
+      join answer_sets s on s.id = r.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      where v.dataset_id = $1 and r.state in ('queued', 'sampling', 'cancelling')
+      limit 1
+      """;
+
   private static final String HAS_RUNNING_IMPORT =
       """
       select 1
@@ -101,6 +111,10 @@ public final class DatasetStore {
 
   Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
     return Sql.exists(db, HAS_OPEN_EXPERIMENT, id);
+  }
+
+  Future<Boolean> hasOpenRun(SqlClient db, UUID id) {
+    return Sql.exists(db, HAS_OPEN_RUN, id);
   }
 
   Future<Boolean> hasRunningImport(SqlClient db, UUID id) {

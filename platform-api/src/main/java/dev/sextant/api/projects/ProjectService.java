@@ -110,6 +110,8 @@ final class ProjectService {
     return projects
         .hasOpenExperiment(db, id)
         .compose(open -> Refusal.when(open, ProjectService::busy))
+        .compose(idle -> projects.hasOpenRun(db, id))
+        .compose(sampling -> Refusal.when(sampling, Deletions::answerSetOpen))
         .compose(idle -> projects.hasRunningImport(db, id))
         .compose(importing -> Refusal.when(importing, Deletions::importRunning));
   }

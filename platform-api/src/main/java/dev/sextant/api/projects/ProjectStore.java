@@ -74,6 +74,17 @@ final class ProjectStore {
       limit 1
       """;
 
+  private static final String HAS_OPEN_RUN =
+      """
+      select 1
+      from sampling_runs r
+      join answer_sets s on s.id = r.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where d.project_id = $1 and r.state in ('queued', 'sampling', 'cancelling')
+      limit 1
+      """;
+
   private static final String HAS_RUNNING_IMPORT =
       """
       select 1
@@ -148,6 +159,10 @@ final class ProjectStore {
 
   Future<Boolean> hasOpenExperiment(SqlClient db, UUID id) {
     return Sql.exists(db, HAS_OPEN_EXPERIMENT, id);
+  }
+
+  Future<Boolean> hasOpenRun(SqlClient db, UUID id) {
+    return Sql.exists(db, HAS_OPEN_RUN, id);
   }
 
   Future<Boolean> hasRunningImport(SqlClient db, UUID id) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.testing.ApiClient;
-import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
@@ -13,44 +13,24 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Answer sets as clients see them, with a cluster whose jobs the test controls. */
 class AnswerSetsTest {
 
-  private static final int MOST_POLLS = 6_000;
-
-  private MemoryCluster cluster;
-  private TestApi api;
-  private ApiClient acme;
-  private String project;
-  private String version;
-  private String generator;
-
-  @BeforeEach
-  void start() {
-    cluster = new MemoryCluster();
-    api = TestApi.start(cluster);
-    acme = api.acme();
-    Library library = new Library(acme);
-    project = library.project();
-    version = library.version(project, Library.GROUNDED);
-    generator = acme.post("/generators", generator("one")).is(201).id();
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final ControlledJobs jobs = new ControlledJobs();
+  private final MemoryCluster cluster = jobs.cluster();
+  private final TestApi api = jobs.api();
+  private final ApiClient acme = jobs.acme();
+  private final String project = jobs.project();
+  private final String version = jobs.version();
+  private final String generator = jobs.generator();
 
   @Test
   void a_run_whose_job_made_all_draws_is_completed_and_never_changes_again() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     SampledSets.draw(api, api.database.acme(), set, "'sample ' || i.ordinal || n");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 
@@ -72,7 +52,7 @@ class AnswerSetsTest {
   @Test
   void equal_answers_only_are_refused_and_no_experiment_can_use_them() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     SampledSets.draw(api, api.database.acme(), set, "'always the same'");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 
@@ -102,7 +82,7 @@ class AnswerSetsTest {
   @Test
   void a_cancelled_run_stops_when_its_job_has_ended_and_can_be_resumed_with_another_budget() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     assertThat(
             acme.post("/answer-sets/" + set + "/cancel")
                 .is(202)
@@ -123,9 +103,24 @@ class AnswerSetsTest {
   }
 
   @Test
+  void neither_dataset_nor_project_is_deleted_while_answers_are_sampled() {
+    String dataset = acme.get("/versions/" + version).is(200).json().getString("dataset_id");
+    String set = created();
+    acme.delete("/datasets/" + dataset).isProblem(409, "answer-set-open");
+    jobs.awaitJob(Stage.SAMPLING);
+    acme.delete("/projects/" + project).isProblem(409, "answer-set-open");
+    acme.post("/answer-sets/" + set + "/cancel").is(202);
+    acme.delete("/datasets/" + dataset).isProblem(409, "answer-set-open");
+    cluster.set(Stage.SAMPLING, new JobStatus.Finished());
+    awaitState(set, "stopped");
+
+    acme.delete("/datasets/" + dataset).is(204);
+  }
+
+  @Test
   void a_run_is_not_continued_with_a_budget_that_it_has_spent() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     acme.post("/answer-sets/" + set + "/cancel").is(202);
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
     awaitState(set, "stopped");
@@ -148,11 +143,11 @@ class AnswerSetsTest {
   @Test
   void the_cluster_forgets_a_job_and_gets_it_again() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     cluster.jobs.clear();
     int before = cluster.submitted.size();
 
-    await(() -> cluster.submitted.size() > before);
+    ControlledJobs.await(() -> cluster.submitted.size() > before);
 
     assertThat(cluster.last(Stage.SAMPLING).targetId()).hasToString(set);
     assertThat(cluster.last(Stage.SAMPLING).attempt()).isEqualTo(1);
@@ -161,7 +156,7 @@ class AnswerSetsTest {
   @Test
   void a_failed_job_stops_the_run_with_its_reason() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     cluster.set(Stage.SAMPLING, new JobStatus.Failed("The disk is full."));
 
     JsonObject end = awaitState(set, "stopped").getJsonObject("sampling").getJsonObject("end");
@@ -173,7 +168,7 @@ class AnswerSetsTest {
   @Test
   void a_deleted_set_leaves_a_receipt_that_counts_its_rows() {
     String set = created();
-    awaitJob();
+    jobs.awaitJob(Stage.SAMPLING);
     SampledSets.draw(api, api.database.acme(), set, "'sample ' || n");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
     awaitState(set, "completed");
@@ -248,21 +243,9 @@ class AnswerSetsTest {
         .put("embedders", new JsonArray().add("lexical"));
   }
 
-  private static JsonObject generator(String name) {
-    return new JsonObject()
-        .put("name", name)
-        .put("kind", "openai-chat")
-        .put("base_url", "https://models.example.org/v1")
-        .put("model", "m");
-  }
-
-  private void awaitJob() {
-    await(() -> cluster.submitted.stream().anyMatch(order -> order.stage() == Stage.SAMPLING));
-  }
-
   private JsonObject awaitState(String set, String state) {
     JsonObject[] found = new JsonObject[1];
-    await(
+    ControlledJobs.await(
         () -> {
           found[0] = acme.get("/answer-sets/" + set).is(200).json();
           return Optional.of(found[0].getJsonObject("sampling").getString("state"))
@@ -270,15 +253,5 @@ class AnswerSetsTest {
               .isPresent();
         });
     return found[0];
-  }
-
-  private static void await(java.util.function.BooleanSupplier condition) {
-    for (int i = 0; i < MOST_POLLS; i++) {
-      if (condition.getAsBoolean()) {
-        return;
-      }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-    }
-    throw new AssertionError("it does not happen");
   }
 }

@@ -6,6 +6,7 @@ import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
@@ -17,34 +18,17 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class DispatcherTest {
 
-  private MemoryCluster cluster;
-  private TestApi api;
-  private ApiClient acme;
-  private String project;
-  private String version;
-
-  @BeforeEach
-  void start() {
-    cluster = new MemoryCluster();
-    api = TestApi.start(cluster);
-    acme = api.acme();
-    Library library = new Library(acme);
-    project = library.project();
-    version = library.version(project, Library.GROUNDED);
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final ControlledJobs jobs = new ControlledJobs();
+  private final MemoryCluster cluster = jobs.cluster();
+  private final TestApi api = jobs.api();
+  private final ApiClient acme = jobs.acme();
+  private final String project = jobs.project();
+  private final String version = jobs.version();
 
   @Test
   void scoring_is_followed_by_reporting_and_then_the_experiment_is_complete() {
@@ -58,7 +42,7 @@ class DispatcherTest {
     assertThat(report.reportNumber()).isEqualTo(1);
     cluster.set(Stage.REPORTING, new JobStatus.Finished());
     assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("completed");
-    await(() -> !hasWork());
+    ControlledJobs.await(() -> !hasWork());
   }
 
   @Test
@@ -119,9 +103,9 @@ class DispatcherTest {
     String id = started();
     Experiments.awaitState(acme, id, "scoring");
     cluster.set(Stage.SCORING, new JobStatus.Running(Optional.of("/checkpoints/7")));
-    await(() -> checkpoint(id).equals("/checkpoints/7"));
+    ControlledJobs.await(() -> checkpoint(id).equals("/checkpoints/7"));
     cluster.jobs.clear();
-    await(() -> cluster.submitted.size() == 2);
+    ControlledJobs.await(() -> cluster.submitted.size() == 2);
     JobOrder resumed = cluster.last(Stage.SCORING);
     assertThat(resumed.checkpoint()).contains("/checkpoints/7");
     assertThat(resumed.attempt()).isEqualTo(1);
@@ -132,14 +116,14 @@ class DispatcherTest {
     String id = started();
     Experiments.awaitState(acme, id, "scoring");
     cluster.set(Stage.SCORING, new JobStatus.Running(Optional.of("/checkpoints/7")));
-    await(() -> checkpoint(id).equals("/checkpoints/7"));
+    ControlledJobs.await(() -> checkpoint(id).equals("/checkpoints/7"));
     cluster.onSubmit =
         order ->
             order.checkpoint().isPresent()
                 ? new JobStatus.Failed("cannot restore")
                 : new JobStatus.Running(Optional.empty());
     cluster.jobs.clear();
-    await(() -> cluster.submitted.size() == 3);
+    ControlledJobs.await(() -> cluster.submitted.size() == 3);
     JobOrder fresh = cluster.last(Stage.SCORING);
     assertThat(fresh.checkpoint()).isEmpty();
     assertThat(fresh.attempt()).isEqualTo(2);
@@ -171,7 +155,7 @@ class DispatcherTest {
     assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("cancelled");
     assertThat(cluster.cancelled).isNotEmpty();
     acme.post("/experiments/" + id + "/cancel").isProblem(409, "experiment-ended");
-    await(() -> !hasWork());
+    ControlledJobs.await(() -> !hasWork());
   }
 
   @Test
@@ -179,7 +163,7 @@ class DispatcherTest {
     String first = started();
     started();
     String third = started();
-    await(() -> cluster.submitted.size() == 2);
+    ControlledJobs.await(() -> cluster.submitted.size() == 2);
     assertThat(acme.get("/experiments/" + third).json().getString("state")).isEqualTo("queued");
     acme.post("/experiments/" + third + "/cancel").is(202);
     assertThat(Experiments.ended(acme, third).getString("state"))
@@ -196,7 +180,7 @@ class DispatcherTest {
     Experiments.awaitState(acme, id, "scoring");
     cluster.jobs.clear();
     api.restart();
-    await(() -> cluster.submitted.size() == 2);
+    ControlledJobs.await(() -> cluster.submitted.size() == 2);
     cluster.set(Stage.SCORING, new JobStatus.Finished());
     cluster.finishing();
     assertThat(Experiments.ended(api.acme(), id).getString("state")).isEqualTo("completed");
@@ -216,7 +200,7 @@ class DispatcherTest {
     assertThat(lost).isPositive();
     cluster.set(Stage.SCORING, new JobStatus.Finished());
     cluster.finishing();
-    await(
+    ControlledJobs.await(
         () ->
             api.count(
                     "select count(*) from experiments where state = 'completed' and id = '"
@@ -245,7 +229,7 @@ class DispatcherTest {
     assertThat(cluster.submitted).hasSize(1);
     assertThat(second.submitted).isEmpty();
     TestApi.await(api.api.close());
-    await(() -> second.submitted.size() == 1);
+    ControlledJobs.await(() -> second.submitted.size() == 1);
     api.api = other;
   }
 
@@ -290,12 +274,5 @@ class DispatcherTest {
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static void await(BooleanSupplier condition) {
-    for (int i = 0; i < 6_000 && !condition.getAsBoolean(); i++) {
-      LockSupport.parkNanos(20_000_000);
-    }
-    assertThat(condition.getAsBoolean()).isTrue();
   }
 }

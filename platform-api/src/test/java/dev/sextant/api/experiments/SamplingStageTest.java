@@ -5,55 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Experiments;
-import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Experiments that wait for their answers, with a cluster whose jobs the test controls. */
 class SamplingStageTest {
 
-  private static final int MOST_POLLS = 6_000;
-
-  private MemoryCluster cluster;
-  private TestApi api;
-  private ApiClient acme;
-  private String project;
-  private String version;
-  private String generator;
-
-  @BeforeEach
-  void start() {
-    cluster = new MemoryCluster();
-    api = TestApi.start(cluster);
-    acme = api.acme();
-    Library library = new Library(acme);
-    project = library.project();
-    version = library.version(project, Library.GROUNDED);
-    JsonObject asked =
-        new JsonObject()
-            .put("name", "one")
-            .put("kind", "openai-chat")
-            .put("base_url", "https://models.example.org/v1")
-            .put("model", "m");
-    generator = acme.post("/generators", asked).is(201).id();
-  }
-
-  @AfterEach
-  void stop() {
-    api.close();
-  }
+  @AutoClose private final ControlledJobs jobs = new ControlledJobs();
+  private final MemoryCluster cluster = jobs.cluster();
+  private final TestApi api = jobs.api();
+  private final ApiClient acme = jobs.acme();
+  private final String project = jobs.project();
+  private final String version = jobs.version();
+  private final String generator = jobs.generator();
 
   @Test
   void scoring_begins_by_itself_when_the_answers_have_come() {
@@ -63,14 +35,14 @@ class SamplingStageTest {
     assertThat(asked.getString("state")).isEqualTo("sampling");
     assertThat(asked.getJsonArray("metrics").getList()).contains("isotropy-vne");
     assertThat(asked.getJsonObject("progress")).isEqualTo(progress("sampling", 0, draws(set), 0));
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
     SampledSets.draw(api, api.database.acme(), set, "'sample ' || i.ordinal || n");
     assertThat(experiment(asked).getJsonObject("progress"))
         .isEqualTo(progress("sampling", draws(set), draws(set), 0));
-    assertThat(jobs(Stage.SCORING)).isZero();
+    assertThat(jobs.jobs(Stage.SCORING)).isZero();
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 
-    awaitJob(Stage.SCORING);
+    jobs.awaitJob(Stage.SCORING);
 
     assertThat(cluster.last(Stage.SCORING).targetId()).hasToString(asked.getString("id"));
     assertThat(experiment(asked).getString("state")).isEqualTo("scoring");
@@ -81,7 +53,7 @@ class SamplingStageTest {
   void an_experiment_stops_with_its_sampling_and_goes_on_with_it() {
     JsonObject asked = asks();
     String set = setOf(asked);
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
     cluster.set(Stage.SAMPLING, new JobStatus.Failed("The disk is full."));
 
     assertThat(Experiments.ended(acme, asked.getString("id")).getString("failure"))
@@ -95,7 +67,7 @@ class SamplingStageTest {
   @Test
   void a_retried_experiment_continues_its_sampling() {
     JsonObject asked = asks();
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
     acme.post("/answer-sets/" + setOf(asked) + "/cancel").is(202);
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
     assertThat(Experiments.ended(acme, asked.getString("id")).getString("failure"))
@@ -104,14 +76,14 @@ class SamplingStageTest {
     JsonObject again = acme.post(path(asked) + "/retry-failed").is(202).json();
 
     assertThat(again.getString("state")).isEqualTo("sampling");
-    await(() -> jobs(Stage.SAMPLING) == 2);
+    ControlledJobs.await(() -> jobs.jobs(Stage.SAMPLING) == 2);
     assertThat(cluster.last(Stage.SAMPLING).attempt()).isEqualTo(2);
   }
 
   @Test
   void equal_answers_stop_the_experiment_for_good() {
     JsonObject asked = asks();
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
     SampledSets.draw(api, api.database.acme(), setOf(asked), "'always the same'");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 
@@ -125,7 +97,7 @@ class SamplingStageTest {
   @Test
   void a_set_without_any_answer_fails_the_experiment() {
     JsonObject asked = asks();
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
     api.sql(
         api.database.owner(),
         api.database.acme(),
@@ -140,7 +112,7 @@ class SamplingStageTest {
   @Test
   void cancelling_the_experiment_stops_its_sampling_first() {
     JsonObject asked = asks();
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
 
     assertThat(acme.post(path(asked) + "/cancel").is(202).json().getString("state"))
         .isEqualTo("cancelling");
@@ -162,7 +134,7 @@ class SamplingStageTest {
     JsonObject waiting = post(body("waits").put("answer_set_id", set));
     JsonObject other = post(body("waits, too").put("answer_set_id", set));
     assertThat(waiting.getString("state")).isEqualTo("sampling");
-    awaitJob(Stage.SAMPLING);
+    jobs.awaitJob(Stage.SAMPLING);
 
     acme.post(path(other) + "/cancel").is(202);
 
@@ -171,7 +143,7 @@ class SamplingStageTest {
     assertThat(runState(set)).isEqualTo("sampling");
     SampledSets.draw(api, api.database.acme(), set, "'sample ' || i.ordinal || n");
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
-    awaitJob(Stage.SCORING);
+    jobs.awaitJob(Stage.SCORING);
     assertThat(cluster.last(Stage.SCORING).targetId()).hasToString(waiting.getString("id"));
   }
 
@@ -256,23 +228,5 @@ class SamplingStageTest {
         .put("done", (int) done)
         .put("total", (int) total)
         .put("failed", (int) failed);
-  }
-
-  private long jobs(Stage stage) {
-    return List.copyOf(cluster.submitted).stream().filter(job -> job.stage() == stage).count();
-  }
-
-  private void awaitJob(Stage stage) {
-    await(() -> jobs(stage) > 0);
-  }
-
-  private static void await(BooleanSupplier condition) {
-    for (int i = 0; i < MOST_POLLS; i++) {
-      if (condition.getAsBoolean()) {
-        return;
-      }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-    }
-    throw new AssertionError("it does not happen");
   }
 }

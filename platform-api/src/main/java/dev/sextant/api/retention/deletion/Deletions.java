@@ -65,6 +65,13 @@ public final class Deletions {
     return Reply.noContent().with("Location", "/api/v1/deletions/" + id);
   }
 
+  /** Returns the refusal of a deletion while answers to items of the object are sampled. */
+  public static Refusal answerSetOpen() {
+    return Refusal.conflict(
+        "answer-set-open",
+        "An answer set is being sampled: cancel it and wait until it has stopped, then delete.");
+  }
+
   /** Returns the refusal of a deletion while an import writes to the object. */
   public static Refusal importRunning() {
     return Refusal.conflict(
