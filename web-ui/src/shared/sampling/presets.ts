@@ -20,6 +20,9 @@ export const PRESETS: readonly (readonly [PromptPreset, string, string])[] = [
   ],
 ];
 
+/** Marks a prompt of the reader's own. */
+export const OWN = 'own';
+
 /** The fields of an own template, with their meaning. */
 export const FIELDS: readonly (readonly [string, string])[] = [
   ['{question}', 'the question'],

@@ -1,9 +1,10 @@
 import type { PromptPreset } from '#shared/api/types.ts';
-import { AreaField, Field } from '#shared/ui/Form.tsx';
+import { Field } from '#shared/ui/Form.tsx';
 import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
-import { FIELDS, PRESETS } from '#shared/sampling/presets.ts';
-import { type Choice, OWN } from './choice.ts';
+import { OWN, PRESETS } from '#shared/sampling/presets.ts';
+import { TemplateField } from '#shared/sampling/TemplateField.tsx';
+import type { Choice } from './choice.ts';
 import type { Faults } from './faults.ts';
 
 type Props = {
@@ -38,34 +39,14 @@ export function PromptChoice({ prompt, choice, faults, change }: Props) {
           choose={(chosen) => change({ prompt: chosen })}
         />
       </Field>
-      {prompt === OWN && <Template choice={choice} faults={faults} change={change} />}
-    </>
-  );
-}
-
-function Template({ choice, faults, change }: Omit<Props, 'prompt'>) {
-  return (
-    <>
-      <AreaField
-        label="Template"
-        name="ask-template"
-        hint="Write {{ and }} for braces of the text. An item that lacks a field is refused before the first call."
-        fault={faults.template}
-        rows={6}
-        maxLength={20_000}
-        value={choice.template}
-        onChange={(e) => change({ template: e.currentTarget.value })}
-      />
-      <dl className="as-fields">
-        {FIELDS.map(([field, meaning]) => (
-          <div key={field}>
-            <dt>
-              <code>{field}</code>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      {prompt === OWN && (
+        <TemplateField
+          name="ask-template"
+          fault={faults.template}
+          value={choice.template}
+          change={(template) => change({ template })}
+        />
+      )}
     </>
   );
 }

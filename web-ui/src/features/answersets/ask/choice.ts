@@ -1,9 +1,6 @@
 import type { Generator, PromptPreset } from '#shared/api/types.ts';
 import { plural } from '#shared/format/numbers.ts';
-import { PRESETS } from '#shared/sampling/presets.ts';
-
-/** Marks a prompt of the reader's own. */
-export const OWN = 'own';
+import { OWN, PRESETS } from '#shared/sampling/presets.ts';
 
 /** The form as typed. The address holds it. */
 export type Choice = {

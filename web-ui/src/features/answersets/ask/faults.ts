@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/api/problem.ts';
-import { type Choice, OWN } from './choice.ts';
+import { OWN } from '#shared/sampling/presets.ts';
+import type { Choice } from './choice.ts';
 
 export type FieldName = keyof Choice;
 

@@ -4,6 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { priceText } from '../words/cost.ts';
 import { parametersText } from '../words/parameters.ts';
+import styles from '#shared/sampling/fields.module.css';
 import { presetTitle } from '#shared/sampling/presets.ts';
 
 /** The generator, its settings and the prompt, copied when the set was created. */
@@ -34,7 +35,7 @@ export function SetSettings({ sampling }: { sampling: Sampling }) {
       <summary>
         {generator.name}, {generator.model}: settings and prompt
       </summary>
-      <dl className="as-fields">
+      <dl className={styles.fields}>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,13 +1,19 @@
 import type { Generator } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { estimateSentences } from '#shared/sampling/estimate.ts';
-import { PRESETS } from '#shared/sampling/presets.ts';
+import { OWN, PRESETS } from '#shared/sampling/presets.ts';
+import { TemplateField } from '#shared/sampling/TemplateField.tsx';
 import type { useEstimate } from '#shared/sampling/useEstimate.ts';
 import { Field, TextField } from '#shared/ui/Form.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Select } from '#shared/ui/Select.tsx';
 import { type Asking, faultsOf, generatorOf, promptOf, suggestedSet } from './asking.ts';
 import styles from './asking.module.css';
+
+const OPTIONS = [
+  ...PRESETS.map(([preset, title]) => [preset, title] as const),
+  [OWN, 'Own template'] as const,
+];
 
 type Props = {
   generators: Generator[];
@@ -59,15 +65,25 @@ function Fields({ generator, asking, change }: FieldsProps) {
       <Field
         label="Prompt"
         name="asking-prompt"
-        hint={PRESETS.find(([preset]) => preset === prompt)?.[2]}
+        hint={
+          PRESETS.find(([preset]) => preset === prompt)?.[2] ?? 'Fields in braces are filled in.'
+        }
       >
         <Select
           id="asking-prompt"
           value={prompt}
-          options={PRESETS.map(([preset, title]) => [preset, title] as const)}
+          options={OPTIONS}
           choose={(chosen) => change({ prompt: chosen })}
         />
       </Field>
+      {prompt === OWN && (
+        <TemplateField
+          name="asking-template"
+          fault={faults.template}
+          value={asking.template}
+          change={(template) => change({ template })}
+        />
+      )}
       <TextField
         label="Answers per item"
         name="asking-each"
@@ -78,6 +94,17 @@ function Fields({ generator, asking, change }: FieldsProps) {
         onChange={(e) => change({ each: e.currentTarget.value })}
       />
       <Fault id="asking-each" text={faults.each} />
+      <TextField
+        label="Seed"
+        name="asking-seed"
+        className="narrow-input"
+        inputMode="numeric"
+        {...faulty('asking-seed', faults.seed)}
+        value={asking.seed}
+        onChange={(e) => change({ seed: e.currentTarget.value })}
+        hint="Each answer has its own seed, a hash of this one, the item and the answer’s number."
+      />
+      <Fault id="asking-seed" text={faults.seed} />
       <TextField
         label={`Budget in ${unit}`}
         name="asking-budget"

@@ -11,6 +11,7 @@ test('a request is read back from its address', () => {
     generator: 'g',
     prompt: 'long-form' as const,
     each: '3',
+    seed: '17',
     budget: '2.5',
     set: 'S',
   };
@@ -38,8 +39,25 @@ test('the answer set has what the API takes', () =>
     name: 'Mine, 10 answers',
     prompt: { preset: 'question-only' },
     answers_per_item: 10,
+    seed: 0,
     budget: '2.50',
   }));
+
+test('an own template is in the address and in the request unless it is blank', () => {
+  const own = { ...usual, prompt: 'own' as const, template: 'Say: {question}', seed: '9' };
+  expect(askingOf(new URLSearchParams(askingQuery(own)))).toEqual(own);
+  expect(askingQuery({ ...own, prompt: '' })).toEqual({ seed: '9' });
+  expect(askingQuery({ ...own, template: 'x'.repeat(2000) })).not.toHaveProperty('template');
+  expect(answerSetOf(own, chat)).toMatchObject({
+    prompt: { template: 'Say: {question}' },
+    seed: 9,
+  });
+  expect(faultsOf({ ...own, template: ' ' }).template).toContain('such as {question}');
+});
+
+test.each(['-1', '1.5', '', 'ten'])('the seed “%s” is refused', (seed) =>
+  expect(faultsOf({ ...usual, seed }).seed).toContain('0 or more'),
+);
 
 test.each(['0', '0.00', '1e9', 'ten', '-1'])('the budget %s is refused', (budget) => {
   expect(faultsOf({ ...usual, budget }).budget).toContain('2.50, above 0');

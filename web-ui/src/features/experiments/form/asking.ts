@@ -1,6 +1,6 @@
 import type { Generator, PromptPreset } from '#shared/api/types.ts';
 import { plural } from '#shared/format/numbers.ts';
-import { PRESETS } from '#shared/sampling/presets.ts';
+import { OWN, PRESETS } from '#shared/sampling/presets.ts';
 
 /** In place of an answer set: a generator is asked for one. */
 export const ASK = 'ask';
@@ -10,23 +10,41 @@ export type Asking = {
   /** Empty: the first one. */
   generator: string;
   /** Empty: what suits the generator. */
-  prompt: PromptPreset | '';
+  prompt: PromptPreset | typeof OWN | '';
+  /** Used with an own prompt only. */
+  template: string;
   /** Answers per item. */
   each: string;
+  /** Base seed of the draws. */
+  seed: string;
   /** Empty: none. */
   budget: string;
   /** The name of the set; empty: the suggested one. */
   set: string;
 };
 
-const USUAL: Asking = { generator: '', prompt: '', each: '10', budget: '', set: '' };
+const USUAL: Asking = {
+  generator: '',
+  prompt: '',
+  template: '{question}',
+  each: '10',
+  seed: '0',
+  budget: '',
+  set: '',
+};
+
+/** Servers refuse an address that is much longer; the form keeps a longer template itself. */
+const LONGEST_TEMPLATE = 1500;
 
 export function askingOf(query: URLSearchParams): Asking {
-  const prompt = PRESETS.find(([preset]) => preset === query.get('prompt'))?.[0] ?? '';
+  const named = query.get('prompt');
+  const prompt = named === OWN ? OWN : (PRESETS.find(([preset]) => preset === named)?.[0] ?? '');
   return {
     generator: query.get('generator') ?? USUAL.generator,
     prompt,
+    template: query.get('template') ?? USUAL.template,
     each: query.get('each') ?? USUAL.each,
+    seed: query.get('seed') ?? USUAL.seed,
     budget: query.get('budget') ?? USUAL.budget,
     set: query.get('set') ?? USUAL.set,
   };
@@ -35,7 +53,11 @@ export function askingOf(query: URLSearchParams): Asking {
 /** What differs from the usual request, for the address. */
 export function askingQuery(asking: Asking): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(asking).filter(([name, value]) => value !== USUAL[name as keyof Asking]),
+    Object.entries(asking).filter(
+      ([name, value]) =>
+        value !== USUAL[name as keyof Asking] &&
+        (name !== 'template' || (asking.prompt === OWN && value.length <= LONGEST_TEMPLATE)),
+    ),
   );
 }
 
@@ -44,7 +66,7 @@ export function generatorOf({ generator }: Asking, all: Generator[]): Generator 
   return (generator === '' ? all[0] : all.find(({ id }) => id === generator)) ?? null;
 }
 
-export function promptOf({ prompt }: Asking, { kind }: Generator): PromptPreset {
+export function promptOf({ prompt }: Asking, { kind }: Generator): PromptPreset | typeof OWN {
   return prompt === '' ? (kind === 'openai-completions' ? 'completion' : 'question-only') : prompt;
 }
 
@@ -53,13 +75,18 @@ export function suggestedSet({ each }: Asking, { name }: Generator): string {
 }
 
 /** What was expected of a field, and what was found. */
-export type Faults = { each?: string; budget?: string };
+export type Faults = { each?: string; seed?: string; budget?: string; template?: string };
 
-export function faultsOf({ each, budget }: Asking): Faults {
+export function faultsOf({ prompt, template, each, seed, budget }: Asking): Faults {
+  const isSeed = /^\d+$/.test(seed.trim()) && Number(seed) <= Number.MAX_SAFE_INTEGER;
   const isCount = /^\d+$/.test(each.trim()) && Number(each) >= 1 && Number(each) <= 100;
   const isAmount = /^\d{1,15}(\.\d{1,12})?$/.test(budget.trim()) && Number(budget) > 0;
   return {
     ...(isCount ? {} : { each: `Enter a whole number from 1 to 100, not “${each}”.` }),
+    ...(isSeed ? {} : { seed: `Enter a whole number of 0 or more, not “${seed}”.` }),
+    ...(prompt === OWN && template.trim() === ''
+      ? { template: 'Enter a template, such as {question}.' }
+      : {}),
     ...(budget.trim() === '' || isAmount
       ? {}
       : { budget: `Enter a decimal number such as 2.50, above 0, not “${budget}”.` }),
@@ -68,13 +95,16 @@ export function faultsOf({ each, budget }: Asking): Faults {
 
 /** The answer set in the request body of an experiment; null if it has faults. */
 export function answerSetOf(asking: Asking, generator: Generator | null) {
-  return generator === null || Object.keys(faultsOf(asking)).length > 0
-    ? null
-    : {
-        generator_id: generator.id,
-        name: asking.set.trim() || suggestedSet(asking, generator),
-        prompt: { preset: promptOf(asking, generator) },
-        answers_per_item: Number(asking.each),
-        budget: asking.budget.trim() === '' ? null : asking.budget.trim(),
-      };
+  if (generator === null || Object.keys(faultsOf(asking)).length > 0) {
+    return null;
+  }
+  const prompt = promptOf(asking, generator);
+  return {
+    generator_id: generator.id,
+    name: asking.set.trim() || suggestedSet(asking, generator),
+    prompt: prompt === OWN ? { template: asking.template } : { preset: prompt },
+    answers_per_item: Number(asking.each),
+    seed: Number(asking.seed),
+    budget: asking.budget.trim() === '' ? null : asking.budget.trim(),
+  };
 }

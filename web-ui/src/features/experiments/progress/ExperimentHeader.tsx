@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { address, path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
-import { count } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
@@ -33,7 +33,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
           <h1>{name}</h1>
           <p className={styles.stateLine}>
             {stateLine(experiment)} · <VersionLink experiment={experiment} /> ·{' '}
-            {experiment.embedders.map((e) => e.name).join(', ')}
+            {experiment.embedders.map(embedderText).join(', ')}
           </p>
           {answerSetOf(experiment) !== null && (
             <p className="quiet">
@@ -69,6 +69,11 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
       )}
     </header>
   );
+}
+
+/** {@code ada-3 (12,300 tokens billed)} for an embedder on a server. */
+function embedderText({ name, tokens_billed: billed }: Experiment['embedders'][number]): string {
+  return billed === null ? name : `${name} (${plural(billed, 'token')} billed)`;
 }
 
 const CANCEL_SAMPLING =

@@ -24,7 +24,7 @@ const scoring: Experiment = {
   state: 'scoring',
   failure: null,
   metrics: ['sgi'],
-  embedders: [{ id: 'l', name: 'lexical' }],
+  embedders: [{ id: 'l', name: 'lexical', tokens_billed: null }],
   entailment_model: null,
   label: null,
   seed: 1,

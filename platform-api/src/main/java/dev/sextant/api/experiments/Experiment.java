@@ -26,7 +26,7 @@ record Experiment(
     ExperimentState state,
     @Nullable String failure,
     List<String> metrics,
-    List<IdAndName> embedders,
+    List<UsedEmbedder> embedders,
     @Nullable IdAndName entailmentModel,
     @Nullable String label,
     long seed,
@@ -44,6 +44,13 @@ record Experiment(
    * @param ofVersion whether they are those of the version's own file, which have no outcomes
    */
   record AnswerSetName(UUID id, String name, String source, boolean ofVersion) {}
+
+  /**
+   * An embedder of the experiment.
+   *
+   * @param tokensBilled by its server so far, for this experiment; null: it runs on this machine
+   */
+  record UsedEmbedder(UUID id, String name, @Nullable Long tokensBilled) {}
 
   /**
    * Counts of scored items. Each item is scored once from its texts, and once by each embedder and

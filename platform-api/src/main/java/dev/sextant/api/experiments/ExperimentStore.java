@@ -48,7 +48,9 @@ final class ExperimentStore {
       join datasets d on d.id = v.dataset_id
       cross join lateral (
         select count(*) as count,
-               coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by x.position), '[]') as embedders
+               coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name,
+                                                      'tokens_billed', case when m.model is not null then x.tokens_billed end)
+                                   order by x.position), '[]') as embedders
         from experiment_embedders x
         join embedders m on m.id = x.embedder_id
         where x.experiment_id = e.id) x

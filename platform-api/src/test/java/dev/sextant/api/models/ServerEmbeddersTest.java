@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.TestApi;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -37,6 +39,31 @@ class ServerEmbeddersTest {
                     .formatted(SECRET)))
         .isZero();
     acme.post("/embedders", server("first")).isProblem(409, "name-taken");
+  }
+
+  @Test
+  void an_experiment_says_what_servers_billed_for_it() {
+    ApiClient acme = api.acme();
+    Library library = new Library(acme);
+    String project = library.project();
+    String version = library.version(project, Library.GROUNDED);
+    acme.post("/embedders", server("billed")).is(201);
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "billed")
+            .put("version_id", version)
+            .put("embedders", new JsonArray().add("billed").add("lexical"));
+    String id = acme.post("/projects/" + project + "/experiments", wish).is(202).id();
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update experiment_embedders set tokens_billed = 412 where position = 0 and experiment_id = '%s'"
+            .formatted(id));
+
+    JsonArray embedders = acme.get("/experiments/" + id).is(200).json().getJsonArray("embedders");
+
+    assertThat(embedders.getJsonObject(0).getLong("tokens_billed")).isEqualTo(412);
+    assertThat(embedders.getJsonObject(1).getValue("tokens_billed")).isNull();
   }
 
   @Test
