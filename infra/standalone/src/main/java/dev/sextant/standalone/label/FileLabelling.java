@@ -1,6 +1,5 @@
 package dev.sextant.standalone.label;
 
-import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
 import dev.sextant.standalone.calls.journal.Journal;
@@ -104,7 +103,6 @@ public final class FileLabelling {
   }
 
   private void summary(JournalState state, LabelledFile labels, Path receipt) {
-    TokenUsage usage = state.usage();
     out.println("labels: " + labels.counts().words());
     labels
         .agreementOnAnswers()
@@ -114,19 +112,7 @@ public final class FileLabelling {
         .agreementOnSegments()
         .words("segments")
         .ifPresent(words -> out.println("the oracle " + words));
-    out.println(
-        "%,d tokens read, %,d of them cached, and %,d written, %,d of them reasoning; %s"
-            .formatted(
-                usage.in(),
-                usage.cached(),
-                usage.out(),
-                usage.reasoning(),
-                spending.words(state.spent())));
-    if (state.possiblyPaid() > 0) {
-      out.println(
-          "that includes %,d calls without a reply, which are possibly paid: at most %s"
-              .formatted(state.possiblyPaid(), spending.words(state.possiblySpent())));
-    }
+    spending.lines(state).forEach(out::println);
     out.println("labelled answers: " + options.out());
     out.println("receipt: " + receipt);
   }

@@ -1,6 +1,5 @@
 package dev.sextant.standalone.sample;
 
-import dev.sextant.remote.generation.TokenUsage;
 import dev.sextant.remote.prompt.PromptException;
 import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.End;
@@ -122,22 +121,9 @@ public final class Sampler {
   }
 
   private void summary(JournalState state, Distinct distinct) {
-    TokenUsage usage = state.usage();
     out.println("draws: " + OutcomeCounts.words(state.counts()));
     out.println(distinct.words());
-    out.println(
-        "%,d tokens read, %,d of them cached, and %,d written, %,d of them reasoning; %s"
-            .formatted(
-                usage.in(),
-                usage.cached(),
-                usage.out(),
-                usage.reasoning(),
-                spending.words(state.spent())));
-    if (state.possiblyPaid() > 0) {
-      out.println(
-          "that includes %,d calls without a reply, which are possibly paid: at most %s"
-              .formatted(state.possiblyPaid(), spending.words(state.possiblySpent())));
-    }
+    spending.lines(state).forEach(out::println);
     if (state.unmetered() > 0) {
       out.println(
           "%,d replies do not say their tokens and count with the most that they can be"
