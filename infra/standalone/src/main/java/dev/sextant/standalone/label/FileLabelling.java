@@ -104,6 +104,7 @@ public final class FileLabelling {
 
   private void summary(JournalState state, LabelledFile labels, Path receipt) {
     out.println("labels: " + labels.counts().words());
+    labels.selfAgreement().words().ifPresent(words -> out.println("the oracle " + words));
     labels
         .agreementOnAnswers()
         .words("answers")

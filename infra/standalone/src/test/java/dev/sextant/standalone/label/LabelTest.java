@@ -16,6 +16,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -160,8 +161,11 @@ class LabelTest {
     }
     Ended ended = run(fixture.write(lines.toString()), LabellerKind.SEGMENT_SCORE);
 
-    assertThat(ended.output()).contains("agrees with the file's labels on 0.900 [");
-    assertThat(fixture.receipt().at("/agreement_on_answers/kappa").asDouble())
+    assertThat(ended.output())
+        .contains(
+            "agrees with the file's labels of 40 answers on 0.900 [",
+            "sensitivity (not grounded) 0.900 [");
+    assertThat(fixture.receipt().at("/agreement_on_answers/kappa/value").asDouble())
         .isCloseTo(.8, within(1e-9));
     JsonNode answer = fixture.items().get(0).at("/answers/0");
     assertThat(answer.path("grounded").asBoolean()).as("as the file says").isTrue();
@@ -184,6 +188,28 @@ class LabelTest {
     JsonNode answer = fixture.items().get(0).at("/answers/1");
     assertThat(answer.at("/metadata/oracles")).hasSize(2);
     assertThat(answer.path("factuality").asDouble()).as("of the first").isEqualTo(.5);
+  }
+
+  @Test
+  void without_probabilities_twenty_answers_are_labelled_three_times() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    oracle.text(
+        prompt ->
+            Optional.of(
+                "<score>%d</score>"
+                    .formatted(prompt.contains("wrong") ? calls.incrementAndGet() : 80)));
+    Path file = fixture.answers(30);
+    Ended ended = run(file, LabellerKind.JUDGE);
+
+    assertThat(ended.code()).as(ended.errors()).isZero();
+    assertThat(oracle.paid()).isEqualTo(60 + 2 * 20);
+    assertThat(ended.output()).contains("60 labelled", "agrees with itself on 0.");
+    JsonNode self = fixture.receipt().path("self_agreement");
+    assertThat(self.path("answers").asInt()).isEqualTo(20);
+    assertThat(self.at("/share/value").asDouble()).isStrictlyBetween(0.0, 1.0);
+    int paid = oracle.paid();
+    assertThat(run(file, LabellerKind.JUDGE).code()).isZero();
+    assertThat(oracle.paid()).isEqualTo(paid);
   }
 
   @Test

@@ -24,6 +24,7 @@ public final class ScriptedOracle implements Script {
   private static final Pattern ANSWER =
       Pattern.compile("<answer>\n(.*?)\n</answer>", Pattern.DOTALL);
   private static final Pattern CHECK = Pattern.compile("<check>\n(.*?)\n</check>", Pattern.DOTALL);
+  private static final Pattern BEFORE_AND_BEHIND = Pattern.compile("(?<=<class>)|(?=</class>)");
   private static final double CERTAIN = 0.9;
 
   private final AtomicInteger paid = new AtomicInteger();
@@ -101,7 +102,7 @@ public final class ScriptedOracle implements Script {
     ObjectNode choice = body.putArray("choices").addObject().put("finish_reason", "stop");
     choice.putObject("message").put("content", reply);
     ArrayNode tokens = choice.putObject("logprobs").putArray("content");
-    for (String token : reply.split("(?<=<class>)|(?=</class>)")) {
+    for (String token : BEFORE_AND_BEHIND.split(reply, -1)) {
       boolean verdict = token.equals("1") || token.equals("0");
       ObjectNode node = tokens.addObject().put("token", token);
       node.put("logprob", verdict ? Math.log(CERTAIN) : 0);

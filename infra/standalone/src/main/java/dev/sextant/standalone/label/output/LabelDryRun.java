@@ -10,6 +10,7 @@ import dev.sextant.remote.price.Meter;
 import dev.sextant.standalone.calls.run.Spending;
 import dev.sextant.standalone.label.LabelOptions;
 import dev.sextant.standalone.label.input.LabelTask;
+import dev.sextant.standalone.label.run.RepeatSample;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -58,6 +59,9 @@ public final class LabelDryRun {
     if (options.calls().money().price().isEmpty()) {
       err.println("The cost is not known: give --price-in and --price-out, per million tokens.");
     }
+    err.println(
+        "without log-probabilities, %,d answers are labelled twice more to see whether the oracle agrees with itself"
+            .formatted(RepeatSample.of(tasks).size()));
     err.println("labeller " + options.labeller().identity());
   }
 

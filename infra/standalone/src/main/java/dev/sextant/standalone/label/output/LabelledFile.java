@@ -25,19 +25,23 @@ import org.jspecify.annotations.Nullable;
 public final class LabelledFile {
 
   private final Labeller labeller;
+  private final Journal journal;
   private final JournalReplies replies;
   private final LabelCounts counts = new LabelCounts();
   private final FileAgreement ofAnswers = new FileAgreement();
   private final FileAgreement ofSegments = new FileAgreement();
+  private SelfAgreement self = new SelfAgreement(0, null);
 
   /** Creates a writer. */
   public LabelledFile(Labeller labeller, Journal journal) {
     this.labeller = labeller;
+    this.journal = journal;
     this.replies = new JournalReplies(journal, labeller);
   }
 
   /** Writes the file. */
   public void write(Path out, AnsweredFile file) throws IOException {
+    self = SelfAgreement.of(labeller, journal, file.tasks());
     WholeFile.write(
         out,
         writer -> {
@@ -58,6 +62,11 @@ public final class LabelledFile {
             writer.write('\n');
           }
         });
+  }
+
+  /** Returns how far the oracle agrees with itself. */
+  public SelfAgreement selfAgreement() {
+    return self;
   }
 
   /** Returns the numbers of what was written. */

@@ -48,6 +48,7 @@ public final class Receipt {
     receipt.putObject("output").put("sha256", sha256(options.out()));
     receipt.set("answers", labels.counts().toJson());
     receipt.set("spending", spending(state));
+    receipt.set("self_agreement", labels.selfAgreement().toJson());
     receipt.set("agreement_on_answers", labels.agreementOnAnswers().toJson());
     receipt.set("agreement_on_segments", labels.agreementOnSegments().toJson());
     WholeFile.write(

@@ -2,6 +2,7 @@ package dev.sextant.standalone.label.run;
 
 import dev.sextant.remote.labelling.OracleLabel;
 import dev.sextant.standalone.calls.run.CallProgress;
+import dev.sextant.standalone.label.input.LabelTask;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -16,7 +17,14 @@ final class LabelProgress implements CallProgress {
     this.total = total;
   }
 
-  synchronized void add(OracleLabel label) {
+  /** Adds the label of an answer; of labels of the same answer the first counts. */
+  synchronized void add(LabelTask task, OracleLabel label) {
+    if (!task.isRepeat()) {
+      count(label);
+    }
+  }
+
+  private void count(OracleLabel label) {
     counts.merge(label.status(), 1, Integer::sum);
   }
 

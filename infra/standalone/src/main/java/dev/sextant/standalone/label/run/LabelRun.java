@@ -32,6 +32,7 @@ public final class LabelRun {
   private final LabelOptions options;
   private final Labeller labeller;
   private final List<LabelTask> tasks;
+  private final Journal journal;
   private final JournalReplies replies;
   private final RunEnd end;
   private final LabelProgress progress;
@@ -43,6 +44,7 @@ public final class LabelRun {
     this.options = options;
     this.labeller = options.labeller();
     this.tasks = tasks;
+    this.journal = journal;
     this.replies = new JournalReplies(journal, labeller);
     this.end = end;
     this.progress = new LabelProgress(tasks.size());
@@ -55,7 +57,7 @@ public final class LabelRun {
    * @return why labels are missing; empty if no call is left
    */
   public Optional<End> run() throws IOException {
-    for (LabelTask task : tasks) {
+    for (LabelTask task : withRepeats()) {
       if (!replies.isDone(task)) {
         return run.run(this::label);
       }
@@ -68,7 +70,7 @@ public final class LabelRun {
   private void label(DrawLoop loop, TokenLimitName limitName) {
     int window = 2 * options.calls().concurrency();
     Semaphore room = new Semaphore(window);
-    for (LabelTask task : tasks) {
+    for (LabelTask task : withRepeats()) {
       if (end.get().isPresent()) {
         break;
       }
@@ -83,6 +85,18 @@ public final class LabelRun {
     room.acquireUninterruptibly(window);
   }
 
+  /** Repeats come last, so that a budget is spent on labels first. */
+  private List<LabelTask> withRepeats() {
+    List<LabelTask> all = new ArrayList<>(tasks);
+    if (RepeatSample.isNeeded(labeller, journal.state().dialect())) {
+      for (LabelTask task : RepeatSample.of(tasks)) {
+        List<LabelTask> each = task.withRepeats(RepeatSample.REPEATS);
+        all.addAll(each.subList(1, each.size()));
+      }
+    }
+    return all;
+  }
+
   private CompletableFuture<Void> start(DrawLoop loop, LabelTask task, TokenLimitName limitName) {
     try {
       return next(loop, task, new ArrayList<>(replies.paid(task)), limitName);
@@ -95,7 +109,7 @@ public final class LabelRun {
       DrawLoop loop, LabelTask task, List<OracleReply> soFar, TokenLimitName limitName) {
     LabelStep step = labeller.next(task.subject(), soFar);
     if (step instanceof LabelStep.Done done) {
-      progress.add(done.label());
+      progress.add(task, done.label());
       return CompletableFuture.completedFuture(null);
     }
     String name = task.call(soFar.size());
