@@ -80,7 +80,7 @@ final class DatasetExportStore {
                  left join lateral (
                    select id, grounded, factuality
                    from labels
-                   where answer_id = a.id and source = 'imported'
+                   where answer_id = a.id and source <> 'human'
                    order by id
                    limit 1) l on true
                  where a.item_id = i.id), '[]'))::text as line

@@ -8,6 +8,7 @@ import dev.sextant.api.imports.parse.items.Batch.AnswerRow;
 import dev.sextant.api.imports.parse.items.Batch.ItemRow;
 import dev.sextant.api.imports.parse.items.Batch.LabelRow;
 import dev.sextant.api.imports.parse.items.Batch.SegmentRow;
+import dev.sextant.api.imports.parse.items.LabelSource;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -56,9 +57,9 @@ final class NewRowStore {
   private static final String INSERT_LABELS =
       """
       insert into labels (id, answer_id, source, author, grounded, factuality)
-      select id, answer_id, 'imported', $1, grounded, factuality
-      from unnest($2::uuid[], $3::uuid[], $4::boolean[], $5::double precision[])
-        as l (id, answer_id, grounded, factuality)
+      select id, answer_id, source, $1, grounded, factuality
+      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::double precision[])
+        as l (id, answer_id, source, grounded, factuality)
       """;
 
   private static final String INSERT_SEGMENTS =
@@ -137,6 +138,7 @@ final class NewRowStore {
     return Tuple.of(author)
         .addArrayOfUUID(rows.stream().map(LabelRow::id).toArray(UUID[]::new))
         .addArrayOfUUID(rows.stream().map(LabelRow::answerId).toArray(UUID[]::new))
+        .addArrayOfString(texts(rows, row -> LabelSource.of(row.answer())))
         .addArrayOfBoolean(
             rows.stream().map(row -> row.answer().grounded()).toArray(Boolean[]::new))
         .addArrayOfDouble(

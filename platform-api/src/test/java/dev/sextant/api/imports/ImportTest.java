@@ -14,6 +14,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -65,6 +66,34 @@ class ImportTest {
     assertThat(item.getJsonArray("answers").getJsonObject(1).getString("role")).isEqualTo("judged");
     assertThat(items.getJsonObject(1).getString("external_id")).isEqualTo("2");
     assertThat(items.getJsonObject(1).getValue("context")).isNull();
+  }
+
+  @Test
+  void a_label_that_an_oracle_wrote_is_an_oracles() {
+    JsonObject done =
+        library.imported(
+            """
+            {"id":"x","question":"Why?","answers":[\
+            {"text":"A","grounded":true,"metadata":{"oracles":[{"is_label":false},{"labeller":"b","is_label":true}]}},\
+            {"text":"B","grounded":true,"metadata":{"oracles":[{"is_label":false}]}},\
+            {"text":"C","grounded":true,"metadata":{"note":"the word \\"oracles\\"","oracles":"none"}},\
+            {"text":"D","factuality":0.5}]}
+            """);
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+
+    JsonArray answers =
+        acme.get("/versions/" + done.getString("version_id") + "/items")
+            .is(200)
+            .data()
+            .getJsonObject(0)
+            .getJsonArray("answers");
+
+    List<String> sources = new ArrayList<>();
+    for (int i = 0; i < answers.size(); i++) {
+      JsonArray labels = answers.getJsonObject(i).getJsonArray("labels");
+      sources.add(labels.getJsonObject(0).getString("source"));
+    }
+    assertThat(sources).containsExactly("oracle", "imported", "imported", "imported");
   }
 
   @Test
