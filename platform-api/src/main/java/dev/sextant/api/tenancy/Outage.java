@@ -1,12 +1,14 @@
 package dev.sextant.api.tenancy;
 
 import io.vertx.core.Future;
+import io.vertx.core.VertxException;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.ClosedConnectionException;
 import java.net.SocketException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -26,6 +28,13 @@ final class Outage {
   private static final Set<String> REFUSING = Set.of("57P01", "57P02", "57P03", "53300");
 
   private static final String CONNECTION_CLASS = "08";
+
+  /**
+   * Beginnings of the driver's messages for a statement that met a closed connection. The driver
+   * has no type for them.
+   */
+  private static final List<String> CLOSED =
+      List.of("Connection is not active now", "Pending requests failed to be sent");
 
   private static final int WAIT_SECONDS = 2;
 
@@ -111,7 +120,13 @@ final class Outage {
         || failure instanceof ClosedConnectionException
         || failure instanceof TimeoutException
         || failure instanceof SocketException
+        || (failure instanceof VertxException met && isOfClosedConnection(met))
         || (failure instanceof PgException refused && isUnreachable(refused));
+  }
+
+  private static boolean isOfClosedConnection(VertxException met) {
+    String message = String.valueOf(met.getMessage());
+    return CLOSED.stream().anyMatch(message::startsWith);
   }
 
   /** Returns whether waiting does not help, such as for a wrong password. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
@@ -19,11 +20,13 @@ import dev.sextant.api.testing.TestApi;
 import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgConnection;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -150,16 +153,7 @@ class DatabaseOutageTest {
   /** A candidate asks for the lock in each round. */
   @Test
   void a_candidate_that_meets_an_outage_says_that_it_is_one() {
-    TenantDatabase database =
-        TenantDatabase.open(
-            api.vertx,
-            new PgConnectOptions()
-                .setHost("127.0.0.1")
-                .setPort(api.cable().port())
-                .setDatabase(api.database.name())
-                .setUser(Roles.API)
-                .setPassword(TestDatabase.PASSWORD),
-            1);
+    TenantDatabase database = overTheCable();
     Leadership leader = new Leadership(database, 7);
     Leadership candidate = new Leadership(database, 7);
     assertThat(TestApi.<Boolean>await(leader.confirm())).isTrue();
@@ -173,6 +167,32 @@ class DatabaseOutageTest {
         .matches(DatabaseUnreachableException::isBehind, "unreachable");
     assertThat(lines()).noneMatch(line -> line.contains("a step of the"));
     TestApi.await(database.close());
+  }
+
+  @Test
+  void a_statement_on_a_connection_that_is_already_closed_says_that_it_met_an_outage() {
+    TenantDatabase database = overTheCable();
+    PgConnection session = TestApi.await(database.session());
+    Promise<Void> closed = Promise.promise();
+    session.closeHandler(closed::complete);
+    api.cable().cut();
+    TestApi.await(closed.future());
+
+    assertThatThrownBy(() -> TestApi.await(database.onSession(session.query("select 1").execute())))
+        .matches(DatabaseUnreachableException::isBehind, "unreachable");
+    TestApi.await(database.close());
+  }
+
+  private TenantDatabase overTheCable() {
+    return TenantDatabase.open(
+        api.vertx,
+        new PgConnectOptions()
+            .setHost("127.0.0.1")
+            .setPort(api.cable().port())
+            .setDatabase(api.database.name())
+            .setUser(Roles.API)
+            .setPassword(TestDatabase.PASSWORD),
+        1);
   }
 
   @Test
@@ -261,7 +281,16 @@ class DatabaseOutageTest {
     return new ArrayList<>(log.list)
         .stream()
             .filter(event -> event.getLevel().isGreaterOrEqual(Level.WARN))
-            .map(ILoggingEvent::getFormattedMessage)
+            .map(DatabaseOutageTest::line)
             .toList();
+  }
+
+  /** With the failure behind it, which alone says why a line came that nobody expected. */
+  private static String line(ILoggingEvent event) {
+    IThrowableProxy failure = event.getThrowableProxy();
+    return failure == null
+        ? event.getFormattedMessage()
+        : "%s: %s: %s"
+            .formatted(event.getFormattedMessage(), failure.getClassName(), failure.getMessage());
   }
 }
