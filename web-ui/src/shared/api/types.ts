@@ -65,6 +65,7 @@ export type Binary = Schemas['BinaryStatistics'];
 export type Factuality = Schemas['FactualityStatistics'];
 export type Finding = Schemas['Finding'];
 export type Combination = Schemas['Combination'];
+export type LabelSourceCounts = Schemas['LabelSourceCounts'];
 export type CheckedLabels = Schemas['CheckedLabels'];
 export type PoweredEstimate = NonNullable<Schemas['PoweredEstimate']>;
 export type FloorAudit = Schemas['FloorAudit'];

@@ -11,6 +11,7 @@ import { leadingOf } from './listLine.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
+import { truthOf } from './truth.ts';
 import { cutsOf } from '../series/truncation.ts';
 
 type Props = Pick<ReportContext, 'source' | 'view' | 'at'> & {
@@ -71,6 +72,11 @@ function Cautions({ report }: { report: Report }) {
   const cuts = cutsOf(report);
   return (
     <>
+      {truthOf(report).map(({ text, unchecked }) => (
+        <p key={text} className={unchecked ? 'notice' : 'quiet'}>
+          {text}
+        </p>
+      ))}
       {cuts.length > 0 && (
         <p className="notice">Embedders read only the beginning of long texts. {cuts.join(' ')}</p>
       )}

@@ -65,8 +65,7 @@ class ReportCheckedLabelsTest {
     UUID experiment = acme.experiment(imported, List.of("isotropy-vne"), "grounded", List.of());
     reports.score(experiment);
     JsonNode unchecked = reports.report(experiment, 1);
-    List<UUID> answers =
-        acme.ids("select a.id from answers a join items i on i.id = a.item_id order by i.ordinal");
+    List<UUID> answers = answers(imported);
     for (int i = 0; i < CHECKED; i++) {
       acme.label(answers.get(i), "ann", isGrounded(i));
     }
@@ -84,6 +83,41 @@ class ReportCheckedLabelsTest {
     checkArea(
         line(partly, "length", null).at("/binary/auc_checked_by_people"),
         line(checked, "length", null).at("/binary/auc/value").asDouble());
+  }
+
+  @Test
+  void a_report_says_whose_labels_it_takes_as_true() throws Exception {
+    TestTenant.Imported version = acme.imported(items());
+    UUID experiment = acme.experiment(version, List.of("isotropy-vne"), "grounded", List.of());
+    reports.score(experiment);
+    List<UUID> answers = answers(version);
+    JsonNode imported = reports.report(experiment, 1);
+    for (UUID answer : answers) {
+      acme.label(answer, "oracle", true, null);
+    }
+    JsonNode byOracle = reports.report(experiment, 2);
+    for (int i = 0; i < CHECKED; i++) {
+      acme.label(answers.get(i), "ann", isGrounded(i));
+    }
+    JsonNode checked = reports.report(experiment, 3);
+
+    assertThat(origins(imported)).isEqualTo("{\"people\":0,\"oracle\":0,\"imported\":120}");
+    assertThat(origins(byOracle)).isEqualTo("{\"people\":0,\"oracle\":120,\"imported\":0}");
+    assertThat(origins(checked)).isEqualTo("{\"people\":60,\"oracle\":60,\"imported\":0}");
+    assertThat(imported.get("labels_by_source").has("factuality")).isFalse();
+  }
+
+  private static List<UUID> answers(TestTenant.Imported imported) {
+    return acme.ids(
+        """
+        select a.id from answers a join items i on i.id = a.item_id
+        where i.version_id = ? order by i.ordinal
+        """,
+        imported.version());
+  }
+
+  private static String origins(JsonNode report) {
+    return report.at("/labels_by_source/grounded").toString();
   }
 
   /** Among 60 answers, 20 are not grounded; the file is wrong about 6, of which 2 are of these. */

@@ -5,13 +5,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.json.CombinationJson;
 import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.json.LabelOriginsJson;
 import dev.sextant.jobs.reporting.json.LeftOutJson;
 import dev.sextant.jobs.reporting.json.PoweredJson;
+import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.PeoplesChecks;
+import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Split;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
-import dev.sextant.jobs.tables.reports.DrawCounts;
 import dev.sextant.metrics.report.added.CombinedScores;
 import dev.sextant.metrics.report.comparison.Headline;
 import dev.sextant.metrics.report.finding.FlipRate;
@@ -32,26 +34,27 @@ final class ReportJson {
   /**
    * Returns the report.
    *
+   * @param reader of the series
    * @param parts in order
    * @param combined the combinations of scores, by kind of subject
    * @param contradictions texts that carry both labels as answers to the same question and context
    * @param flips rate of wrong labels of grounded
-   * @param draws what became of the draws of the answer set; null if there are none
-   * @param checks what people have checked of other labels; null if nothing, or everything
    */
   static String of(
-      Experiment experiment,
+      SeriesReader reader,
       List<ReportPart> parts,
       List<CombinedScores> combined,
       long contradictions,
-      FlipRate flips,
-      @Nullable DrawCounts draws,
-      @Nullable PeoplesChecks checks) {
+      FlipRate flips) {
+    Experiment experiment = reader.experiment();
     ObjectNode json = Json.object();
     json.set("dataset", dataset(experiment, contradictions));
-    if (draws != null) {
-      json.set("draws", LeftOutJson.of(draws));
+    LeftOut leftOut = reader.leftOut();
+    if (leftOut != null) {
+      json.set("draws", LeftOutJson.of(leftOut.draws()));
     }
+    json.set("labels_by_source", LabelOriginsJson.of(reader.origins()));
+    PeoplesChecks checks = reader.checks();
     if (checks != null) {
       json.set("checked_labels", PoweredJson.of(checks));
     }

@@ -117,14 +117,7 @@ final class ReportMaker {
     reports.insert(
         experiment.id(),
         plan.number(),
-        ReportJson.of(
-            experiment,
-            parts,
-            combined,
-            contradictions,
-            flips,
-            leftOut == null ? null : leftOut.draws(),
-            reader.checks()),
+        ReportJson.of(reader, parts, combined, contradictions, flips),
         manifest);
   }
 

@@ -41,6 +41,7 @@ public final class SeriesReader {
   private final Map<String, Map<String, RoleTotals>> readings;
   private final Map<UUID, BlockPlaces> places;
   private final Map<String, Thetas> thetas = new HashMap<>();
+  private final LabelOrigins origins;
   private final @Nullable LeftOut leftOut;
   private final @Nullable PeoplesChecks checks;
 
@@ -48,7 +49,15 @@ public final class SeriesReader {
     this.experiment = experiment;
     this.scores = new ScoreStore(tables, experiment.id());
     Subjects.Builder known = new Subjects.Builder(experiment.label());
-    new LabelStore(tables).forEachItem(experiment, known::add);
+    LabelOrigins.Builder counted = new LabelOrigins.Builder(experiment.label());
+    new LabelStore(tables)
+        .forEachItem(
+            experiment,
+            answers -> {
+              known.add(answers);
+              counted.add(answers);
+            });
+    this.origins = counted.build();
     this.readings = new ReportStore(tables).readings(experiment.id());
     this.leftOut =
         LeftOut.read(
@@ -75,6 +84,11 @@ public final class SeriesReader {
   /** Returns the subjects without their scores. */
   public Subjects subjects() {
     return subjects;
+  }
+
+  /** Returns who wrote the labels in force. */
+  public LabelOrigins origins() {
+    return origins;
   }
 
   /** Returns what the policy for outcomes leaves out; null if no draws were made. */

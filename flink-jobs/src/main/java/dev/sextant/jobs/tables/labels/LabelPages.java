@@ -1,6 +1,7 @@
 package dev.sextant.jobs.tables.labels;
 
 import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -8,8 +9,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the answers of an experiment with their labels by pages of items: the time that a statement
@@ -37,7 +40,7 @@ public final class LabelPages {
       """
       select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
              i.ordinal as item_ordinal, i.external_id, i.part, i.question, i.context, i.own,
-             g.grounded, f.factuality, coalesce(g.rank < f.rank, false) as grounded_first
+             g.grounded, g.source as grounded_by, f.factuality, f.source as factuality_by
       from (select v.id, v.ordinal, v.external_id, p.part, v.own_factuality as own,
                    coalesce(char_length(v.question), -1) as question,
                    coalesce(char_length(v.context), -1) as context
@@ -52,13 +55,13 @@ public final class LabelPages {
         where w.experiment_id = ? and w.item_id = i.id
         offset 0) a
       left join lateral (
-        select l.grounded, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
-        select l.factuality, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         order by rank, l.created_at desc, l.id desc
@@ -168,8 +171,13 @@ public final class LabelPages {
               row.getInt("length"),
               row.getBoolean("judged"),
               row.getObject("grounded", Boolean.class),
+              origin(row.getString("grounded_by")),
               row.getObject("factuality", Double.class),
-              row.getBoolean("grounded_first")));
+              origin(row.getString("factuality_by"))));
+    }
+
+    private static @Nullable LabelOrigin origin(@Nullable String code) {
+      return code == null ? null : LabelOrigin.valueOf(code.toUpperCase(Locale.ROOT));
     }
 
     private LabelledItem item(ResultSet row, int index) throws SQLException {

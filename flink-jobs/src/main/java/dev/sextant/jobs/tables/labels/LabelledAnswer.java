@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param length in characters
  * @param judged whether the answer is judged (otherwise it is a sample)
  * @param grounded null: unknown
+ * @param groundedBy source of {@code grounded}; null: unknown
  * @param factuality in [0, 1]; null: unknown
- * @param groundedFirst whether the grounded label has a higher source than the factuality; false if
- *     both have the same kind of source or only one is known
+ * @param factualityBy source of {@code factuality}; null: unknown
  */
 public record LabelledAnswer(
     String id,
@@ -21,8 +21,16 @@ public record LabelledAnswer(
     int length,
     boolean judged,
     @Nullable Boolean grounded,
+    @Nullable LabelOrigin groundedBy,
     @Nullable Double factuality,
-    boolean groundedFirst) {
+    @Nullable LabelOrigin factualityBy) {
+
+  /** Who labels an answer. The label of an earlier one is in force before that of a later one. */
+  public enum LabelOrigin {
+    HUMAN,
+    ORACLE,
+    IMPORTED
+  }
 
   /**
    * The item of a labelled answer; one object for all of its answers.
@@ -50,5 +58,13 @@ public record LabelledAnswer(
   /** Returns whether the answer has a label. */
   public boolean isLabelled() {
     return grounded != null || factuality != null;
+  }
+
+  /**
+   * Returns whether the grounded label has a higher source than the factuality; false if both have
+   * the same kind of source or only one is known.
+   */
+  public boolean groundedFirst() {
+    return groundedBy != null && factualityBy != null && groundedBy.compareTo(factualityBy) < 0;
   }
 }

@@ -1,5 +1,8 @@
 package dev.sextant.jobs.reporting.series;
 
+import static dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin.HUMAN;
+import static dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin.IMPORTED;
+import static dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin.ORACLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.reporting.series.ItemLabel.From;
@@ -39,8 +42,15 @@ class ItemLabelTest {
 
   @Test
   void grounded_of_a_higher_source_comes_before_factuality_in_the_mean() {
-    LabelledAnswer answer = new LabelledAnswer("a", ITEM, 0, 1, false, true, 0.25, true);
+    LabelledAnswer answer = new LabelledAnswer("a", ITEM, 0, 1, false, true, HUMAN, 0.25, ORACLE);
     assertThat(ItemLabel.of(List.of(answer)).factuality()).isEqualTo(1);
+  }
+
+  @Test
+  void factuality_of_a_higher_source_comes_before_grounded_in_the_mean() {
+    LabelledAnswer answer =
+        new LabelledAnswer("a", ITEM, 0, 1, false, true, IMPORTED, 0.25, ORACLE);
+    assertThat(ItemLabel.of(List.of(answer)).factuality()).isEqualTo(0.25);
   }
 
   @Test
@@ -60,7 +70,7 @@ class ItemLabelTest {
   @Test
   void a_factuality_of_the_item_itself_comes_first_and_the_report_says_so() {
     LabelledItem own = new LabelledItem("item", 0, 0, "Q1", true, 1, -1, 0.2);
-    LabelledAnswer answer = new LabelledAnswer("a", own, 0, 1, true, true, 0.7, false);
+    LabelledAnswer answer = new LabelledAnswer("a", own, 0, 1, true, true, IMPORTED, 0.7, IMPORTED);
     ItemLabel label = ItemLabel.of(List.of(answer));
     assertThat(label).isEqualTo(new ItemLabel(true, 0.2, From.ITEM));
     assertThat(label.from().code()).isEqualTo("item");
@@ -68,6 +78,15 @@ class ItemLabelTest {
   }
 
   private static LabelledAnswer answer(boolean judged, Boolean grounded, Double factuality) {
-    return new LabelledAnswer("a", ITEM, 0, 1, judged, grounded, factuality, false);
+    return new LabelledAnswer(
+        "a",
+        ITEM,
+        0,
+        1,
+        judged,
+        grounded,
+        grounded == null ? null : IMPORTED,
+        factuality,
+        factuality == null ? null : IMPORTED);
   }
 }

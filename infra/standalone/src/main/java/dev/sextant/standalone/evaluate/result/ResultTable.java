@@ -27,6 +27,7 @@ public final class ResultTable {
     lines.add("");
     lines.addAll(FindingText.of(report.path("findings"), series));
     lines.addAll(CombinationText.of(report.path("combinations")));
+    lines.addAll(TruthText.of(report.path("labels_by_source")));
     lines.addAll(AskedMetrics.of(asked, series));
     lines.addAll(CutTexts.of(report));
     return lines;
