@@ -133,7 +133,7 @@ create function tenant_stored()
     return query
       select v.items, v.texts, b.vectors, b.entailments, b.scores, b.reports
       from (select coalesce(sum(item_count), 0)::bigint as items, (coalesce(sum(stored_bytes), 0)
-                    + (select coalesce(sum(r.stored_bytes), 0) from sampling_runs r)
+                    + (select coalesce(sum(r.stored_bytes), 0) from call_runs r)
                     + (select coalesce(sum(s.stored_bytes), 0) from answer_sets s))::bigint as texts
             from dataset_versions) v,
            (select coalesce(sum(bytes) filter (where kind = 'vectors'), 0)::bigint as vectors,

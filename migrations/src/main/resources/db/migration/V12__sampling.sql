@@ -1,16 +1,20 @@
 /*
- * Sampling: answers that generators are asked for, and every call that may be paid.
+ * Runs that call models, answers that generators are asked for, and every call that may be paid.
  *
  * A call is recorded as an attempt before it is made, with the most that it can spend. Its end is recorded in one
- * transaction with the draw, the answer, the usage and the sums of the run. So after a crash the attempts that are open
+ * transaction with what it brought, the usage and the sums of the run. So after a crash the attempts that are open
  * are exactly the calls that may be paid without an answer.
  */
 
--- The run that fills an answer set. The settings are a copy of the generator's: an answer set says for ever how it was
--- made. Amounts are money in the currency, or tokens where the price is unknown.
-create table sampling_runs (
+-- A run that calls a model: to fill an answer set, or to label the answers of one. The settings are a copy of the
+-- generator's: a run says for ever how it was made. Amounts are money in the currency, or tokens where the price is
+-- unknown.
+create table call_runs (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  -- A sampling run has the id of the answer set that it fills.
+  id uuid not null default uuidv7(),
   answer_set_id uuid not null,
+  purpose text not null check (purpose in ('sampling', 'labelling')),
   -- null: deleted since
   generator_id uuid,
   generator_name text not null,
@@ -19,13 +23,8 @@ create table sampling_runs (
   model text not null,
   system_prompt text,
   parameters jsonb not null,
-  concurrency integer not null check (concurrency > 0),
-  -- null: a template of the user's
-  preset text,
-  template text not null,
   seed bigint not null,
-  answers_per_item integer not null check (answers_per_item between 1 and 100),
-  draw_count bigint not null check (draw_count > 0),
+  concurrency integer not null check (concurrency > 0),
   -- null: the price is unknown
   price_number integer,
   currency text,
@@ -37,9 +36,9 @@ create table sampling_runs (
   budget numeric check (budget >= 0),
   -- The tenant's limit when the run was last claimed.
   tokens_per_day bigint,
-  -- Draws with an outcome when it was last claimed.
+  -- Draws with an outcome, or answers with a verdict, when it was last claimed.
   made_before bigint not null default 0,
-  state text not null default 'queued' check (state in ('queued', 'sampling', 'cancelling', 'stopped', 'completed')),
+  state text not null default 'queued' check (state in ('queued', 'running', 'cancelling', 'stopped', 'completed')),
   end_code text,
   end_sentence text,
   -- How often a job was submitted for it.
@@ -49,7 +48,7 @@ create table sampling_runs (
   dialect json,
   -- The fingerprint that served the newest reply: the probe is repeated when another one does.
   fingerprint text,
-  -- Sums over attempts and draws. They change in the transaction that changes the rows.
+  -- Sums over attempts. They change in the transaction that changes the rows.
   spent numeric not null default 0 check (spent >= 0),
   reserved numeric not null default 0 check (reserved >= 0),
   possibly_spent numeric not null default 0 check (possibly_spent >= 0),
@@ -60,6 +59,53 @@ create table sampling_runs (
   tokens_out bigint not null default 0,
   tokens_cached bigint not null default 0,
   tokens_reasoning bigint not null default 0,
+  -- Bytes of what the run stored: texts, replies, and 8 for each token's probability.
+  stored_bytes bigint not null default 0,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  served_at timestamptz,
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
+  check (num_nulls(currency, price_in, price_out) in (0, 3)),
+  check ((end_code is null) = (end_sentence is null)),
+  check (purpose <> 'sampling' or id = answer_set_id)
+);
+
+create index call_runs_open on call_runs (tenant_id, id) where state in ('queued', 'running', 'cancelling');
+create index call_runs_of_generator on call_runs (tenant_id, generator_id);
+create index call_runs_of_set on call_runs (tenant_id, answer_set_id);
+
+alter table call_runs enable row level security;
+alter table call_runs force row level security;
+create policy tenant_isolation on call_runs
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on call_runs as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id))
+  with check (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id));
+grant select on call_runs to sextant_api, sextant_jobs;
+grant delete,
+      insert (id, answer_set_id, purpose, generator_id, generator_name, kind, base_url, model, system_prompt, parameters,
+              seed, concurrency, price_number, currency, price_in, price_out, price_cached, budget, dialect, created_by),
+      update (budget, tokens_per_day, state, end_code, end_sentence, attempt, made_before, reserved, spent,
+              possibly_spent, possibly_paid, served_at, started_at, finished_at)
+  on call_runs to sextant_api;
+grant update (end_code, end_sentence, epoch, dialect, fingerprint, spent, reserved, possibly_spent, calls, possibly_paid,
+              unmetered, tokens_in, tokens_out, tokens_cached, tokens_reasoning, stored_bytes)
+  on call_runs to sextant_jobs;
+
+-- The draws of a sampling run, and what became of them.
+create table draw_plans (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  answer_set_id uuid not null,
+  -- null: a template of the user's
+  preset text,
+  template text not null,
+  answers_per_item integer not null check (answers_per_item between 1 and 100),
+  draw_count bigint not null check (draw_count > 0),
+  -- They change in the transaction that stores the draws.
   answered bigint not null default 0,
   truncated bigint not null default 0,
   refused bigint not null default 0,
@@ -67,47 +113,42 @@ create table sampling_runs (
   empty bigint not null default 0,
   thinking_exhausted bigint not null default 0,
   failed bigint not null default 0,
-  -- Bytes of the answers' texts, and 8 for each token's probability.
-  stored_bytes bigint not null default 0,
   -- Counted when all draws are made: the mean number of distinct answers of the items with two or more, the number of
   -- these items, and how many of them have equal answers only.
   distinct_mean double precision,
   distinct_items bigint,
   items_all_equal bigint,
-  created_by text not null,
-  created_at timestamptz not null default now(),
-  served_at timestamptz,
-  started_at timestamptz,
-  finished_at timestamptz,
   primary key (tenant_id, answer_set_id),
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
-  foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
-  check (num_nulls(currency, price_in, price_out) in (0, 3)),
-  check ((end_code is null) = (end_sentence is null))
+  foreign key (tenant_id, answer_set_id) references call_runs on delete cascade
 );
 
-create index sampling_runs_open on sampling_runs (tenant_id, answer_set_id) where state in ('queued', 'sampling', 'cancelling');
-create index sampling_runs_of_generator on sampling_runs (tenant_id, generator_id);
-
-alter table sampling_runs enable row level security;
-alter table sampling_runs force row level security;
-create policy tenant_isolation on sampling_runs
+alter table draw_plans enable row level security;
+alter table draw_plans force row level security;
+create policy tenant_isolation on draw_plans
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-create policy project_scope on sampling_runs as restrictive to sextant_api
+create policy project_scope on draw_plans as restrictive to sextant_api
   using (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id))
   with check (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id));
+grant select on draw_plans to sextant_api, sextant_jobs;
+grant insert (answer_set_id, preset, template, answers_per_item, draw_count),
+      update (failed, distinct_mean, distinct_items, items_all_equal)
+  on draw_plans to sextant_api;
+grant update (answered, truncated, refused, filtered, empty, thinking_exhausted, failed) on draw_plans to sextant_jobs;
+
+-- Sampling runs with their draws. A view is read with the rights and policies of the reader.
+create view sampling_runs with (security_invoker = true) as
+  select r.tenant_id, r.answer_set_id, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt,
+         r.parameters, r.concurrency, p.preset, p.template, r.seed, p.answers_per_item, p.draw_count, r.price_number,
+         r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.tokens_per_day, r.made_before,
+         case r.state when 'running' then 'sampling' else r.state end as state, r.end_code, r.end_sentence, r.attempt,
+         r.epoch, r.dialect, r.fingerprint, r.spent, r.reserved, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered,
+         r.tokens_in, r.tokens_out, r.tokens_cached, r.tokens_reasoning, p.answered, p.truncated, p.refused, p.filtered,
+         p.empty, p.thinking_exhausted, p.failed, r.stored_bytes, p.distinct_mean, p.distinct_items, p.items_all_equal,
+         r.created_by, r.created_at, r.served_at, r.started_at, r.finished_at
+  from call_runs r
+  join draw_plans p on p.answer_set_id = r.id;
+
 grant select on sampling_runs to sextant_api, sextant_jobs;
-grant insert (answer_set_id, generator_id, generator_name, kind, base_url, model, system_prompt, parameters, concurrency,
-              preset, template, seed, answers_per_item, draw_count, price_number, currency, price_in, price_out,
-              price_cached, budget, dialect, created_by),
-      update (budget, tokens_per_day, state, end_code, end_sentence, attempt, failed, distinct_mean, distinct_items,
-              items_all_equal, made_before, reserved, spent, possibly_spent, possibly_paid, served_at, started_at,
-              finished_at)
-  on sampling_runs to sextant_api;
-grant update (end_code, end_sentence, epoch, dialect, fingerprint, spent, reserved, possibly_spent, calls, possibly_paid,
-              unmetered, tokens_in, tokens_out, tokens_cached, tokens_reasoning, answered, truncated, refused, filtered,
-              empty, thinking_exhausted, failed, stored_bytes)
-  on sampling_runs to sextant_jobs;
 
 -- What became of a draw. A draw without a row is still to be made. The draws of an imported file have no key and cost
 -- nothing.
@@ -164,12 +205,13 @@ grant insert (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha25
 -- A call, or one that was about to be made.
 create table call_attempts (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  answer_set_id uuid not null,
+  run_id uuid not null,
   epoch integer not null,
   -- In the order in which the task recorded them.
   number bigint not null,
-  -- null: a call of the probe
-  item_id uuid,
+  -- The item of a draw, or the answer that a call helps to label; null: a call of the probe
+  subject_id uuid,
+  -- Of the draw, or of the call among those for the answer.
   index integer,
   tries integer not null check (tries > 0),
   -- The most that it can spend.
@@ -182,8 +224,8 @@ create table call_attempts (
   reason text,
   -- What it spent; its bound if it may be paid and nothing is known
   cost numeric,
-  primary key (tenant_id, answer_set_id, epoch, number),
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  primary key (tenant_id, run_id, epoch, number),
+  foreign key (tenant_id, run_id) references call_runs on delete cascade,
   check (num_nulls(closed_at, result, cost) in (0, 3))
 ) with (fillfactor = 70);
 
@@ -193,7 +235,7 @@ create policy tenant_isolation on call_attempts
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on call_attempts to sextant_api, sextant_jobs;
 grant update (closed_at, result, reason, cost) on call_attempts to sextant_api;
-grant insert (answer_set_id, epoch, number, item_id, index, tries, bound),
+grant insert (run_id, epoch, number, subject_id, index, tries, bound),
       update (closed_at, result, failure, reason, cost)
   on call_attempts to sextant_jobs;
 
@@ -231,7 +273,7 @@ grant select, delete,
 create table call_leases (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   endpoint bytea not null,
-  answer_set_id uuid not null,
+  run_id uuid not null,
   -- Calls that it could make at once.
   wanted integer not null check (wanted >= 0),
   -- Calls that it may have at the server; never fewer than it has.
@@ -240,19 +282,19 @@ create table call_leases (
   most integer not null check (most > 0),
   granted_at timestamptz not null,
   expires_at timestamptz not null,
-  primary key (tenant_id, endpoint, answer_set_id),
+  primary key (tenant_id, endpoint, run_id),
   foreign key (tenant_id, endpoint) references call_limits on delete cascade,
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade
+  foreign key (tenant_id, run_id) references call_runs on delete cascade
 );
 
-create index call_leases_of_set on call_leases (tenant_id, answer_set_id);
+create index call_leases_of_run on call_leases (tenant_id, run_id);
 
 alter table call_leases enable row level security;
 alter table call_leases force row level security;
 create policy tenant_isolation on call_leases
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select, delete,
-      insert (endpoint, answer_set_id, wanted, held, most, granted_at, expires_at),
+      insert (endpoint, run_id, wanted, held, most, granted_at, expires_at),
       update (wanted, held, most, granted_at, expires_at)
   on call_leases to sextant_jobs;
 
@@ -260,20 +302,20 @@ grant select, delete,
 grant select on generators to sextant_jobs;
 
 -- Closes the attempts that a task left open: each may be paid, at most with its bound.
-create function abandon_attempts(of_set uuid, why text) returns void
+create function abandon_attempts(of_run uuid, why text) returns void
   language sql
 begin atomic
   with lost as (
     update call_attempts
     set closed_at = clock_timestamp(), result = 'possibly-paid', cost = bound, reason = why
-    where answer_set_id = of_set and closed_at is null
+    where run_id = of_run and closed_at is null
     returning bound),
   sums as (
     select coalesce(sum(bound), 0) as bound, count(*) as calls
     from lost)
-  update sampling_runs r
+  update call_runs r
   set reserved = r.reserved - s.bound, spent = r.spent + s.bound, possibly_spent = r.possibly_spent + s.bound,
       possibly_paid = r.possibly_paid + s.calls
   from sums s
-  where r.answer_set_id = of_set;
+  where r.id = of_run;
 end;

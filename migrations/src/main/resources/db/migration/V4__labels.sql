@@ -1,5 +1,5 @@
 /*
- * Labels: what files and people say of an answer.
+ * Labels: what files, people and oracles say of an answer.
  *
  * A label is never changed. A person who pressed the wrong key withdraws the label: it keeps its row, with the time, and
  * no longer counts, so that the label before it is in force again. In force is a person's label before an oracle's, an
@@ -25,11 +25,18 @@ create table labels (
   author text not null,
   grounded boolean,
   factuality double precision check (factuality between 0 and 1),
+  -- An oracle's: the identity of the labeller that a run asked; null: a person's, or of a file
+  labeller bytea check (length(labeller) = 32),
+  -- An oracle's: the probability that the answer is grounded, or its expected factuality; null: unknown
+  probability double precision check (probability between 0 and 1),
+  -- A person's: the probability with which a queue chose the answer; null: all answers were equally likely
+  inclusion_probability double precision check (inclusion_probability > 0 and inclusion_probability <= 1),
   created_at timestamptz not null default now(),
   withdrawn_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, answer_id) references answers on delete cascade,
-  check (grounded is not null or factuality is not null)
+  check (grounded is not null or factuality is not null),
+  check (labeller is null or source = 'oracle')
 );
 
 create index labels_of_answer on labels (tenant_id, answer_id);
@@ -56,7 +63,8 @@ create policy blind_labelling on labels as restrictive for select to sextant_api
          or (source = 'human' and author = (select current_annotator()))
          or has_labelled(answer_id, (select current_annotator())));
 grant select on labels to sextant_api, sextant_jobs;
-grant insert (id, answer_id, source, author, grounded, factuality), update (withdrawn_at) on labels to sextant_api;
+grant insert (id, answer_id, source, author, grounded, factuality, inclusion_probability), update (withdrawn_at)
+  on labels to sextant_api;
 
 -- The segments of a label together are its answer's text, white space folded. 'partial' counts as not true; an
 -- 'unjudged' segment (a cut-off end) does not count.
@@ -117,20 +125,20 @@ create view known_answers with (security_invoker = true) as
 
 grant select on known_answers to sextant_api;
 
--- A version's own counts were taken at its import. This adds the answers that only people have labelled.
-create function labelled_by_people_only(of_version uuid, kind text) returns bigint
+-- A version's own counts were taken at its import. This adds the answers that only people or label runs have labelled.
+create function labelled_after_import(of_version uuid, kind text) returns bigint
   language sql stable
   return (
     select count(distinct l.answer_id)
     from labels l
     join answers a on a.id = l.answer_id
     join answer_sets s on s.id = a.answer_set_id
-    where s.version_id = of_version and l.source = 'human' and l.withdrawn_at is null
+    where s.version_id = of_version and (l.source = 'human' or l.labeller is not null) and l.withdrawn_at is null
       and case kind when 'grounded' then l.grounded is not null else l.factuality is not null end
       and not exists (
         select 1
         from labels o
-        where o.answer_id = l.answer_id and o.source <> 'human'
+        where o.answer_id = l.answer_id and o.source <> 'human' and o.labeller is null
           and case kind when 'grounded' then o.grounded is not null else o.factuality is not null end)
   );
 
@@ -154,6 +162,6 @@ create function note_label_change() returns trigger
   $$;
 
 create trigger label_given after insert on labels
-  for each row when (new.source = 'human') execute function note_label_change();
+  for each row when (new.source = 'human' or new.labeller is not null) execute function note_label_change();
 create trigger label_withdrawn after update of withdrawn_at on labels
-  for each row when (new.source = 'human') execute function note_label_change();
+  for each row when (new.source = 'human' or new.labeller is not null) execute function note_label_change();

@@ -102,7 +102,7 @@ class CallLimitStoreTest {
     UUID set = set();
     CallLimitStore replaced = new CallLimitStore(tables, ENDPOINT, set.toString(), 0);
     replaced.renew(report(LimitReport.NONE, 20, 0));
-    change("update sampling_runs set epoch = 1");
+    change("update call_runs set epoch = 1");
     replaced.release();
     assertThat(acme.count("select count(*) from call_leases")).isEqualTo(1);
     new CallLimitStore(tables, ENDPOINT, set.toString(), 1).release();

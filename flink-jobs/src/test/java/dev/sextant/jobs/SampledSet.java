@@ -25,14 +25,17 @@ record SampledSet(TestTenant tenant, Imported answers) {
             .get(0);
     tenant.ids(
         """
-        insert into sampling_runs (answer_set_id, generator_name, kind, base_url, model, parameters, concurrency,
-          template, seed, answers_per_item, draw_count, created_by)
-        select ?, 'scripted', 'openai-chat', 'http://127.0.0.1:1', 'scripted', '{}', 1, '{question}', 1, ?,
-               ? * count(*), 'ann'
-        from items
-        where version_id = ?
+        with run as (
+          insert into call_runs (id, answer_set_id, purpose, generator_name, kind, base_url, model, parameters,
+            concurrency, seed, created_by)
+          values (?, ?, 'sampling', 'scripted', 'openai-chat', 'http://127.0.0.1:1', 'scripted', '{}', 1, 1, 'ann')
+          returning id)
+        insert into draw_plans (answer_set_id, template, answers_per_item, draw_count)
+        select r.id, '{question}', ?, ? * (select count(*) from items where version_id = ?)
+        from run r
         returning answer_set_id
         """,
+        set,
         set,
         answersPerItem,
         answersPerItem,
@@ -55,11 +58,11 @@ record SampledSet(TestTenant tenant, Imported answers) {
     tenant.count(
         """
         with started as (
-          update sampling_runs
+          update call_runs
           set generator_id = ?, generator_name = 'g', base_url = ?, model = 'm', parameters = ?::jsonb, concurrency = 8,
-              preset = 'question-only', price_number = 1, currency = 'USD', price_in = 1, price_out = 1,
-              budget = ?::text::numeric, state = 'sampling'
-          where answer_set_id = ?
+              price_number = 1, currency = 'USD', price_in = 1, price_out = 1, budget = ?::text::numeric,
+              state = 'running'
+          where id = ?
           returning 1)
         select count(*) from started
         """,

@@ -169,9 +169,7 @@ class SamplingJobTest {
     server.delay(150);
     JobID job = submit(set, 1);
     assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
-    acme.ids(
-        "update sampling_runs set state = 'cancelling' where answer_set_id = ? returning answer_set_id",
-        set);
+    acme.ids("update call_runs set state = 'cancelling' where id = ? returning id", set);
 
     JobResult result = TestCluster.result(job);
 
@@ -179,8 +177,7 @@ class SamplingJobTest {
     assertThat(end(set)).isEqualTo("cancelled");
     assertThat(
             acme.count(
-                "select count(*) from call_attempts where answer_set_id = ? and closed_at is null",
-                set))
+                "select count(*) from call_attempts where run_id = ? and closed_at is null", set))
         .isZero();
     int calls = server.calls().size();
     TimeUnit.MILLISECONDS.sleep(300);
@@ -208,9 +205,7 @@ class SamplingJobTest {
   void the_tokens_of_the_day_end_the_run() throws Exception {
     server = ProtocolServer.of();
     UUID set = sampling(null);
-    acme.ids(
-        "update sampling_runs set tokens_per_day = 1 where answer_set_id = ? returning answer_set_id",
-        set);
+    acme.ids("update call_runs set tokens_per_day = 1 where id = ? returning id", set);
 
     run(set, 1);
 
@@ -329,7 +324,7 @@ class SamplingJobTest {
                      (select sum(cost) as cost, count(*) as calls,
                              count(*) filter (where result = 'possibly-paid') as lost
                       from call_attempts
-                      where answer_set_id = ?) a,
+                      where run_id = ?) a,
                      (select count(*) as made from draws where answer_set_id = ?) d
                 where r.answer_set_id = ? and r.spent = a.cost and r.calls = a.calls and r.possibly_paid = a.lost
                   and r.reserved = 0

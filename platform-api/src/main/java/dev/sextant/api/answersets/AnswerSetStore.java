@@ -90,23 +90,29 @@ final class AnswerSetStore {
   /** A run without a job ends at once. */
   private static final String CANCEL =
       """
-      update sampling_runs
+      update call_runs
       set state = case state when 'queued' then 'stopped' else 'cancelling' end,
           end_code = case state when 'queued' then 'cancelled' end,
           end_sentence = case state when 'queued' then 'Cancelled.' end,
           finished_at = case state when 'queued' then now() end
-      where answer_set_id = $1 and state in ('queued', 'sampling')
+      where id = $1 and state in ('queued', 'running')
       """;
 
   private static final String RESUME =
       """
       with again as (
         delete from draws
-        where answer_set_id = $1 and outcome = 'failed')
-      update sampling_runs
-      set state = 'queued', end_code = null, end_sentence = null, finished_at = null, failed = 0,
-          budget = case when $2 then $3::text::numeric else budget end
-      where answer_set_id = $1 and state = 'stopped'
+        where answer_set_id = $1 and outcome = 'failed'),
+      queued as (
+        update call_runs
+        set state = 'queued', end_code = null, end_sentence = null, finished_at = null,
+            budget = case when $2 then $3::text::numeric else budget end
+        where id = $1 and state = 'stopped'
+        returning id)
+      update draw_plans p
+      set failed = 0
+      from queued q
+      where p.answer_set_id = q.id
       """;
 
   /** An experiment on a set that was never complete can have failed in stage sampling only. */

@@ -22,12 +22,16 @@ final class NewAnswerSetStore {
 
   private static final String INSERT_RUN =
       """
-      insert into sampling_runs (answer_set_id, generator_id, generator_name, kind, base_url, model, system_prompt,
-                                 parameters, concurrency, preset, template, seed, answers_per_item, draw_count,
-                                 price_number, currency, price_in, price_out, price_cached, budget, dialect,
-                                 created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::text::numeric,
-              $18::text::numeric, $19::text::numeric, $20::text::numeric, $21, $22)
+      with run as (
+        insert into call_runs (id, answer_set_id, purpose, generator_id, generator_name, kind, base_url, model,
+                               system_prompt, parameters, concurrency, seed, price_number, currency, price_in, price_out,
+                               price_cached, budget, dialect, created_by)
+        values ($1, $1, 'sampling', $2, $3, $4, $5, $6, $7, $8, $9, $12, $15, $16, $17::text::numeric,
+                $18::text::numeric, $19::text::numeric, $20::text::numeric, $21, $22)
+        returning id)
+      insert into draw_plans (answer_set_id, preset, template, answers_per_item, draw_count)
+      select id, $10, $11, $13, $14
+      from run
       """;
 
   /** Returns the id of the new set; empty if its name is taken. */

@@ -21,8 +21,8 @@ public final class DatasetStore {
       from datasets d
       left join lateral (
         select w.id, w.number, w.item_count, w.answer_count,
-               w.grounded_labels + labelled_by_people_only(w.id, 'grounded') as grounded_labels,
-               w.factuality_labels + labelled_by_people_only(w.id, 'factuality') as factuality_labels
+               w.grounded_labels + labelled_after_import(w.id, 'grounded') as grounded_labels,
+               w.factuality_labels + labelled_after_import(w.id, 'factuality') as factuality_labels
         from dataset_versions w
         where w.dataset_id = d.id
         order by w.number desc

@@ -21,8 +21,8 @@ public final class VersionStore {
                                'share_not_true', case when $5 then v.segments_not_true::double precision
                                                                    / nullif(v.segment_count, 0) end) as segments,
              v.item_factuality_labels, v.created_by, v.created_at,
-             v.grounded_labels + labelled_by_people_only(v.id, 'grounded') as grounded_labels,
-             v.factuality_labels + labelled_by_people_only(v.id, 'factuality') as factuality_labels
+             v.grounded_labels + labelled_after_import(v.id, 'grounded') as grounded_labels,
+             v.factuality_labels + labelled_after_import(v.id, 'factuality') as factuality_labels
       from dataset_versions v
       where ($1::uuid is null or v.id = $1)
         and ($2::uuid is null or v.dataset_id = $2)

@@ -49,8 +49,8 @@ final class DispatchStore {
       """
       with stopped as materialized (
         select answer_set_id, end_code, end_sentence
-        from sampling_runs r
-        where state = 'stopped'
+        from call_runs r
+        where purpose = 'sampling' and state = 'stopped'
           and exists (select 1 from experiments e where e.answer_set_id = r.answer_set_id and e.state = 'sampling')
         for no key update)
       update experiments e
@@ -158,8 +158,8 @@ final class DispatchStore {
           where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed'))
         and not exists (
           select 1
-          from sampling_runs
-          where state in ('queued', 'sampling', 'cancelling'))
+          from call_runs
+          where state in ('queued', 'running', 'cancelling'))
       """;
 
   private static final Function<Row, OpenExperiment> EXPERIMENT =

@@ -26,12 +26,15 @@ final class SamplingStore {
 
   private static final String CLAIM =
       """
-      update sampling_runs
-      set state = 'sampling', attempt = attempt + 1, tokens_per_day = $2, served_at = clock_timestamp(),
+      update call_runs r
+      set state = 'running', attempt = attempt + 1, tokens_per_day = $2, served_at = clock_timestamp(),
           started_at = coalesce(started_at, now()),
-          made_before = answered + truncated + refused + filtered + empty + thinking_exhausted + failed
-      where answer_set_id = $1 and state = 'queued'
-      returning current_tenant_id() as tenant, answer_set_id as id, state as phase, attempt, served_at as changed_at
+          made_before = (select p.answered + p.truncated + p.refused + p.filtered + p.empty + p.thinking_exhausted
+                                + p.failed
+                         from draw_plans p
+                         where p.answer_set_id = r.id)
+      where id = $1 and state = 'queued'
+      returning current_tenant_id() as tenant, id, 'sampling' as phase, attempt, served_at as changed_at
       """;
 
   private static final String ABANDON =
@@ -42,7 +45,7 @@ final class SamplingStore {
   /** Counts the distinct answers of each item, which say whether the draws are independent. */
   private static final String COUNT_DISTINCT =
       """
-      update sampling_runs r
+      update draw_plans r
       set distinct_mean = c.mean, distinct_items = c.items, items_all_equal = c.all_equal
       from (select avg(n)::double precision as mean, count(*) as items, count(*) filter (where n = 1) as all_equal
             from (select count(distinct btrim(a.text)) as n
@@ -60,7 +63,7 @@ final class SamplingStore {
    */
   private static final String END =
       """
-      update sampling_runs r
+      update call_runs r
       set state = case when e.code is null then 'completed' else 'stopped' end,
           end_code = e.code,
           end_sentence = e.sentence,
@@ -79,7 +82,7 @@ final class SamplingStore {
                                 or (s.parameters ->> 'temperature')::numeric > 0) as identical
                   from sampling_runs s
                   where s.answer_set_id = $1) x) e
-      where r.answer_set_id = $1 and r.state in ('sampling', 'cancelling')
+      where r.id = $1 and r.state in ('running', 'cancelling')
       """;
 
   private static final String COMPLETE =

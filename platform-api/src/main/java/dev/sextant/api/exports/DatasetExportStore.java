@@ -153,20 +153,21 @@ final class DatasetExportStore {
 
   private static final String ATTEMPTS =
       """
-      select c.answer_set_id, c.epoch, c.number, c.item_id, c.index, c.tries, c.bound, c.opened_at, c.closed_at, c.result,
+      select c.run_id, c.epoch, c.number, c.subject_id, c.index, c.tries, c.bound, c.opened_at, c.closed_at, c.result,
              c.failure, c.reason, c.cost
       from call_attempts c
-      join answer_sets s on s.id = c.answer_set_id
+      join call_runs r on r.id = c.run_id
+      join answer_sets s on s.id = r.answer_set_id
       join dataset_versions v on v.id = s.version_id
       join datasets d on d.id = v.dataset_id
       where $1::uuid is null or d.project_id = $1
-      order by c.answer_set_id, c.epoch, c.number
+      order by c.run_id, c.epoch, c.number
       """;
 
   private static final String LABELS =
       """
-      select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, l.created_at,
-             l.withdrawn_at,
+      select l.id, l.answer_id, l.source, l.author, l.grounded, l.factuality, encode(l.labeller, 'hex') as labeller, l.probability,
+             l.inclusion_probability, l.created_at, l.withdrawn_at,
              coalesce((select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
                                        order by g.ordinal)
                        from segments g

@@ -36,6 +36,7 @@ final class ExportService {
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
   private final TenantExportStore tenants = new TenantExportStore();
   private final DatasetExportStore datasets = new DatasetExportStore();
+  private final LabellingExportStore labelling = new LabellingExportStore();
   private final ExperimentExportStore experiments = new ExperimentExportStore();
   private final AnswerSetExportStore answerSets = new AnswerSetExportStore();
   private final ProjectLookup projects = new ProjectLookup();
@@ -110,7 +111,11 @@ final class ExportService {
         .parts(db, wanted)
         .map(
             content ->
-                Stream.of(tenants.parts(wanted), content, experiments.parts(wanted))
+                Stream.of(
+                        tenants.parts(wanted),
+                        content,
+                        labelling.parts(wanted),
+                        experiments.parts(wanted))
                     .flatMap(List::stream)
                     .toList());
   }

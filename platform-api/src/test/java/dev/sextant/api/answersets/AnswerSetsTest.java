@@ -127,7 +127,7 @@ class AnswerSetsTest {
     api.sql(
         api.database.owner(),
         api.database.acme(),
-        "update sampling_runs set spent = 1.94, budget = 1.5 where answer_set_id = '" + set + "'");
+        "update call_runs set spent = 1.94, budget = 1.5 where id = '" + set + "'");
     String resume = "/answer-sets/" + set + "/resume";
 
     assertThat(

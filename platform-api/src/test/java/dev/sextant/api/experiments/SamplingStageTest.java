@@ -101,7 +101,7 @@ class SamplingStageTest {
     api.sql(
         api.database.owner(),
         api.database.acme(),
-        "update sampling_runs set refused = draw_count where answer_set_id = '%s'"
+        "update draw_plans set refused = draw_count where answer_set_id = '%s'"
             .formatted(setOf(asked)));
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
 

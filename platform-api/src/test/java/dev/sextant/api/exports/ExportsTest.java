@@ -52,6 +52,9 @@ class ExportsTest {
   private static final Map<String, String> ELSEWHERE =
       Map.of(
           "segments", "labels.jsonl",
+          "call_runs", "sampling_runs.jsonl",
+          "draw_plans", "sampling_runs.jsonl",
+          "label_plans", "label_runs.jsonl",
           "experiment_embedders", "experiments.jsonl",
           "score_blocks", "scores.jsonl",
           "score_columns", "scores.jsonl",

@@ -33,8 +33,8 @@ public final class SampledSets {
         cross join generate_series(0, 1) n
         where s.id = '%1$s';
         update answer_sets set completed_at = now(), answer_count = 2 where id = '%1$s';
-        update sampling_runs set state = 'completed', end_code = null, end_sentence = null
-        where answer_set_id = '%1$s';
+        update call_runs set state = 'completed', end_code = null, end_sentence = null
+        where id = '%1$s';
         """
             .formatted(id));
     return id;
@@ -61,7 +61,7 @@ public final class SampledSets {
         insert into draws (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, tries, cost)
         select '%1$s', item_id, ordinal - 100, 'answered', id, ordinal, sha256('k'), 1, 0
         from texts;
-        update sampling_runs set answered = draw_count where answer_set_id = '%1$s';
+        update draw_plans set answered = draw_count where answer_set_id = '%1$s';
         update answer_sets
         set answer_count = (select draw_count from sampling_runs where answer_set_id = '%1$s')
         where id = '%1$s';

@@ -88,6 +88,13 @@ public final class World {
           "insert into api_keys (name, secret_hmac, scopes, only_project, expires_at, created_by)"
               + " values ('k %s', '\\x%s', '{read}', '%s', now() + interval '1 day', 'ann')",
           project, hash("k"), project);
+      UUID labeller = UUID.randomUUID();
+      add(
+          "insert into labellers (id, project_id, name, version, kind, policy, generator_id,"
+              + " generator_name, generator_kind, base_url, model, parameters, seed, identity,"
+              + " created_by) values ('%s', '%s', 'l', 1, 'judge', 'policy of %s', '%s', 'g',"
+              + " 'openai-chat', 'https://e.org', 'm', '{}', 0, '\\x%s', 'ann')",
+          labeller, project, project, generator, hash("l"));
       for (int j = 0; j <= random.nextInt(2); j++) {
         dataset(new Part(tenant, project), embedder);
       }
@@ -138,9 +145,11 @@ public final class World {
         "insert into splits (id, version_id, seed, calibration_share) values ('%s', '%s', 1, 0.5)",
         split, version);
     UUID sampled = sampledSet(part, version, answers);
+    UUID labelRun = labelRun(part, answers);
     UUID experiment = experiment(part, version, answers, split, embedder);
     for (int ordinal = 0; ordinal <= random.nextInt(3); ordinal++) {
       UUID item = item(part, version, answers, split, experiment, embedder, ordinal);
+      verdicts(part, labelRun, item);
       draw(part, sampled, item);
     }
   }
@@ -191,13 +200,46 @@ public final class World {
             + " ('%s', '%s', 's', 'sampled', 1, '%s')",
         sampled, version, imported);
     add(
-        "insert into sampling_runs (answer_set_id, generator_name, kind, base_url, model,"
-            + " parameters, concurrency, template, seed, answers_per_item, draw_count, state,"
-            + " end_code, end_sentence, created_by) values ('%s', 'g', 'openai-chat',"
-            + " 'https://e.org', 'm', '{}', 1, '{question} %s', 0, 2, 2, 'stopped', 'cancelled',"
-            + " 'Cancelled.', 'ann')",
+        "insert into call_runs (id, answer_set_id, purpose, generator_name, kind, base_url, model,"
+            + " parameters, concurrency, seed, state, end_code, end_sentence, created_by) values"
+            + " ('%s', '%s', 'sampling', 'g', 'openai-chat', 'https://e.org', 'm', '{}', 1, 0,"
+            + " 'stopped', 'cancelled', 'Cancelled.', 'ann')",
+        sampled, sampled);
+    add(
+        "insert into draw_plans (answer_set_id, template, answers_per_item, draw_count) values"
+            + " ('%s', '{question} %s', 2, 2)",
         sampled, part.marker);
     return sampled;
+  }
+
+  private UUID labelRun(Part part, UUID answers) {
+    UUID run = part.id();
+    add(
+        "insert into call_runs (id, answer_set_id, purpose, generator_name, kind, base_url, model,"
+            + " parameters, concurrency, seed, state, created_by) values ('%s', '%s', 'labelling',"
+            + " 'g', 'openai-chat', 'https://e.org', 'm', '{}', 1, 0, 'completed', 'ann')",
+        run, answers);
+    add(
+        "insert into label_plans (run_id, labeller_id, labeller_name, labeller_version,"
+            + " labeller_kind, policy, identity, answer_count) select '%s', id, name, version,"
+            + " kind, 'policy of %s', identity, 2 from labellers where project_id = '%s'",
+        run, part.marker, part.project);
+    return run;
+  }
+
+  /** Gives the answers of an item what a run would store of them. */
+  private void verdicts(Part part, UUID run, UUID item) {
+    add(
+        "insert into oracle_replies (run_id, answer_id, repeat, number, outcome, reply, tries,"
+            + " cost) select r.id, a.id, 0, 0, 'answered', '{\"text\":\"%s\"}', 1, 0 from"
+            + " call_runs r join answers a on a.answer_set_id = r.answer_set_id where r.id = '%s'"
+            + " and a.item_id = '%s'",
+        part.marker, run, item);
+    add(
+        "insert into oracle_verdicts (run_id, answer_id, repeat, status, factuality, parts) select"
+            + " r.id, a.id, 0, 'labelled', 1, '[\"%s\"]' from call_runs r join answers a on"
+            + " a.answer_set_id = r.answer_set_id where r.id = '%s' and a.item_id = '%s'",
+        part.marker, run, item);
   }
 
   private void draw(Part part, UUID sampled, UUID item) {
@@ -211,7 +253,7 @@ public final class World {
             + " tries, cost) values ('%s', '%s', 0, 'answered', '%s', 1, '\\x%s', 1, 0)",
         sampled, item, answer, hash("d"));
     add(
-        "insert into call_attempts (answer_set_id, epoch, number, item_id, index, tries, bound)"
+        "insert into call_attempts (run_id, epoch, number, subject_id, index, tries, bound)"
             + " select '%s', 1, count(*), '%s', 0, 1, 1 from call_attempts",
         sampled, item);
   }

@@ -21,22 +21,22 @@ public final class AttemptStore {
   private static final String OPEN =
       """
       with opened as (
-        insert into call_attempts (answer_set_id, epoch, number, item_id, index, tries, bound)
-        select r.answer_set_id, r.epoch, u.number, u.item_id, u.index, u.tries, u.bound
+        insert into call_attempts (run_id, epoch, number, subject_id, index, tries, bound)
+        select r.id, r.epoch, u.number, u.subject_id, u.index, u.tries, u.bound
         from unnest(?::bigint[], ?::uuid[], ?::integer[], ?::integer[], ?::numeric[])
-             u (number, item_id, index, tries, bound),
-             sampling_runs r
-        where r.answer_set_id = ? and r.epoch = ?
+             u (number, subject_id, index, tries, bound),
+             call_runs r
+        where r.id = ? and r.epoch = ?
         order by u.number
         on conflict do nothing
         returning bound),
       sums as (
         select coalesce(sum(bound), 0) as bound, count(*) as calls
         from opened)
-      update sampling_runs r
+      update call_runs r
       set reserved = r.reserved + s.bound, calls = r.calls + s.calls
       from sums s
-      where r.answer_set_id = ? and r.epoch = ? and r.state = 'sampling'
+      where r.id = ? and r.epoch = ? and r.state = 'running'
         and (r.budget is null or r.spent + r.reserved + s.bound <= r.budget)
         and (r.tokens_per_day is null
              or r.tokens_per_day > coalesce((select llm_tokens from usage_days where day = utc_today()), 0))
@@ -44,10 +44,10 @@ public final class AttemptStore {
 
   private static final String WHY_REFUSED =
       """
-      select r.epoch <> ? or r.state <> 'sampling' as stopped,
+      select r.epoch <> ? or r.state <> 'running' as stopped,
              r.tokens_per_day <= coalesce((select llm_tokens from usage_days where day = utc_today()), 0) as daily_tokens
-      from sampling_runs r
-      where r.answer_set_id = ?
+      from call_runs r
+      where r.id = ?
       """;
 
   private static final String CLOSE =
@@ -59,7 +59,7 @@ public final class AttemptStore {
                     ?::bigint[], ?::bigint[], ?::bigint[], ?::bigint[])
              u (number, result, failure, reason, cost, possibly_paid, unmetered,
                 tokens_in, tokens_out, tokens_cached, tokens_reasoning)
-        where a.answer_set_id = ? and a.epoch = ? and a.number = u.number and a.closed_at is null
+        where a.run_id = ? and a.epoch = ? and a.number = u.number and a.closed_at is null
         returning a.bound, u.cost, u.possibly_paid, u.unmetered,
                   u.tokens_in, u.tokens_out, u.tokens_cached, u.tokens_reasoning),
       sums as (
@@ -76,7 +76,7 @@ public final class AttemptStore {
         from sums
         where tokens_in + tokens_out > 0
         on conflict (tenant_id, day) do update set llm_tokens = usage_days.llm_tokens + excluded.llm_tokens)
-      update sampling_runs r
+      update call_runs r
       set reserved = r.reserved - s.bound, spent = r.spent + s.cost, possibly_spent = r.possibly_spent + s.uncertain,
           possibly_paid = r.possibly_paid + s.possibly_paid, unmetered = r.unmetered + s.unmetered,
           tokens_in = r.tokens_in + s.tokens_in, tokens_out = r.tokens_out + s.tokens_out,
@@ -84,7 +84,7 @@ public final class AttemptStore {
           tokens_reasoning = r.tokens_reasoning + s.tokens_reasoning,
           fingerprint = coalesce(?, r.fingerprint)
       from sums s
-      where r.answer_set_id = ?
+      where r.id = ?
       """;
 
   private static final String DRAWS =
@@ -120,12 +120,15 @@ public final class AttemptStore {
       counted as (
         update answer_sets
         set answer_count = answer_count + (select count(*) from texts)
+        where id = ?),
+      stored as (
+        update call_runs
+        set stored_bytes = stored_bytes + (select coalesce(sum(bytes), 0) from texts)
         where id = ?)
-      update sampling_runs r
+      update draw_plans r
       set answered = r.answered + n.answered, truncated = r.truncated + n.truncated, refused = r.refused + n.refused,
           filtered = r.filtered + n.filtered, empty = r.empty + n.empty,
-          thinking_exhausted = r.thinking_exhausted + n.thinking_exhausted, failed = r.failed + n.failed,
-          stored_bytes = r.stored_bytes + (select coalesce(sum(bytes), 0) from texts)
+          thinking_exhausted = r.thinking_exhausted + n.thinking_exhausted, failed = r.failed + n.failed
       from (select count(*) filter (where outcome = 'answered') as answered,
                    count(*) filter (where outcome = 'truncated') as truncated,
                    count(*) filter (where outcome = 'refused') as refused,
@@ -257,7 +260,7 @@ public final class AttemptStore {
     }
     try (PreparedStatement statement = connection.prepareStatement(DRAWS)) {
       int next = columns.set(connection, statement, 1);
-      for (int i = 0; i < 4; i++) {
+      for (int i = 0; i < 5; i++) {
         statement.setObject(next + i, answerSetId);
       }
       statement.executeUpdate();

@@ -25,9 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A renewal locks the row of the limit first, so renewals of one endpoint follow one another and
  * each sees the leases that the others committed. It then writes its own lease only, and waits for
  * no other lock: a run's attempts and a person's cancellation do not touch these rows, and a new
- * lease's foreign key needs a share lock that neither of them excludes. A deletion of the answer
- * set may hold a renewal up, and never waits for one that holds it up. All times are those of the
- * database.
+ * lease's foreign key needs a share lock that neither of them excludes. A deletion of the run may
+ * hold a renewal up, and never waits for one that holds it up. All times are those of the database.
  */
 public final class CallLimitStore {
 
@@ -53,7 +52,7 @@ public final class CallLimitStore {
   /** Always a row, for the time: at least the time at which the lock was got. */
   private static final String LEASES =
       """
-      select clock_timestamp() as now, l.answer_set_id, l.wanted, l.held, l.most, l.granted_at
+      select clock_timestamp() as now, l.run_id, l.wanted, l.held, l.most, l.granted_at
       from (values (1)) one
       left join call_leases l on l.endpoint = ? and l.expires_at > clock_timestamp()
       """;
@@ -61,9 +60,9 @@ public final class CallLimitStore {
   private static final String WRITE =
       """
       with lease as (
-        insert into call_leases (endpoint, answer_set_id, wanted, held, most, granted_at, expires_at)
+        insert into call_leases (endpoint, run_id, wanted, held, most, granted_at, expires_at)
         values (?, ?, ?, ?, ?, ?, ?)
-        on conflict (tenant_id, endpoint, answer_set_id) do update
+        on conflict (tenant_id, endpoint, run_id) do update
         set wanted = excluded.wanted, held = excluded.held, most = excluded.most, granted_at = excluded.granted_at,
             expires_at = excluded.expires_at)
       update call_limits
@@ -75,8 +74,8 @@ public final class CallLimitStore {
   private static final String RELEASE =
       """
       delete from call_leases l
-      using sampling_runs r
-      where l.endpoint = ? and l.answer_set_id = ? and r.answer_set_id = l.answer_set_id and r.epoch = ?
+      using call_runs r
+      where l.endpoint = ? and l.run_id = ? and r.id = l.run_id and r.epoch = ?
       """;
 
   /** Skips rows that a renewal uses. */
@@ -91,19 +90,18 @@ public final class CallLimitStore {
 
   private final TenantTransactions database;
   private final byte[] endpoint;
-  private final UUID answerSetId;
+  private final UUID runId;
   private final int epoch;
 
   /**
    * @param endpoint 32 bytes that name it
-   * @param answerSetId UUID of the run's answer set
+   * @param runId UUID of the run
    * @param epoch number of the run's task
    */
-  public CallLimitStore(
-      TenantTransactions database, byte[] endpoint, String answerSetId, int epoch) {
+  public CallLimitStore(TenantTransactions database, byte[] endpoint, String runId, int epoch) {
     this.database = database;
     this.endpoint = endpoint.clone();
-    this.answerSetId = UUID.fromString(answerSetId);
+    this.runId = UUID.fromString(runId);
     this.epoch = epoch;
   }
 
@@ -119,7 +117,7 @@ public final class CallLimitStore {
         connection -> {
           try (PreparedStatement statement = connection.prepareStatement(RELEASE)) {
             statement.setBytes(1, endpoint);
-            statement.setObject(2, answerSetId);
+            statement.setObject(2, runId);
             statement.setInt(3, epoch);
             return statement.executeUpdate();
           }
@@ -155,7 +153,7 @@ public final class CallLimitStore {
             SharedLimit.renew(
                 stored == null || stored.episode() < 0 ? null : stored,
                 leases(row),
-                answerSetId.toString(),
+                runId.toString(),
                 report,
                 now);
         write(connection, renewal, now);
@@ -189,7 +187,7 @@ public final class CallLimitStore {
   private static List<CallLease> leases(ResultSet row) throws SQLException {
     List<CallLease> leases = new ArrayList<>();
     do {
-      String holder = row.getString("answer_set_id");
+      String holder = row.getString("run_id");
       if (holder != null) {
         leases.add(
             new CallLease(
@@ -208,7 +206,7 @@ public final class CallLimitStore {
     CallLease lease = renewal.lease();
     Object[] values = {
       endpoint,
-      answerSetId,
+      runId,
       lease.wanted(),
       lease.held(),
       lease.most(),

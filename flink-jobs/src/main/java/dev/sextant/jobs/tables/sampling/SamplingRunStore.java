@@ -32,9 +32,9 @@ public final class SamplingRunStore {
   /** A task that has not ended by itself cannot record anything from now on. */
   private static final String BEGIN =
       """
-      update sampling_runs
+      update call_runs
       set epoch = epoch + 1
-      where answer_set_id = ? and state = 'sampling' and end_code is null
+      where id = ? and state = 'running' and end_code is null
       """;
 
   private static final String ABANDON =
@@ -62,23 +62,23 @@ public final class SamplingRunStore {
 
   private static final String KEEP_DIALECT =
       """
-      update sampling_runs
+      update call_runs
       set dialect = ?::json, fingerprint = ?
-      where answer_set_id = ? and epoch = ?
+      where id = ? and epoch = ?
       """;
 
   private static final String GOES_ON =
       """
       select 1
-      from sampling_runs
-      where answer_set_id = ? and epoch = ? and state = 'sampling'
+      from call_runs
+      where id = ? and epoch = ? and state = 'running'
       """;
 
   private static final String END =
       """
-      update sampling_runs
+      update call_runs
       set end_code = ?, end_sentence = ?
-      where answer_set_id = ? and epoch = ? and end_code is null
+      where id = ? and epoch = ? and end_code is null
       """;
 
   private final TenantTransactions database;

@@ -117,7 +117,7 @@ class AnswerSetIT {
             sandbox
                 .tables()
                 .count(
-                    "select count(*) from call_attempts where result = 'replied' and item_id is not null"))
+                    "select count(*) from call_attempts where result = 'replied' and subject_id is not null"))
         .isEqualTo(DRAWS);
     assertThat(sandbox.tables().count("select count(*) from answers where outcome is not null"))
         .isEqualTo(DRAWS);

@@ -38,6 +38,8 @@ final class DeletionScopeStore {
         union all select id from calibrations
                   where experiment_id in (select id from e) or split_id in (select id from s)
         union all select id from generators where project_id in (select id from p)
+        union all select id from labellers where project_id in (select id from p)
+        union all select id from call_runs where purpose = 'labelling' and answer_set_id in (select id from a)
         union all select id from preflights
                   where project_id in (select id from p) or version_id in (select id from v)
       )
@@ -71,9 +73,21 @@ final class DeletionScopeStore {
         union all select 'answer_sets', (select count(*) from answer_sets where id = any ($6))
         union all select 'answers',
                          (select count(*) from answers where answer_set_id = any ($6))
-        union all select 'sampling_runs', (select count(*) from sampling_runs where answer_set_id = any ($6))
+        union all select 'call_runs', (select count(*) from call_runs where answer_set_id = any ($6))
+        union all select 'draw_plans', (select count(*) from draw_plans where answer_set_id = any ($6))
+        union all select 'label_plans',
+                         (select count(*) from label_plans p join call_runs r on r.id = p.run_id
+                          where r.answer_set_id = any ($6))
+        union all select 'oracle_replies',
+                         (select count(*) from oracle_replies o join call_runs r on r.id = o.run_id
+                          where r.answer_set_id = any ($6))
+        union all select 'oracle_verdicts',
+                         (select count(*) from oracle_verdicts o join call_runs r on r.id = o.run_id
+                          where r.answer_set_id = any ($6))
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
-        union all select 'call_attempts', (select count(*) from call_attempts where answer_set_id = any ($6))
+        union all select 'call_attempts',
+                         (select count(*) from call_attempts c join call_runs r on r.id = c.run_id
+                          where r.answer_set_id = any ($6))
         union all select 'labels',
                          (select count(*) from labels l join answers a on a.id = l.answer_id
                           where a.answer_set_id = any ($6))
@@ -102,6 +116,7 @@ final class DeletionScopeStore {
         union all select 'generator_prices',
                          (select count(*) from generator_prices p join generators g on g.id = p.generator_id
                           where g.project_id = any ($1))
+        union all select 'labellers', (select count(*) from labellers where project_id = any ($1))
         union all select 'api_keys', (select count(*) from api_keys where only_project = any ($1))
         union all select 'retention_rules',
                          (select count(*) from retention_rules where project_id = any ($1))

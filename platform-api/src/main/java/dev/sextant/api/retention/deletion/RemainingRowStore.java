@@ -34,9 +34,21 @@ final class RemainingRowStore {
                          (select count(*) from answers a
                           where not exists (select from items i where i.id = a.item_id)
                              or not exists (select from answer_sets t where t.id = a.answer_set_id))
-        union all select 'sampling_runs', (select count(*) from sampling_runs, gone where answer_set_id = any (ids))
+        union all select 'call_runs', (select count(*) from call_runs, gone where answer_set_id = any (ids))
+        union all select 'draw_plans', (select count(*) from draw_plans, gone where answer_set_id = any (ids))
+        union all select 'label_plans',
+                         (select count(*) from label_plans p
+                          where not exists (select from call_runs r where r.id = p.run_id))
+        union all select 'oracle_replies',
+                         (select count(*) from oracle_replies o
+                          where not exists (select from answers a where a.id = o.answer_id))
+        union all select 'oracle_verdicts',
+                         (select count(*) from oracle_verdicts o
+                          where not exists (select from answers a where a.id = o.answer_id))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
-        union all select 'call_attempts', (select count(*) from call_attempts, gone where answer_set_id = any (ids))
+        union all select 'call_attempts',
+                         (select count(*) from call_attempts c
+                          where not exists (select from call_runs r where r.id = c.run_id))
         union all select 'labels',
                          (select count(*) from labels l
                           where not exists (select from answers a where a.id = l.answer_id))
@@ -75,6 +87,7 @@ final class RemainingRowStore {
         union all select 'generators', (select count(*) from generators, gone where project_id = any (ids))
         union all select 'generator_prices',
                          (select count(*) from generator_prices, gone where generator_id = any (ids))
+        union all select 'labellers', (select count(*) from labellers, gone where project_id = any (ids))
         union all select 'api_keys', (select count(*) from api_keys, gone where only_project = any (ids))
         union all select 'retention_rules',
                          (select count(*) from retention_rules, gone where project_id = any (ids))

@@ -62,10 +62,10 @@ final class RetentionRuleStore {
         join rule r on r.project_id = d.project_id and r.what = 'datasets' and r.days is not null
         where not exists (select from imports m where m.dataset_id = d.id and m.state in ('receiving', 'running'))
           and not exists (
-            select from sampling_runs s
+            select from call_runs s
             join answer_sets a on a.id = s.answer_set_id
             join dataset_versions v on v.id = a.version_id
-            where v.dataset_id = d.id and s.state in ('queued', 'sampling', 'cancelling'))
+            where v.dataset_id = d.id and s.state in ('queued', 'running', 'cancelling'))
           and not exists (
             select from experiments e join dataset_versions v on v.id = e.version_id
             where v.dataset_id = d.id

@@ -81,11 +81,11 @@ final class TenantDeletionStore {
       where state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting')
       """;
 
-  private static final String CANCEL_SAMPLING =
+  private static final String CANCEL_CALLS =
       """
-      update sampling_runs
+      update call_runs
       set state = 'cancelling'
-      where state in ('queued', 'sampling')
+      where state in ('queued', 'running')
       """;
 
   private static final String UNDO =
@@ -102,8 +102,8 @@ final class TenantDeletionStore {
       where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
       union all
       select 1
-      from sampling_runs
-      where state in ('queued', 'sampling', 'cancelling')
+      from call_runs
+      where state in ('queued', 'running', 'cancelling')
       union all
       select 1
       from imports
@@ -161,7 +161,7 @@ final class TenantDeletionStore {
   /** Schedules the deletion; the earlier of two dates applies. */
   Future<TenantDeletion> begin(SqlClient db, int graceDays, String requester) {
     return Sql.run(db, CANCEL_EXPERIMENTS)
-        .compose(cancelled -> Sql.run(db, CANCEL_SAMPLING))
+        .compose(cancelled -> Sql.run(db, CANCEL_CALLS))
         .compose(cancelled -> Sql.only(db, DELETION, BEGIN, graceDays, requester));
   }
 

@@ -1,0 +1,192 @@
+/*
+ * Labelling: oracles that are asked for labels, every reply that was paid for, and what the replies say.
+ *
+ * An oracle's label follows from the replies to its calls alone. So a run that continues reads the replies and makes only
+ * the calls that are missing, and a label can be computed again from what is stored.
+ */
+
+-- A version of a labeller: policy, prompts, model and reader. It never changes: another policy or model makes another
+-- version.
+create table labellers (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  -- null: for every project of the tenant
+  project_id uuid,
+  name text not null check (length(name) between 1 and 200),
+  version integer not null check (version > 0),
+  kind text not null check (kind in ('segment-score', 'segment-steps', 'judge', 'judge-graded', 'factscore')),
+  -- What counts as supported.
+  policy text not null check (length(policy) between 1 and 20000),
+  -- null: deleted since
+  generator_id uuid,
+  -- A copy of the generator's settings. The temperature is always 0.
+  generator_name text not null,
+  generator_kind text not null check (generator_kind in ('openai-chat', 'openai-completions', 'anthropic-messages')),
+  base_url text not null,
+  model text not null,
+  system_prompt text,
+  parameters jsonb not null,
+  seed bigint not null,
+  -- Hash of all that can change a label.
+  identity bytea not null check (length(identity) = 32),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects on delete cascade,
+  foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
+  unique nulls not distinct (tenant_id, project_id, name, version)
+);
+
+create index labellers_of_generator on labellers (tenant_id, generator_id);
+
+alter table labellers enable row level security;
+alter table labellers force row level security;
+create policy tenant_isolation on labellers
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on labellers as restrictive
+  using (current_project_id() is null or project_id is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
+grant select, delete,
+      insert (project_id, name, version, kind, policy, generator_id, generator_name, generator_kind, base_url, model,
+              system_prompt, parameters, seed, identity, created_by)
+  on labellers to sextant_api;
+
+-- The answers that a label run asks about, and what became of them.
+create table label_plans (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  run_id uuid not null,
+  -- null: deleted since
+  labeller_id uuid,
+  labeller_name text not null,
+  labeller_version integer not null,
+  labeller_kind text not null,
+  policy text not null,
+  identity bytea not null check (length(identity) = 32),
+  -- null: answers of both roles
+  role text check (role in ('judged', 'sample')),
+  answer_count bigint not null check (answer_count > 0),
+  -- How many of the answers are labelled again, to see whether the oracle agrees with itself.
+  repeat_count bigint not null default 0 check (repeat_count >= 0),
+  -- They change in the transaction that stores the verdicts. Verdicts of repeats are not among them.
+  labelled bigint not null default 0,
+  abstained bigint not null default 0,
+  unlabelled bigint not null default 0,
+  primary key (tenant_id, run_id),
+  foreign key (tenant_id, run_id) references call_runs on delete cascade,
+  foreign key (tenant_id, labeller_id) references labellers on delete set null (labeller_id)
+);
+
+create index label_plans_of_labeller on label_plans (tenant_id, labeller_id);
+
+alter table label_plans enable row level security;
+alter table label_plans force row level security;
+create policy tenant_isolation on label_plans
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on label_plans as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from call_runs r where r.id = run_id))
+  with check (current_project_id() is null or exists (select from call_runs r where r.id = run_id));
+grant select on label_plans to sextant_api, sextant_jobs;
+grant insert (run_id, labeller_id, labeller_name, labeller_version, labeller_kind, policy, identity, role, answer_count),
+      update (unlabelled)
+  on label_plans to sextant_api;
+grant update (repeat_count, labelled, abstained, unlabelled) on label_plans to sextant_jobs;
+
+-- Label runs with their answers.
+create view label_runs with (security_invoker = true) as
+  select r.tenant_id, r.id, r.answer_set_id, p.labeller_id, p.labeller_name, p.labeller_version, p.labeller_kind,
+         p.policy, p.identity, p.role, p.answer_count, p.repeat_count, p.labelled, p.abstained, p.unlabelled,
+         r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters, r.seed,
+         r.concurrency, r.price_number, r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.tokens_per_day,
+         r.made_before, r.state, r.end_code, r.end_sentence, r.attempt, r.epoch, r.dialect, r.fingerprint, r.spent,
+         r.reserved, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered, r.tokens_in, r.tokens_out, r.tokens_cached,
+         r.tokens_reasoning, r.stored_bytes, r.created_by, r.created_at, r.served_at, r.started_at, r.finished_at
+  from call_runs r
+  join label_plans p on p.run_id = r.id;
+
+grant select on label_runs to sextant_api, sextant_jobs;
+
+-- What became of a call for the label of an answer. Number 0 is the first call; a repeat above 0 asks again from the
+-- beginning.
+create table oracle_replies (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  run_id uuid not null,
+  answer_id uuid not null,
+  repeat integer not null check (repeat >= 0),
+  number integer not null check (number >= 0),
+  outcome text not null check (outcome in ('answered', 'truncated', 'refused', 'filtered', 'empty',
+                                           'thinking-exhausted', 'failed')),
+  -- As it was read, in ASCII; null: none came
+  reply json,
+  -- The server's words, or why all tries failed.
+  reason text,
+  served_model text,
+  tries integer not null check (tries > 0),
+  latency_ms bigint,
+  -- Of the last try.
+  cost numeric not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, run_id, answer_id, repeat, number),
+  foreign key (tenant_id, run_id) references call_runs on delete cascade,
+  foreign key (tenant_id, answer_id) references answers on delete cascade
+);
+
+create index oracle_replies_of_answer on oracle_replies (tenant_id, answer_id);
+
+alter table oracle_replies enable row level security;
+alter table oracle_replies force row level security;
+create policy tenant_isolation on oracle_replies
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on oracle_replies to sextant_api, sextant_jobs;
+grant delete on oracle_replies to sextant_api;
+grant insert (run_id, answer_id, repeat, number, outcome, reply, reason, served_model, tries, latency_ms, cost)
+  on oracle_replies to sextant_jobs;
+
+-- What the replies say of an answer. An answer without a row has no verdict yet.
+create table oracle_verdicts (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  run_id uuid not null,
+  answer_id uuid not null,
+  repeat integer not null check (repeat >= 0),
+  status text not null check (status in ('labelled', 'abstained', 'unlabelled')),
+  grounded boolean,
+  factuality double precision check (factuality between 0 and 1),
+  -- The factuality to expect by the oracle's own probabilities; null: they are unknown
+  expected_factuality double precision check (expected_factuality between 0 and 1),
+  -- Segments or facts: text, supported, probability.
+  parts jsonb not null default '[]',
+  -- Why there is no label.
+  reason text,
+  detail text,
+  -- The label that it became; null: it is none, or the label is gone
+  label_id uuid,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, run_id, answer_id, repeat),
+  foreign key (tenant_id, run_id) references call_runs on delete cascade,
+  foreign key (tenant_id, answer_id) references answers on delete cascade,
+  foreign key (tenant_id, label_id) references labels on delete set null (label_id),
+  check ((status = 'unlabelled') = (reason is not null)),
+  check ((status = 'labelled') = (factuality is not null))
+);
+
+create index oracle_verdicts_of_answer on oracle_verdicts (tenant_id, answer_id);
+create index oracle_verdicts_of_label on oracle_verdicts (tenant_id, label_id);
+
+alter table oracle_verdicts enable row level security;
+alter table oracle_verdicts force row level security;
+create policy tenant_isolation on oracle_verdicts
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+-- An oracle's verdict would influence an annotator as a label does.
+create policy blind_labelling on oracle_verdicts as restrictive for select to sextant_api
+  using ((select current_annotator()) is null or has_labelled(answer_id, (select current_annotator())));
+grant select on oracle_verdicts to sextant_api, sextant_jobs;
+grant delete on oracle_verdicts to sextant_api;
+grant insert (run_id, answer_id, repeat, status, grounded, factuality, expected_factuality, parts, reason, detail, label_id)
+  on oracle_verdicts to sextant_jobs;
+
+create policy blind_labelling on oracle_replies as restrictive for select to sextant_api
+  using ((select current_annotator()) is null or has_labelled(answer_id, (select current_annotator())));
+
+grant insert (id, answer_id, source, author, grounded, factuality, labeller, probability) on labels to sextant_jobs;
+grant insert (label_id, ordinal, text, verdict) on segments to sextant_jobs;
+-- A new label notes its time in the version.
+grant update (labels_changed_at) on dataset_versions to sextant_jobs;

@@ -1,0 +1,72 @@
+package dev.sextant.api.exports;
+
+import io.vertx.sqlclient.Cursor;
+import io.vertx.sqlclient.PreparedStatement;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.function.Function;
+
+/** The SQL that exports labellers, their runs, and every reply with what it says. */
+final class LabellingExportStore {
+
+  private static final String LABELLERS =
+      """
+      select id, project_id, name, version, kind, policy, generator_id, generator_name, generator_kind, base_url, model,
+             system_prompt, parameters, seed, encode(identity, 'hex') as identity, created_by, created_at
+      from labellers
+      where $1::uuid is null or project_id = $1
+      order by id
+      """;
+
+  private static final String RUNS =
+      """
+      select r.id, r.answer_set_id, r.labeller_id, r.labeller_name, r.labeller_version, r.labeller_kind, r.policy,
+             encode(r.identity, 'hex') as identity, r.role, r.answer_count, r.repeat_count, r.labelled, r.abstained,
+             r.unlabelled, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
+             r.seed, r.concurrency, r.price_number, r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.state,
+             r.end_code, r.end_sentence, r.dialect, r.spent, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered,
+             r.tokens_in, r.tokens_out, r.tokens_cached, r.tokens_reasoning, r.created_by, r.created_at, r.started_at,
+             r.finished_at
+      from label_runs r
+      """;
+
+  private static final String REPLIES =
+      """
+      select o.run_id, o.answer_id, o.repeat, o.number, o.outcome, o.reply, o.reason, o.served_model, o.tries,
+             o.latency_ms, o.cost, o.created_at
+      from oracle_replies o
+      join call_runs r on r.id = o.run_id
+      """;
+
+  private static final String VERDICTS =
+      """
+      select o.run_id, o.answer_id, o.repeat, o.status, o.grounded, o.factuality, o.expected_factuality, o.parts, o.reason,
+             o.detail, o.label_id, o.created_at
+      from oracle_verdicts o
+      join call_runs r on r.id = o.run_id
+      """;
+
+  private static final String OF_PROJECT =
+      """
+      join answer_sets s on s.id = r.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where $1::uuid is null or d.project_id = $1
+      """;
+
+  List<ExportPart> parts(ExportScope wanted) {
+    Tuple id = Tuple.of(wanted.project().orElse(null));
+    Function<PreparedStatement, Cursor> project = statement -> statement.cursor(id);
+    return List.of(
+        ExportPart.rows("labellers.jsonl", LABELLERS, project),
+        ExportPart.rows("label_runs.jsonl", RUNS + OF_PROJECT + "order by r.id", project),
+        ExportPart.rows(
+            "oracle_replies.jsonl",
+            REPLIES + OF_PROJECT + "order by o.run_id, o.answer_id, o.repeat, o.number",
+            project),
+        ExportPart.rows(
+            "oracle_verdicts.jsonl",
+            VERDICTS + OF_PROJECT + "order by o.run_id, o.answer_id, o.repeat",
+            project));
+  }
+}
