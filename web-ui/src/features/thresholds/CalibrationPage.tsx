@@ -10,6 +10,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { ActivationPanel } from './activation/ActivationPanel.tsx';
+import { CheckedRatesView } from './checked/CheckedRatesView.tsx';
 import { ThresholdExplorer } from './curve/ThresholdExplorer.tsx';
 import { BandsView } from './verdict/BandsView.tsx';
 import { type Fit, fitOf, type Judgement, judgementOf } from './model/fit.ts';
@@ -98,6 +99,7 @@ function Page({ calibration, metrics }: Props) {
         score={`${score}${metric?.unit === 'rad' ? ', in rad' : ''}`}
         titleOf={titleOf}
       />
+      {judgement !== null && <CheckedRatesView judgement={judgement} />}
       <HoldoutLook calibration={calibration} />
       <CombinedScores components={fit.components} titleOf={titleOf} />
       {fit.bands !== null && <BandsView fit={fit} judgement={judgement} of={calibration} />}

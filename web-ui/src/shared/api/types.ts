@@ -68,6 +68,7 @@ export type Combination = Schemas['Combination'];
 export type LabelSourceCounts = Schemas['LabelSourceCounts'];
 export type CheckedLabels = Schemas['CheckedLabels'];
 export type PoweredEstimate = NonNullable<Schemas['PoweredEstimate']>;
+export type CheckedRates = Schemas['CheckedRates'];
 export type FloorAudit = Schemas['FloorAudit'];
 export type Power = Schemas['Power'];
 export type LabelNoise = Schemas['LabelNoise'];

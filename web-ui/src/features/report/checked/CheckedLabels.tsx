@@ -1,18 +1,16 @@
 import type { Report } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
+import { aloneText, poweredText, worthText } from '#shared/terms/powered.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { orUndefined } from '../series/direction.ts';
 import { nameOf, type Titles } from '../series/model.ts';
 import {
   agreementSentence,
-  aloneText,
   basisSentence,
   checkedRows,
   checkedSentence,
-  poweredText,
   shareSentence,
-  worthText,
 } from './checked.ts';
 
 const FEW = 8;

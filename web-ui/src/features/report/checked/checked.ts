@@ -1,6 +1,7 @@
 import type { PoweredEstimate, CheckedLabels, Report, Series } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
-import { count, number, percent, percentRange, plural } from '#shared/format/numbers.ts';
+import { count, percent, percentRange, plural } from '#shared/format/numbers.ts';
+import { missingSentence, WIDENED } from '#shared/terms/powered.ts';
 
 /** A score whose AUC is estimated from labels that people have checked in part. */
 export type CheckedRow = { series: Series; auc: PoweredEstimate };
@@ -31,7 +32,7 @@ export function shareSentence({ share_not_grounded: share }: CheckedLabels): str
     return '';
   }
   if (share.powered === null) {
-    return `${missingSentence(share)} People’s labels alone say that ${shareText(share.people)} of the answers are not grounded.`;
+    return `${missingSentence(share.missing)} People’s labels alone say that ${shareText(share.people)} of the answers are not grounded.`;
   }
   const alone =
     share.oracle_alone === null
@@ -81,28 +82,10 @@ export function basisSentence(rows: readonly CheckedRow[], checked: CheckedLabel
   const auc = rows[0]?.auc;
   switch (auc?.basis) {
     case 'widened':
-      return 'With fewer than 200 labels by people, or fewer than 30 of a class, intervals from both are widened, because so few labels may not show all kinds of errors.';
+      return WIDENED;
     case 'too-few':
-      return checked.share_not_grounded?.powered == null ? '' : missingSentence(auc);
+      return checked.share_not_grounded?.powered == null ? '' : missingSentence(auc.missing);
     default:
       return '';
   }
-}
-
-function missingSentence({ missing }: PoweredEstimate): string {
-  return `About ${plural(missing, 'more label')} by people ${missing === 1 ? 'is' : 'are'} needed for an estimate from both kinds of labels.`;
-}
-
-/** The value with its interval; what is missing if there is none. */
-export function poweredText(auc: PoweredEstimate): string {
-  return auc.powered === null ? `${count(auc.missing)} labels missing` : interval(auc.powered);
-}
-
-/** Number of labels by people alone that would be as precise. */
-export function worthText({ worth }: PoweredEstimate): string {
-  return worth === null ? '' : count(Math.round(worth));
-}
-
-export function aloneText({ oracle_alone: alone }: PoweredEstimate): string {
-  return alone === null ? 'undefined' : number(alone);
 }

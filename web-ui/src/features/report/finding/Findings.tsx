@@ -3,7 +3,7 @@ import type { Finding, Metric, Report } from '#shared/api/types.ts';
 import type { Titles } from '../series/model.ts';
 import { kindsOf } from '../series/rows.ts';
 import type { ReportContext } from '../view/context.ts';
-import { basisOf, splitOf } from './basis.ts';
+import { basisOf, splitOf, truthsOf } from './basis.ts';
 import { Explanations } from './Explanations.tsx';
 import { Figures } from './Figures.tsx';
 import { figuresOf } from './figures.ts';
@@ -11,7 +11,6 @@ import { leadingOf } from './listLine.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
-import { truthOf } from './truth.ts';
 import { cutsOf } from '../series/truncation.ts';
 
 type Props = Pick<ReportContext, 'source' | 'view' | 'at'> & {
@@ -72,7 +71,7 @@ function Cautions({ report }: { report: Report }) {
   const cuts = cutsOf(report);
   return (
     <>
-      {truthOf(report).map(({ text, unchecked }) => (
+      {truthsOf(report).map(({ text, unchecked }) => (
         <p key={text} className={unchecked ? 'notice' : 'quiet'}>
           {text}
         </p>

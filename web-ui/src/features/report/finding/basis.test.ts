@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { report } from '../series/sampleReports.ts';
-import { basisOf, splitOf } from './basis.ts';
+import { basisOf, splitOf, truthsOf } from './basis.ts';
 
 describe('the basis of a report', () => {
   const split = { seed: 1, calibration_share: 0.5, locked: true, items: 1000 };
@@ -23,5 +23,18 @@ describe('the basis of a report', () => {
         dataset: { ...given.dataset, segments: { count: 4, share_not_true: 0.25 } },
       }),
     ).toBe('10 items, 20 answers, 4 judged segments, 25\u00a0% of them not true.');
+  });
+
+  test('says who wrote the labels of each kind, which older reports do not know', () => {
+    const [people, imported] = [
+      { people: 60, oracle: 0, imported: 4 },
+      { people: 0, oracle: 0, imported: 9 },
+    ];
+    const given = { ...report(), labels_by_source: { grounded: people, factuality: imported } };
+    expect(truthsOf(given).map(({ text }) => text)).toEqual([
+      '60 of 64 labels of grounded are by people, 4 imported.',
+      'All 9 labels of factuality are imported.',
+    ]);
+    expect(truthsOf(report())).toEqual([]);
   });
 });

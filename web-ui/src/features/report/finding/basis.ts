@@ -1,5 +1,6 @@
 import type { Report } from '#shared/api/types.ts';
 import { count, plural, percent } from '#shared/format/numbers.ts';
+import { type Truth, truthOf } from '#shared/terms/labelSources.ts';
 
 /** The data that the report is based on. */
 export function basisOf({ dataset }: Report): string {
@@ -20,6 +21,14 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
   return both === undefined || both === 0
     ? copied
     : `${copied} ${plural(both, 'answer text')} carry both labels for the same question and context.`;
+}
+
+/** Who wrote the labels, for each kind of label that the report uses; none in older reports. */
+export function truthsOf({ labels_by_source: sources }: Report): Truth[] {
+  return [
+    ...(sources?.grounded === undefined ? [] : [truthOf(sources.grounded, 'of grounded')]),
+    ...(sources?.factuality === undefined ? [] : [truthOf(sources.factuality, 'of factuality')]),
+  ];
 }
 
 /** The part of the split that the statistics use. */

@@ -1,3 +1,4 @@
+import type { CheckedRates, LabelSourceCounts } from '#shared/api/types.ts';
 import type { Interval } from '#shared/format/intervals.ts';
 import { type Rate, type Statistics, type StatisticsDocument, statisticsOf } from './statistics.ts';
 
@@ -63,6 +64,10 @@ export type Judgement = {
   statistics: Statistics;
   floor: Floor | null;
   bands: { accept: TargetVerdict; reject: TargetVerdict; statistics: BandStatistics } | null;
+  /** Who wrote the labels of the holdout; null if it is not known. */
+  labels: LabelSourceCounts | null;
+  /** What follows from those that people have checked; null if they have checked all. */
+  checked: CheckedRates | null;
 };
 
 type Direction = 'flag-at-or-above' | 'flag-at-or-below';
@@ -100,6 +105,9 @@ type JudgementDocument = {
     reject_verdict: TargetVerdict;
     statistics: BandsDocument;
   } | null;
+  // Absent in judgements of older releases.
+  labels_by_source?: LabelSourceCounts | null;
+  checked_labels?: CheckedRates | null;
 };
 
 /** A fit, whose shape the contract leaves open. */
@@ -129,7 +137,7 @@ export function judgementOf(document: unknown): Judgement | null {
   if (document === null) {
     return null;
   }
-  const { verdict, statistics, floor, bands } = document as JudgementDocument;
+  const { verdict, statistics, floor, bands, ...labels } = document as JudgementDocument;
   return {
     verdict,
     statistics: statisticsOf(statistics),
@@ -139,6 +147,8 @@ export function judgementOf(document: unknown): Judgement | null {
       reject: bands.reject_verdict,
       statistics: bandsOf(bands.statistics),
     },
+    labels: labels.labels_by_source ?? null,
+    checked: labels.checked_labels ?? null,
   };
 }
 

@@ -1,5 +1,8 @@
 package dev.sextant.api.calibrations;
 
+import dev.sextant.api.calibrations.scores.CheckedHoldout;
+import dev.sextant.api.calibrations.scores.CheckedLabelStore;
+import dev.sextant.api.calibrations.scores.CheckedLabelStore.CheckedLabel;
 import dev.sextant.api.calibrations.scores.SplitScores;
 import dev.sextant.api.calibrations.statistics.CalibrationFit;
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics;
@@ -18,6 +21,7 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -28,6 +32,7 @@ final class CalibrationService {
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final CalibratedScores scores = new CalibratedScores();
+  private final CheckedLabelStore checkedLabels = new CheckedLabelStore();
   private final CalibrationStore calibrations = new CalibrationStore();
   private final CalibrationStatusReader readings = new CalibrationStatusReader();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
@@ -107,17 +112,32 @@ final class CalibrationService {
         .map(id);
   }
 
-  /** A fit and the scores to judge it on. */
-  private record Unseen(CalibrationFit fit, Supplier<SplitScores> scores, long seed) {
+  /** A calibration, and the scores and labels to judge it on. */
+  private record Unseen(
+      Calibration calibration, Supplier<SplitScores> scores, Map<UUID, CheckedLabel> checked) {
 
     JsonObject judge() {
-      return CalibrationStatistics.judge(fit, scores.get().holdoutPart(), seed);
+      SplitScores read = scores.get();
+      return CalibrationStatistics.judge(
+          calibration.readFit(),
+          read.holdoutPart(),
+          CheckedHoldout.of(read, checked, calibration.factualityCutoff()),
+          calibration.seed());
     }
   }
 
   private Future<Unseen> unseen(SqlClient db, Calibration calibration) {
-    CalibrationFit fit = calibration.readFit();
-    return scores.of(db, calibration, fit).map(read -> new Unseen(fit, read, calibration.seed()));
+    return scores
+        .of(db, calibration, calibration.readFit())
+        .compose(
+            read ->
+                checkedLabels
+                    .read(
+                        db,
+                        calibration.experimentId(),
+                        calibration.splitId(),
+                        calibration.factualityCutoff())
+                    .map(checked -> new Unseen(calibration, read, checked)));
   }
 
   /** A fit and the scores that it was fitted on. */

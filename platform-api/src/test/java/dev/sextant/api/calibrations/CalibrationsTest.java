@@ -9,7 +9,6 @@ import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonObject;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -55,8 +54,8 @@ class CalibrationsTest {
             .json();
     String looks = "/calibrations/" + calibration.getString("id") + "/looks";
     JsonObject judgement = acme.post(looks).is(201).json().getJsonObject("judgement");
-    assertFlaggedFrom(8, ordinals(ground.version, "calibration"), calibration.getJsonObject("fit"));
-    assertFlaggedFrom(8, ordinals(ground.version, "holdout"), judgement);
+    assertFlaggedFrom(8, ground.ordinals("calibration"), calibration.getJsonObject("fit"));
+    assertFlaggedFrom(8, ground.ordinals("holdout"), judgement);
   }
 
   @Test
@@ -66,7 +65,7 @@ class CalibrationsTest {
         Calibrated.byLength().put("metric", "isotropy-vne").put("embedder_id", ground.lexical);
     JsonObject calibration = ground.fit(wish).is(201).json();
     assertThat(calibration.getJsonObject("embedder").getString("name")).isEqualTo("lexical");
-    Set<Integer> labelled = ordinals(ground.version, "calibration");
+    Set<Integer> labelled = ground.ordinals("calibration");
     labelled.remove(0);
     JsonObject labels = calibration.getJsonObject("fit").getJsonObject("labels");
     assertThat(labels.getLong("risky"))
@@ -82,7 +81,7 @@ class CalibrationsTest {
     JsonObject fit = ground.fit().is(201).json().getJsonObject("fit");
     assertThat(fit.getJsonObject("labels").getLong("risky"))
         .isEqualTo(
-            ordinals(ground.version, "calibration").stream()
+            ground.ordinals("calibration").stream()
                 .filter(each -> each < 20 || each % 2 == 1)
                 .count())
         .isGreaterThan(100);
@@ -181,21 +180,5 @@ class CalibrationsTest {
 
   private static JsonObject wish() {
     return Calibrated.byLength();
-  }
-
-  private static Set<Integer> ordinals(String version, String part) {
-    Set<Integer> ordinals = new HashSet<>();
-    String cursor = "";
-    while (cursor != null) {
-      ApiClient.Answer page =
-          acme.get("/versions/" + version + "/items?limit=100" + cursor).is(200);
-      page.data().stream()
-          .map(JsonObject.class::cast)
-          .filter(item -> item.getString("split").equals(part))
-          .forEach(item -> ordinals.add(item.getInteger("ordinal")));
-      String next = page.json().getString("next_cursor");
-      cursor = next == null ? null : "&cursor=" + next;
-    }
-    return ordinals;
   }
 }

@@ -3,7 +3,9 @@ package dev.sextant.api.testing;
 import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.testing.ScoreRows;
 import io.vertx.core.json.JsonObject;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /** A version with enough labels for a threshold, and a scored experiment on it. */
@@ -103,6 +105,23 @@ public final class Calibrated {
         where e.id = '%s'
         """
             .formatted(count + 2, experiment));
+  }
+
+  /** Returns the ordinals of the items in a part of the split. */
+  public Set<Integer> ordinals(String part) {
+    Set<Integer> ordinals = new HashSet<>();
+    String cursor = "";
+    while (cursor != null) {
+      ApiClient.Answer page =
+          client.get("/versions/" + version + "/items?limit=100" + cursor).is(200);
+      page.data().stream()
+          .map(JsonObject.class::cast)
+          .filter(item -> item.getString("split").equals(part))
+          .forEach(item -> ordinals.add(item.getInteger("ordinal")));
+      String next = page.json().getString("next_cursor");
+      cursor = next == null ? null : "&cursor=" + next;
+    }
+    return ordinals;
   }
 
   /** Fits a threshold of answer length. */

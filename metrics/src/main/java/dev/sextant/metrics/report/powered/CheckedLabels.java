@@ -21,9 +21,13 @@ public final class CheckedLabels {
   /** By subject: 1 if people call it positive, 0 if not, {@link #UNKNOWN} if they do not say. */
   private final byte[] people;
 
-  private CheckedLabels(double[] oracle, byte[] people) {
+  /** By subject: probability that people were asked; {@code NaN}: as likely as all others. */
+  private final double[] inclusion;
+
+  private CheckedLabels(double[] oracle, byte[] people, double[] inclusion) {
     this.oracle = oracle;
     this.people = people;
+    this.inclusion = inclusion;
   }
 
   /** Takes the checks of one subject after the other, in any order. */
@@ -31,12 +35,15 @@ public final class CheckedLabels {
 
     private final double[] oracle;
     private final byte[] people;
+    private final double[] inclusion;
 
     /** Takes the labels of subjects that people have not checked. */
     public Builder(SubjectColumns subjects) {
       oracle = new double[subjects.size()];
       people = new byte[subjects.size()];
+      inclusion = new double[subjects.size()];
       Arrays.fill(oracle, Double.NaN);
+      Arrays.fill(inclusion, Double.NaN);
       Arrays.fill(people, UNKNOWN);
       for (int place : subjects.labelled(LabelKind.GROUNDED)) {
         oracle[place] = subjects.isNotGrounded(place) ? 1 : 0;
@@ -48,15 +55,19 @@ public final class CheckedLabels {
      *
      * @param byPeople whether people call it grounded
      * @param byOracle whether the oracle does; null: it does not say
+     * @param likely probability in (0, 1] with which people were asked; null: all subjects were
+     *     equally likely
      */
-    public void check(int place, boolean byPeople, @Nullable Boolean byOracle) {
+    public void check(
+        int place, boolean byPeople, @Nullable Boolean byOracle, @Nullable Double likely) {
+      inclusion[place] = likely == null ? Double.NaN : likely;
       people[place] = (byte) (byPeople ? 0 : 1);
       oracle[place] = byOracle == null ? Double.NaN : byOracle ? 0 : 1;
     }
 
     /** Returns the labels; the builder must not be used afterwards. */
     public CheckedLabels build() {
-      return new CheckedLabels(oracle, people);
+      return new CheckedLabels(oracle, people, inclusion);
     }
   }
 
@@ -68,11 +79,13 @@ public final class CheckedLabels {
   public CheckedLabels at(int[] places) {
     double[] byOracle = new double[places.length];
     byte[] byPeople = new byte[places.length];
+    double[] likely = new double[places.length];
     for (int i = 0; i < places.length; i++) {
       byOracle[i] = places[i] < 0 ? Double.NaN : oracle[places[i]];
       byPeople[i] = places[i] < 0 ? UNKNOWN : people[places[i]];
+      likely[i] = places[i] < 0 ? Double.NaN : inclusion[places[i]];
     }
-    return new CheckedLabels(byOracle, byPeople);
+    return new CheckedLabels(byOracle, byPeople, likely);
   }
 
   /**
@@ -122,29 +135,21 @@ public final class CheckedLabels {
   }
 
   /**
-   * Returns some of the subjects for an estimate. People check answers in random order, so all
-   * labels by people are equally likely.
+   * Returns some of the subjects for an estimate.
    *
    * @param places of subjects that the oracle has judged
    * @param clusters of these
    */
   PartlyLabelled partly(int[] places, Clusters clusters) {
     double[] byOracle = new double[places.length];
-    int[] labelled = new int[places.length];
-    int count = 0;
+    PartlyLabelled.Checks checks = new PartlyLabelled.Checks();
     for (int i = 0; i < places.length; i++) {
       byOracle[i] = oracle[places[i]];
       if (isChecked(places[i])) {
-        labelled[count++] = i;
+        double likely = inclusion[places[i]];
+        checks.add(i, isPositive(places[i]), Double.isNaN(likely) ? null : (Double) likely);
       }
     }
-    int[] checked = Arrays.copyOf(labelled, count);
-    boolean[] positive = new boolean[count];
-    for (int i = 0; i < count; i++) {
-      positive[i] = isPositive(places[checked[i]]);
-    }
-    double[] inclusion = new double[count];
-    Arrays.fill(inclusion, 1);
-    return new PartlyLabelled(byOracle, checked, positive, inclusion, clusters);
+    return checks.among(byOracle, clusters);
   }
 }

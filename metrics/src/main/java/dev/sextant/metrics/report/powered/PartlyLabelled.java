@@ -2,6 +2,7 @@ package dev.sextant.metrics.report.powered;
 
 import dev.sextant.metrics.report.influence.Clusters;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Subjects that an oracle has labelled, of which people have labelled some.
@@ -42,6 +43,49 @@ public final class PartlyLabelled {
     this.clusters = clusters;
     this.even = Arrays.stream(inclusion).distinct().count() <= 1;
     this.weights = weights(inclusion);
+  }
+
+  /** Takes the labels of people one after the other. */
+  public static final class Checks {
+
+    private static final int FEW = 64;
+
+    private int[] labelled = new int[FEW];
+    private boolean[] positive = new boolean[FEW];
+    private double[] inclusion = new double[FEW];
+    private int size;
+
+    /**
+     * Adds what people say of a subject.
+     *
+     * @param likely probability in (0, 1] with which the subject was drawn; null: all subjects were
+     *     equally likely
+     */
+    public void add(int subject, boolean isPositive, @Nullable Double likely) {
+      if (size == labelled.length) {
+        labelled = Arrays.copyOf(labelled, 2 * size);
+        positive = Arrays.copyOf(positive, 2 * size);
+        inclusion = Arrays.copyOf(inclusion, 2 * size);
+      }
+      labelled[size] = subject;
+      positive[size] = isPositive;
+      inclusion[size++] = likely == null ? Double.NaN : likely;
+    }
+
+    /**
+     * Returns all subjects with these labels.
+     *
+     * @param oracle as of {@link PartlyLabelled}
+     * @param clusters as of {@link PartlyLabelled}
+     */
+    public PartlyLabelled among(double[] oracle, Clusters clusters) {
+      return new PartlyLabelled(
+          oracle,
+          Arrays.copyOf(labelled, size),
+          Arrays.copyOf(positive, size),
+          Inclusion.complete(Arrays.copyOf(inclusion, size)),
+          clusters);
+    }
   }
 
   private static void check(double[] oracle, int[] labelled, int classes, double[] inclusion) {
@@ -97,6 +141,11 @@ public final class PartlyLabelled {
       positives += each ? 1 : 0;
     }
     return positives;
+  }
+
+  /** Returns the number of clusters that people have labelled something of. */
+  int labelledClusters() {
+    return clusters.at(labelled).occupied();
   }
 
   /**

@@ -69,6 +69,14 @@ public final class PredictionPowered {
     return estimator.estimate(seed);
   }
 
+  /**
+   * Returns how many labels by people are missing for an estimate of both sources, before it is
+   * known which statistic it is; a statistic may need more.
+   */
+  public static int missing(PartlyLabelled subjects) {
+    return Math.max(0, FEWEST_LABELS - subjects.labelledClusters());
+  }
+
   private PoweredEstimate estimate(long seed) {
     double[] people = ofPeople();
     Interval alone = alone(people);

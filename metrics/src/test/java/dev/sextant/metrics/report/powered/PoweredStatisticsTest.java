@@ -46,7 +46,7 @@ class PoweredStatisticsTest {
   private CheckedLabels labels(SubjectColumns subjects) {
     CheckedLabels.Builder labels = new CheckedLabels.Builder(subjects);
     for (int i = 0; i < CHECKED; i++) {
-      labels.check(i, !risky[i], i == 3 ? null : (Boolean) !oracle[i]);
+      labels.check(i, !risky[i], i == 3 ? null : (Boolean) !oracle[i], null);
     }
     return labels.build();
   }

@@ -3,6 +3,7 @@ package dev.sextant.api.calibrations.scores;
 import static java.util.stream.Collectors.groupingBy;
 
 import dev.sextant.api.calibrations.scores.SplitSubjects.Known;
+import dev.sextant.api.calibrations.scores.SplitSubjects.LabelBasis;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL that reads labelled scores. Takes a client that is bound to a tenant. */
@@ -37,7 +39,7 @@ public final class SplitScoreStore {
       """
       select i.id as item_id, min(i.ordinal) over (partition by i.group_sha256) as cluster,
              i.own_factuality as item_factuality, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
-             k.grounded, k.factuality, k.grounded_first
+             k.grounded, k.grounded_source, k.factuality, k.factuality_source, k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
       join answer_sets s on s.id = e.answer_set_id
@@ -70,11 +72,19 @@ public final class SplitScoreStore {
       UUID id,
       boolean judged,
       @Nullable Boolean grounded,
+      @Nullable String groundedSource,
       @Nullable Double factuality,
+      @Nullable String factualitySource,
       boolean groundedFirst) {
 
     AnswerLabel label() {
       return new AnswerLabel(judged, grounded, factuality, groundedFirst);
+    }
+
+    /** Returns where its label comes from; null if it has no such label. */
+    @Nullable LabelBasis basis(@Nullable Double cutoff) {
+      String source = cutoff == null ? groundedSource : factualitySource;
+      return source == null ? null : new LabelBasis(id, source);
     }
   }
 
@@ -139,7 +149,9 @@ public final class SplitScoreStore {
 
   private static List<Known> answers(RowSet<KnownAnswer> answers, @Nullable Double cutoff) {
     List<Known> known = new ArrayList<>();
-    answers.forEach(answer -> add(known, answer, answer.id(), answer.label().isRisky(cutoff)));
+    answers.forEach(
+        answer ->
+            add(known, answer, answer.id(), answer.label().isRisky(cutoff), answer.basis(cutoff)));
     return known;
   }
 
@@ -148,8 +160,25 @@ public final class SplitScoreStore {
         answers.stream()
             .collect(groupingBy(KnownAnswer::itemId, LinkedHashMap::new, Collectors.toList()));
     List<Known> known = new ArrayList<>();
-    byItem.forEach((item, of) -> add(known, of.get(0), item, itemLabel(of).isRisky(cutoff)));
+    byItem.forEach(
+        (item, of) ->
+            add(known, of.get(0), item, itemLabel(of).isRisky(cutoff), itemBasis(of, cutoff)));
     return known;
+  }
+
+  /**
+   * Returns where the label of an item comes from, which is that of its one judged answer with a
+   * label; null if the item has a factuality of its own, or a mean over answers.
+   */
+  private static @Nullable LabelBasis itemBasis(
+      List<KnownAnswer> answers, @Nullable Double cutoff) {
+    List<LabelBasis> judged =
+        answers.stream()
+            .filter(KnownAnswer::judged)
+            .flatMap(answer -> Stream.ofNullable(answer.basis(cutoff)))
+            .toList();
+    boolean own = cutoff != null && answers.get(0).itemFactuality() != null;
+    return own || judged.size() != 1 ? null : judged.get(0);
   }
 
   private static ItemLabel itemLabel(List<KnownAnswer> answers) {
@@ -158,9 +187,13 @@ public final class SplitScoreStore {
   }
 
   private static void add(
-      List<Known> known, KnownAnswer of, UUID subject, @Nullable Boolean risky) {
+      List<Known> known,
+      KnownAnswer of,
+      UUID subject,
+      @Nullable Boolean risky,
+      @Nullable LabelBasis basis) {
     if (risky != null) {
-      known.add(new Known(of.calibration(), subject, of.cluster(), risky));
+      known.add(new Known(of.calibration(), subject, of.cluster(), risky, basis));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations.scores;
 
+import dev.sextant.api.calibrations.scores.SplitSubjects.LabelBasis;
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
 import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.experiments.scores.Series;
@@ -8,6 +9,7 @@ import dev.sextant.metrics.calibration.floor.FlooredScore;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param madeAt when the split was made; another time means other parts
  * @param labelsSha256 hash of the labels in force
+ * @param holdoutBases where the labels of the holdout's scores come from, in their order; empty if
+ *     some are not those of one answer
  * @param floors the requested floors, in order
  * @param combination how the scores are combined; null: the experiment stores them
  */
@@ -29,23 +33,40 @@ public record SplitScores(
     String labelsSha256,
     List<LabelledScore> calibration,
     List<LabelledScore> holdout,
+    List<LabelBasis> holdoutBases,
     List<FloorScores> floors,
     @Nullable Combination combination) {
 
   public SplitScores {
     calibration = List.copyOf(calibration);
     holdout = List.copyOf(holdout);
+    holdoutBases = List.copyOf(holdoutBases);
     floors = List.copyOf(floors);
   }
 
   /** A labelled score with its subject and the part of its item. */
-  record Placed(boolean calibration, UUID subject, LabelledScore score) {
+  record Placed(
+      boolean calibration, UUID subject, LabelledScore score, @Nullable LabelBasis basis) {
 
     static List<LabelledScore> part(List<Placed> placed, boolean calibration) {
       return placed.stream()
           .filter(each -> each.calibration == calibration)
           .map(Placed::score)
           .toList();
+    }
+
+    static List<LabelBasis> holdoutBases(List<Placed> placed) {
+      List<LabelBasis> bases = new ArrayList<>();
+      for (Placed each : placed) {
+        if (each.calibration) {
+          continue;
+        }
+        if (each.basis == null) {
+          return List.of();
+        }
+        bases.add(each.basis);
+      }
+      return bases;
     }
 
     FlooredScore with(double floor) {

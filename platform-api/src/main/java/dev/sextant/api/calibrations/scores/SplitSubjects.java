@@ -35,8 +35,18 @@ record SplitSubjects(
    *
    * @param calibration whether its item is in the calibration part of the split
    * @param cluster the same for items of one group
+   * @param basis where the label comes from; null if it is not that of one answer
    */
-  record Known(boolean calibration, UUID id, int cluster, boolean risky) {}
+  record Known(
+      boolean calibration, UUID id, int cluster, boolean risky, @Nullable LabelBasis basis) {}
+
+  /**
+   * The label in force that says whether a subject is risky.
+   *
+   * @param answer that is labelled: the subject, or the judged one of the item
+   * @param source {@code human}, {@code oracle} or {@code imported}
+   */
+  record LabelBasis(UUID answer, String source) {}
 
   /**
    * Returns the scores of the subjects that have one.
@@ -60,6 +70,7 @@ record SplitSubjects(
         labelsSha256,
         Placed.part(placed, true),
         Placed.part(placed, false),
+        Placed.holdoutBases(placed),
         IntStream.range(0, floors.size())
             .mapToObj(f -> FloorScores.of(floors.get(f).name(), placed, floorValues.get(f)))
             .toList(),
@@ -68,6 +79,9 @@ record SplitSubjects(
 
   private static Placed placed(Known known, double score) {
     return new Placed(
-        known.calibration, known.id, new LabelledScore(known.cluster, score, known.risky));
+        known.calibration,
+        known.id,
+        new LabelledScore(known.cluster, score, known.risky),
+        known.basis);
   }
 }

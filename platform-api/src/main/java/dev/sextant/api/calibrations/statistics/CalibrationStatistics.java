@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations.statistics;
 
+import dev.sextant.api.calibrations.statistics.HoldoutLabels.LabelCounts;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.metrics.calibration.bands.BandStatistics;
@@ -17,6 +18,7 @@ import dev.sextant.metrics.calibration.probability.PredictedRisk;
 import dev.sextant.metrics.calibration.probability.Reliability;
 import dev.sextant.metrics.calibration.probability.SupportedMap;
 import dev.sextant.metrics.calibration.resampling.Resampling;
+import dev.sextant.metrics.calibration.threshold.CheckedRates;
 import dev.sextant.metrics.calibration.threshold.Judgement;
 import dev.sextant.metrics.calibration.threshold.Objective;
 import dev.sextant.metrics.calibration.threshold.Objective.Costs;
@@ -45,7 +47,9 @@ public final class CalibrationStatistics {
       ThresholdStatistics statistics,
       Record floor,
       @Nullable JudgedBands bands,
-      Reliability reliability) {}
+      Reliability reliability,
+      @Nullable LabelCounts labelsBySource,
+      CheckedJson.@Nullable Checked checkedLabels) {}
 
   private record JudgedBands(
       TargetVerdict acceptVerdict, TargetVerdict rejectVerdict, BandStatistics statistics) {}
@@ -103,10 +107,12 @@ public final class CalibrationStatistics {
    * Judges a fit, and the floor that it was compared with, on labels that neither has seen.
    *
    * @param holdout with the floor of the fit
+   * @param labels the labels of the holdout by who wrote them
    * @param seed of the resamples
    * @throws Refusal with code {@code too-few-labels} if either class has too few labels
    */
-  public static JsonObject judge(CalibrationFit fit, PartScores holdout, long seed) {
+  public static JsonObject judge(
+      CalibrationFit fit, PartScores holdout, HoldoutLabels labels, long seed) {
     Resampling resampling = new Resampling(RESAMPLES, seed);
     Judgement threshold =
         given(
@@ -134,7 +140,11 @@ public final class CalibrationStatistics {
             judged == null
                 ? null
                 : new JudgedBands(judged.accept(), judged.reject(), judged.holdout()),
-            reliability));
+            reliability,
+            labels.counts(),
+            CheckedRates.of(fit.threshold(), labels.scores(), seed)
+                .map(CheckedJson::of)
+                .orElse(null)));
   }
 
   /**

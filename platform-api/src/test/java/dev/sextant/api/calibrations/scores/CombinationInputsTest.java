@@ -40,7 +40,7 @@ class CombinationInputsTest {
       boolean risky = random.nextBoolean();
       length.put(id, 10 + (risky ? 2 : 0) + 3 * random.nextGaussian());
       sgi.put(id, (risky ? 0.3 : 0) + random.nextDouble());
-      known.add(new Known(i % 2 == 0, id, i, risky));
+      known.add(new Known(i % 2 == 0, id, i, risky, null));
     }
   }
 
@@ -50,7 +50,7 @@ class CombinationInputsTest {
     SplitScores before = scores().fit();
     for (int i = 1; i < SUBJECTS; i += 2) {
       Known of = known.get(i);
-      known.set(i, new Known(false, of.id(), of.cluster(), !of.risky()));
+      known.set(i, new Known(false, of.id(), of.cluster(), !of.risky(), null));
       length.merge(of.id(), 1000.0, Double::sum);
       sgi.remove(of.id());
     }
@@ -66,7 +66,7 @@ class CombinationInputsTest {
   void a_label_of_the_calibration_part_reaches_the_fit() {
     SplitScores before = scores().fit();
     Known of = known.get(0);
-    known.set(0, new Known(true, of.id(), of.cluster(), !of.risky()));
+    known.set(0, new Known(true, of.id(), of.cluster(), !of.risky(), null));
     assertThat(scores().fit().combination()).isNotEqualTo(before.combination());
   }
 

@@ -276,7 +276,8 @@ class CalibrationStatisticsTest {
   }
 
   private static JsonObject judge(CalibrationFit fit, List<LabelledScore> holdout, long seed) {
-    return CalibrationStatistics.judge(fit, new PartScores(holdout, List.of()), seed);
+    return CalibrationStatistics.judge(
+        fit, new PartScores(holdout, List.of()), HoldoutLabels.UNKNOWN, seed);
   }
 
   private static FitCurve.Curves curve(

@@ -43,7 +43,8 @@ class FloorTest {
         .startsWith("On the calibration part, the best floor, length, does better than the score:")
         .contains("recall 0.", "difference -0.");
 
-    JsonObject judgement = CalibrationStatistics.judge(fit, part(2, STRONG), 7);
+    JsonObject judgement =
+        CalibrationStatistics.judge(fit, part(2, STRONG), HoldoutLabels.UNKNOWN, 7);
     JsonNode judged = tree(judgement).get("floor");
     assertThat(judged.at("/differences/recall/value").asDouble())
         .isEqualTo(
@@ -72,7 +73,9 @@ class FloorTest {
     PartScores held = part(2, WEAK);
     List<FlooredScore> someHeld = withFloor(held);
     JsonNode judged =
-        tree(CalibrationStatistics.judge(fit, new PartScores(held.scores(), someHeld), 7));
+        tree(
+            CalibrationStatistics.judge(
+                fit, new PartScores(held.scores(), someHeld), HoldoutLabels.UNKNOWN, 7));
     assertOver(someHeld, fitted.get("threshold").asDouble(), judged.get("floor"));
     assertThat(judged.at("/floor/score_statistics")).isNotEqualTo(judged.get("statistics"));
 
@@ -111,7 +114,10 @@ class FloorTest {
     CalibrationFit fit = fit("sgi", "youden", null, WEAK);
     assertThat(tree(fit).at("/floor/verdict").asText()).isEqualTo("adds");
     assertThat(belowFloor(fit, null)).isEmpty();
-    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, part(2, WEAK), 7))).isEmpty();
+    assertThat(
+            belowFloor(
+                fit, CalibrationStatistics.judge(fit, part(2, WEAK), HoldoutLabels.UNKNOWN, 7)))
+        .isEmpty();
   }
 
   @Test
@@ -168,11 +174,13 @@ class FloorTest {
         new PartScores(
             all.scores().stream().filter(each -> each.risky() || each.item() % 4 == 0).toList(),
             all.floored().stream().filter(each -> each.risky() || each.item() % 4 == 0).toList());
-    JsonNode floor = tree(CalibrationStatistics.judge(fit, risky, 7)).get("floor");
+    JsonNode floor =
+        tree(CalibrationStatistics.judge(fit, risky, HoldoutLabels.UNKNOWN, 7)).get("floor");
     assertThat(floor.at("/score_statistics/review_load/low").asDouble())
         .isGreaterThan(tree(fit).at("/floor/target").asDouble());
     assertThat(floor.get("verdict").asText()).isEqualTo("adds");
-    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, risky, 7))).isEmpty();
+    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, risky, HoldoutLabels.UNKNOWN, 7)))
+        .isEmpty();
   }
 
   @Test
@@ -181,7 +189,10 @@ class FloorTest {
     CalibrationFit none = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, List.of());
     assertThat(tree(none).at("/floor/reason").asText()).isEqualTo("no-floor-scores");
     assertThat(none.fittedFloor()).isEmpty();
-    assertThat(belowFloor(none, CalibrationStatistics.judge(none, part(2, 1), 7)).orElseThrow())
+    assertThat(
+            belowFloor(
+                    none, CalibrationStatistics.judge(none, part(2, 1), HoldoutLabels.UNKNOWN, 7))
+                .orElseThrow())
         .contains("no values of a floor");
     List<FloorCases> few =
         List.of(new FloorCases("length", part(1, 1).floored(), new ClassCounts(200, 49)));
@@ -200,7 +211,9 @@ class FloorTest {
     CalibrationFit fit = CalibrationStatistics.fit(order, part(1, 1).scores(), PLENTY, floors);
     assertThat(tree(fit).at("/floor/reason").asText()).isEqualTo("no-floor-reaches-target");
     assertThat(belowFloor(fit, null)).isEmpty();
-    assertThat(belowFloor(fit, CalibrationStatistics.judge(fit, part(2, 1), 7))).isEmpty();
+    assertThat(
+            belowFloor(fit, CalibrationStatistics.judge(fit, part(2, 1), HoldoutLabels.UNKNOWN, 7)))
+        .isEmpty();
   }
 
   @Test

@@ -1,22 +1,15 @@
-import type { LabelSourceCounts, Report } from '#shared/api/types.ts';
+import type { LabelSourceCounts } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 
-/** Who wrote the labels of one kind that a report takes as true. */
+/** Who wrote the labels of one kind that statistics take as true. */
 export type Truth = {
   text: string;
   /** Whether no person and no file has confirmed any of them. */
   unchecked: boolean;
 };
 
-/** One for each kind of label that the report uses; none in older reports. */
-export function truthOf({ labels_by_source: sources }: Report): Truth[] {
-  return [
-    ...(sources?.grounded === undefined ? [] : [ofKind(sources.grounded, 'of grounded')]),
-    ...(sources?.factuality === undefined ? [] : [ofKind(sources.factuality, 'of factuality')]),
-  ];
-}
-
-function ofKind({ people, oracle, imported }: LabelSourceCounts, kind: string): Truth {
+/** Says who wrote labels of a kind, such as {@code of grounded}. */
+export function truthOf({ people, oracle, imported }: LabelSourceCounts, kind: string): Truth {
   const all = people + oracle + imported;
   if (all === oracle) {
     return {
