@@ -24,6 +24,7 @@ import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.labellers.LabellerRoutes;
 import dev.sextant.api.labels.LabelRoutes;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
@@ -190,6 +191,7 @@ final class Features {
                 vertx, database, embedders, quota, deletions, background::wakeDispatcher)
             .operations(),
         new AnswerSetRoutes(database, quota, deletions, background::wakeDispatcher).operations(),
+        new LabellerRoutes(database).operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),

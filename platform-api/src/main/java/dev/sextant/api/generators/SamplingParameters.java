@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param temperature null: the server's default, as for the other parameters
  */
-record SamplingParameters(
+public record SamplingParameters(
     @Nullable Double temperature,
     @Nullable Double topP,
     int maxTokens,
@@ -29,7 +29,19 @@ record SamplingParameters(
     return RecordJson.decode(USUAL.toJson().mergeIn(given), SamplingParameters.class);
   }
 
-  JsonObject toJson() {
+  /** Returns the parameters of calls; their seed is stored elsewhere. */
+  public static SamplingParameters of(Sampling sampling) {
+    return new SamplingParameters(
+        sampling.temperature(),
+        sampling.topP(),
+        sampling.maxTokens(),
+        sampling.stop(),
+        sampling.thinkingBudget(),
+        sampling.logprobs());
+  }
+
+  /** Returns the parameters as they are stored. */
+  public JsonObject toJson() {
     return RecordJson.object(this);
   }
 
@@ -39,6 +51,11 @@ record SamplingParameters(
    * @throws SettingException if one is not allowed
    */
   Sampling sampling() {
-    return new Sampling(temperature, topP, maxTokens, stop, thinkingBudget, 0, logprobs);
+    return sampling(0);
+  }
+
+  /** As {@link #sampling()}, with a seed from which those of calls are derived. */
+  public Sampling sampling(long seed) {
+    return new Sampling(temperature, topP, maxTokens, stop, thinkingBudget, seed, logprobs);
   }
 }

@@ -257,7 +257,11 @@ class KeyOfProjectTest {
             .data()
             .getJsonObject(0)
             .getString("id"));
-    ids.put("answer_set_id", answerSet());
+    String generator = generator();
+    ids.put(
+        "answer_set_id",
+        SampledSets.completed(api, api.database.acme(), admin, other.version, generator));
+    ids.put("labeller_id", labeller(generator));
     ids.put("answer_id", answer());
     ids.put(
         "label_id",
@@ -268,15 +272,24 @@ class KeyOfProjectTest {
     return ids;
   }
 
-  private static String answerSet() {
+  private static String labeller(String generator) {
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "of the project")
+            .put("project_id", other.project)
+            .put("kind", "judge")
+            .put("generator_id", generator);
+    return admin.post("/labellers", wish).is(201).id();
+  }
+
+  private static String generator() {
     JsonObject wish =
         new JsonObject()
             .put("name", "for all projects")
             .put("kind", "openai-chat")
             .put("base_url", "https://models.example.org/v1")
             .put("model", "m");
-    String generator = admin.post("/generators", wish).is(201).id();
-    return SampledSets.completed(api, api.database.acme(), admin, other.version, generator);
+    return admin.post("/generators", wish).is(201).id();
   }
 
   private static String answer() {

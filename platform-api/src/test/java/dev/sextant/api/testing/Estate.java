@@ -55,6 +55,7 @@ public final class Estate {
     ids.put(
         "answer_set_id",
         SampledSets.completed(api, tenant, admin, id("version_id"), id("generator_id")));
+    make("labeller_id", "createLabeller", "/labellers");
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());

@@ -58,6 +58,7 @@ public final class Wishes {
       case "importAnswerSet" -> List.of(named.put("source_name", "answers.jsonl"));
       case "resumeAnswerSet" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
+      case "createLabeller" -> List.of(labeller(named, id));
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));
       case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));
@@ -139,6 +140,12 @@ public final class Wishes {
     return body.put("kind", "openai-chat")
         .put("base_url", "https://models.example.org/v1")
         .put("model", "m");
+  }
+
+  private static JsonObject labeller(JsonObject body, UnaryOperator<String> id) {
+    return body.put("kind", "judge")
+        .put("project_id", id.apply("project_id"))
+        .put("generator_id", id.apply("generator_id"));
   }
 
   private static JsonObject price() {
