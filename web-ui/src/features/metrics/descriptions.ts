@@ -10,6 +10,7 @@ const FAMILIES: Record<Metric['family'], string> = {
   uncertainty: 'Uncertainty and consistency',
   entailment: 'Entailment',
   judge: 'Judges',
+  external: 'Scores from elsewhere, which your imports brought along',
 };
 
 const BASES: Record<Metric['basis'], string> = {
@@ -29,6 +30,7 @@ const NEEDS: Record<Need, string> = {
   embedder: 'an embedder',
   'token-vectors': 'an embedder with token vectors',
   segments: 'segments of the answers',
+  'external-score': 'its value, in the import',
 };
 
 export type Group = { family: Metric['family']; name: string; metrics: Metric[] };

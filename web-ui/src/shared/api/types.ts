@@ -52,6 +52,7 @@ export type PromptPreset = Schemas['PromptPreset'];
 export type Draw = Schemas['Draw'];
 export type DrawOutcome = Schemas['DrawOutcome'];
 export type Embedder = Schemas['Embedder'];
+export type DeclaredScore = Schemas['DeclaredScore'];
 export type Metric = Schemas['Metric'];
 export type MetricList = Schemas['MetricList'];
 export type VersionMetrics = Schemas['VersionMetrics'];

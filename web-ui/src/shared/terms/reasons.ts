@@ -13,6 +13,7 @@ const WORDS: Record<string, string> = {
   'too-many-answers': 'with more samples than are compared',
   'zero-vector': 'with a vector of length zero',
   'not-finite': 'with a value that is not finite',
+  'no-external-score': 'without a value of the imported score',
   'no-words': 'without words',
   failed: 'that failed',
 };

@@ -4,6 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { fieldName, type Field, type Mapping } from './columns.ts';
 import { MetadataChoice, withChoice } from './MetadataChoice.tsx';
 import type { MetadataColumns } from './reading.ts';
+import { isNumeric } from './scores.ts';
 
 /** The data type of a column that is dragged onto a field. */
 export const KIND = 'text/x-sextant-column';
@@ -24,7 +25,8 @@ export function ColumnChips({ columns, mapping, kept, keep }: Props) {
       {others.length > 0 && (
         <p className="others">
           {others.length === 1 ? 'One column holds' : `${count(others.length)} columns hold`} no
-          field. Such columns are imported only if you keep them as metadata.
+          field. Such columns are imported only if you keep them as metadata, or as scores that were
+          computed elsewhere.
           {others.length > 1 && (
             <button
               type="button"
@@ -76,7 +78,13 @@ function Chip({ column, field, kept, keep }: ChipProps) {
       <strong>{column.name}</strong>
       {field === undefined ? (
         <span className="chip-keep">
-          <MetadataChoice name={column.name} left="not imported" kept={kept} keep={keep} />
+          <MetadataChoice
+            name={column.name}
+            left="not imported"
+            kept={kept}
+            numeric={isNumeric(column.samples)}
+            keep={keep}
+          />
           {CAN_OPEN && <span className="chip-cover" aria-hidden="true" onClick={openBeside} />}
         </span>
       ) : (

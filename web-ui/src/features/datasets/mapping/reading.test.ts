@@ -69,6 +69,7 @@ describe('the options of an import', () => {
         labels: { x: 'none' },
         metadata_columns: ['b'],
         answer_metadata_columns: [],
+        external_scores: [{ name: 'judge', column: 'j', direction: 'higher-is-trustworthy' }],
       } as unknown as Import),
     ).toEqual({
       format: 'csv',
@@ -77,6 +78,7 @@ describe('the options of an import', () => {
       encoding: 'utf-16',
       labels: { x: 'none' },
       metadata_columns: ['b'],
+      external_scores: [{ name: 'judge', column: 'j', direction: 'higher-is-trustworthy' }],
     }));
 });
 

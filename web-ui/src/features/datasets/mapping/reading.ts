@@ -1,9 +1,10 @@
-import type { Import, ImportPreview } from '#shared/api/types.ts';
+import type { DeclaredScore, Import, ImportPreview } from '#shared/api/types.ts';
 import type { Field, Mapping } from './columns.ts';
 import { type Meanings, meaningsOf } from './labelWords.ts';
+import { declarations, NO_SCORES, scoreColumns, type ScoreChoices } from './scores.ts';
 
-/** Whose metadata a column holds. */
-export type MetadataColumns = Record<string, 'item' | 'answer'>;
+/** Whose metadata a column holds, or which end of its score is trustworthy: high or low. */
+export type MetadataColumns = Record<string, 'item' | 'answer' | 'trust' | 'risk'>;
 
 /** The reader's choices on how to read a file; the API recognises the rest. */
 export type Reading = {
@@ -11,8 +12,10 @@ export type Reading = {
   encoding: Import['encoding'];
   /** Null until the reader maps; until then columns have the meaning of their names. */
   mapping: Mapping | null;
-  /** Columns, or unknown fields, to keep as metadata, and whose. */
+  /** Columns, or unknown fields, to keep as metadata, and whose; columns with scores. */
   kept: MetadataColumns;
+  /** What is known of the scores. */
+  scores: ScoreChoices;
   /** The meanings that the reader chose, by word. */
   meanings: Meanings;
 };
@@ -22,6 +25,7 @@ export const DEFAULTS: Reading = {
   encoding: 'auto',
   mapping: null,
   kept: {},
+  scores: NO_SCORES,
   meanings: {},
 };
 
@@ -36,6 +40,7 @@ export type ImportOptions = {
   labels?: Meanings;
   metadata_columns?: string[];
   answer_metadata_columns?: string[];
+  external_scores?: DeclaredScore[];
 };
 
 /** Another separator or encoding gives other columns, so all choices on them are dropped. */
@@ -57,6 +62,7 @@ export function columnOptions(reading: Reading, mapping: Mapping | null): Import
     ...formatOptions(reading),
     ...(mapping === null ? {} : { mapping }),
     ...sentKept(reading.kept, mapping),
+    ...sentScores(reading, mapping),
   };
 }
 
@@ -100,6 +106,7 @@ export function optionsOf(before: Import): ImportOptions & { format?: Flat } {
     encoding: before.encoding,
     ...(before.labels === null ? {} : { labels: before.labels as Meanings }),
     ...sentColumns(before.metadata_columns, before.answer_metadata_columns),
+    ...(before.external_scores.length === 0 ? {} : { external_scores: before.external_scores }),
   };
 }
 
@@ -109,6 +116,14 @@ function sentKept(kept: MetadataColumns, mapping: Mapping | null) {
   const of = (whose: MetadataColumns[string]) =>
     Object.keys(kept).filter((column) => kept[column] === whose && !used.has(column));
   return sentColumns(of('item'), of('answer'));
+}
+
+/** The scores of columns that are mapped to no field, and those of native JSON. */
+function sentScores({ kept, scores }: Reading, mapping: Mapping | null) {
+  const used = new Set<string>(Object.values(mapping ?? {}));
+  const columns = scoreColumns(kept).filter(([column]) => !used.has(column));
+  const declared = declarations(columns, scores);
+  return declared.length === 0 ? {} : { external_scores: declared };
 }
 
 function sentColumns(item: string[], answer: string[]) {

@@ -8,6 +8,7 @@ import { ImportErrors } from '../import/ImportErrors.tsx';
 import { LabelWords } from '../mapping/LabelWords.tsx';
 import { PreviewItems } from './PreviewItems.tsx';
 import { badLines, carriedStart, coverage, recognisedStart } from './summary.ts';
+import { ExternalScores } from '../mapping/ExternalScores.tsx';
 import { FileFormat } from '../mapping/FileFormat.tsx';
 import { missing } from '../mapping/reading.ts';
 import { StartImport } from './StartImport.tsx';
@@ -52,6 +53,7 @@ export function FilePreview({ project, file, dataset }: Props) {
             meanings={reading.meanings}
             change={(meanings) => change({ ...reading, meanings })}
           />
+          <ExternalScores scores={found.counts.external_scores} reading={reading} change={change} />
           <StartImport
             project={project}
             file={file}

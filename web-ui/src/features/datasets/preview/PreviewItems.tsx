@@ -87,13 +87,14 @@ function Answers({ of }: { of: Answer[] }) {
   );
 }
 
-/** The role and labels of an answer, in words. */
-function labelText({ role, grounded, factuality, segments }: Answer): string {
+/** The role, labels and external scores of an answer, in words. */
+function labelText({ role, grounded, factuality, segments, scores }: Answer): string {
   return [
     role,
     ...(grounded === null ? [] : [grounded ? 'grounded' : 'not grounded']),
     ...(factuality === null ? [] : [`factuality ${number(factuality)}`]),
     ...(segments.length === 0 ? [] : [plural(segments.length, 'segment')]),
+    ...Object.entries(scores).map(([name, value]) => `${name} ${number(value)}`),
   ].join(', ');
 }
 

@@ -23,6 +23,7 @@ const halueval: ImportPreview = {
     factuality_labels: 0,
     item_factuality_labels: 0,
     judged_segments: 0,
+    external_scores: [],
   },
   separator: null,
   encoding: 'utf-8',

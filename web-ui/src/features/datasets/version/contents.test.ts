@@ -16,6 +16,7 @@ const halueval: Version = {
   factuality_labels: 0,
   item_factuality_labels: 0,
   segments: { count: 0, share_not_true: null },
+  external_scores: [],
   created_by: 'owner',
   created_at: '2026-10-01T12:00:00Z',
 };
@@ -50,6 +51,30 @@ describe('what a version carries', () => {
         'Every item has two or more samples.',
         '238 answers labelled with factuality.',
         '1,908 judged segments, 73\u00a0% of them not true.',
+      ],
+    ],
+    [
+      'a judge',
+      {
+        ...halueval,
+        external_scores: [
+          {
+            name: 'judge',
+            metric: 'external-judge',
+            direction: 'higher-is-trustworthy',
+            cost_per_thousand: 1.5,
+            currency: 'EUR',
+            count: 3990,
+            least: 0,
+            greatest: 100,
+          },
+        ],
+      } satisfies Version,
+      [
+        'Every item has context.',
+        'No item has two or more samples, so metrics that compare samples are not available.',
+        '4,000 answers labelled grounded or not.',
+        'Scores from elsewhere: judge (3,990 answers).',
       ],
     ],
     [

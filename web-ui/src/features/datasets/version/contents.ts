@@ -10,6 +10,7 @@ type Contents = Pick<
   | 'factuality_labels'
   | 'item_factuality_labels'
   | 'segments'
+  | 'external_scores'
 >;
 
 const FORMATS: Record<string, string> = {
@@ -42,12 +43,18 @@ export function contentsOf(version: Contents): string[] {
       'have two or more samples',
     ) ?? 'No item has two or more samples, so metrics that compare samples are not available.',
     labels(version),
+    ...(version.external_scores.length > 0 ? [scoresFrom(version.external_scores)] : []),
     ...(version.segments.count > 0 && version.segments.share_not_true !== null
       ? [
           `${plural(version.segments.count, 'judged segment')}, ${percent(version.segments.share_not_true)} of them not true.`,
         ]
       : []),
   ];
+}
+
+function scoresFrom(scores: Contents['external_scores']): string {
+  const names = scores.map(({ name, count }) => `${name} (${plural(count, 'answer')})`);
+  return `Scores from elsewhere: ${names.join(', ')}.`;
 }
 
 function labels(version: Contents): string {

@@ -16,6 +16,7 @@ const version: Version = {
   factuality_labels: 0,
   item_factuality_labels: 0,
   segments: { count: 0, share_not_true: null },
+  external_scores: [],
   created_by: 'ada',
   created_at: '2026-10-01T12:05:00Z',
 };

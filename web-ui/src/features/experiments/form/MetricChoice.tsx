@@ -20,7 +20,11 @@ export function MetricChoice({ metrics, missing, choice, change }: Props) {
   const why = (metric: Metric) =>
     whyNotApplicable(metric, missing, choice.entailment === '' ? 0 : 1);
   const floors = metrics.filter((metric) => metric.family === 'floor');
-  const others = metrics.filter((metric) => metric.family !== 'floor');
+  const others = metrics.filter(
+    // The catalogue has the external scores of all versions.
+    (metric) =>
+      metric.family !== 'floor' && (metric.family !== 'external' || missing.has(metric.name)),
+  );
   const applying = others.filter((metric) => why(metric) === null);
   const rest = others.filter((metric) => why(metric) !== null);
   const usual = defaultMetrics(metrics, missing, choice.entailment);
@@ -45,6 +49,15 @@ export function MetricChoice({ metrics, missing, choice, change }: Props) {
             onChange={() => change({ metrics: toggle(choice.metrics, usual, metric.name) })}
           >
             <MetricLink metric={metric} />
+            {metric.family === 'external' && (
+              <span className="quiet">
+                {' '}
+                imported with the answers;{' '}
+                {metric.direction === 'higher-is-risky'
+                  ? 'higher is riskier'
+                  : 'higher is more trustworthy'}
+              </span>
+            )}
             {metric.basis === 'tokens' && (
               <span className="quiet"> compares token vectors: slow, and not cached</span>
             )}

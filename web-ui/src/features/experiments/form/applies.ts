@@ -16,6 +16,9 @@ export function whyNotApplicable(
   if (metric.basis === 'entailment' && entailmentModels === 0) {
     return 'no entailment model is chosen';
   }
+  if (metric.family === 'external' && !missing.has(metric.name)) {
+    return 'the version has no such score';
+  }
   const needed = missing.get(metric.name) ?? [];
   return needed.length === 0 ? null : `no item has ${needed.join(' and ')}`;
 }

@@ -20,6 +20,7 @@ export function MetricName({ series, titles, opens }: Props) {
         </a>
       )}{' '}
       {series.embedder !== null && <span className="quiet">{series.embedder}</span>}
+      {series.external !== undefined && <span className="quiet">external</span>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { leftOutSentence } from '../results/leftOut.ts';
 import type { Row } from '../series/rows.ts';
 import { calibrationOf } from '../series/thresholdLink.ts';
+import { externalSentence } from '../series/costs.ts';
 import { EmbedderCosts } from './EmbedderCosts.tsx';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from '../series/direction.ts';
@@ -29,6 +30,7 @@ export function RowPanel(props: Props) {
   const { series, kind } = row;
   const name = nameOf(series, titles);
   const leftOut = leftOutSentence(row);
+  const external = externalSentence(series);
   const mayFit = useMay('write');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -49,6 +51,7 @@ export function RowPanel(props: Props) {
         <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
       </p>
       {leftOut !== '' && <p className="quiet">{leftOut}</p>}
+      {external !== '' && <p className="quiet">{external}</p>}
       {series.embedder !== null && <EmbedderCosts experiment={experiment} of={[series.embedder]} />}
       {children}
       {mayFit && (

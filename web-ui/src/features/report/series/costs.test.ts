@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSet } from '#shared/api/types.ts';
-import { costsSentence, samplingCost } from './costs.ts';
+import { costsSentence, externalSentence, samplingCost } from './costs.ts';
 
 const MANIFEST = {
   embedders: [
@@ -40,3 +40,17 @@ test('sampled answers have a cost, or say that the price is unknown', () => {
 function set(sampling: object | null): AnswerSet {
   return { sampling } as unknown as AnswerSet;
 }
+
+test.each([
+  [undefined, ''],
+  [
+    { name: 'judge', cost_per_thousand: 1.5, currency: 'EUR' },
+    'External: computed elsewhere and imported with the answers. Cost: 1.50 EUR per 1,000 answers.',
+  ],
+  [
+    { name: 'judge', cost_per_thousand: null, currency: null },
+    'External: computed elsewhere and imported with the answers. The import states no cost.',
+  ],
+])('the origin %o reads “%s”', (external, words) =>
+  expect(externalSentence(external === undefined ? {} : { external })).toBe(words),
+);

@@ -1,4 +1,4 @@
-import type { AnswerSet, Manifest } from '#shared/api/types.ts';
+import type { AnswerSet, Manifest, Series } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
 
 /**
@@ -24,6 +24,19 @@ export function costsSentence(manifest: Manifest, embedders: readonly string[]):
   return costs.length === 0
     ? ''
     : `Cost of embedding: ${costs.map(([name, cost]) => `${name} ${cost}`).join(', ')}.`;
+}
+
+/** Where an external score comes from, and what it costs; nothing for other scores. */
+export function externalSentence({ external }: Pick<Series, 'external'>): string {
+  if (external === undefined) {
+    return '';
+  }
+  const { cost_per_thousand: cost, currency } = external;
+  const price =
+    cost == null || currency == null
+      ? 'The import states no cost.'
+      : `Cost: ${amount(String(cost), currency)} per 1,000 answers.`;
+  return `External: computed elsewhere and imported with the answers. ${price}`;
 }
 
 /**

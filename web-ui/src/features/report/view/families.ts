@@ -9,6 +9,7 @@ const NAMES: Record<Metric['family'], string> = {
   uncertainty: 'uncertainty',
   entailment: 'entailment',
   judge: 'judges',
+  external: 'from elsewhere',
 };
 
 /** The families of the rows, in catalogue order; floors are shown with each. */

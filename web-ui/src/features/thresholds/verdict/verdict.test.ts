@@ -6,13 +6,21 @@ import {
   expectationsOf,
   fieldsOf,
   questionOf,
+  scoresOf,
   samplesOf,
   formProblem,
   toneOf,
   type VerdictInput,
 } from './verdict.ts';
 
-const blank: VerdictInput = { question: '', context: '', reference: '', answer: '', answers: '' };
+const blank: VerdictInput = {
+  question: '',
+  context: '',
+  reference: '',
+  answer: '',
+  answers: '',
+  scores: '',
+};
 
 const verdict: Verdict = {
   calibration_id: 'c',
@@ -148,4 +156,27 @@ test('a refusal speaks of the fields of the form, not of places of the call', ()
   expect(spoken.places).toEqual([]);
   const busy = new Problem(429, 'busy', 'Try again soon.');
   expect(formProblem(busy, 'SGI')).toBe(busy);
+});
+
+describe('external scores', () => {
+  test('are asked for where a metric is one', () =>
+    expect(fieldsOf([{ subject: 'answer', needs: ['external-score'] }])).toEqual([
+      'question',
+      'answer',
+      'scores',
+    ]));
+  test('are typed one per line', () => {
+    expect(scoresOf('judge = 83\n\nragas_faithfulness: -1e-3\n')).toEqual({
+      judge: 83,
+      ragas_faithfulness: -0.001,
+    });
+    expect(questionOf('c', { ...blank, answer: 'So.', scores: 'judge=83' })).toEqual({
+      calibration_id: 'c',
+      answer: 'So.',
+      scores: { judge: 83 },
+    });
+  });
+  test.each(['83', 'judge =', 'judge = high'])('“%s” is refused', (line) =>
+    expect(() => scoresOf(line)).toThrow('Write each external score as name = value'),
+  );
 });

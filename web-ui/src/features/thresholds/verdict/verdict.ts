@@ -7,7 +7,7 @@ type Estimate = NonNullable<Verdict['risk']>;
 
 /** The texts as typed. */
 export type VerdictInput = Record<VerdictField, string>;
-export type VerdictField = 'question' | 'context' | 'reference' | 'answer' | 'answers';
+export type VerdictField = 'question' | 'context' | 'reference' | 'answer' | 'answers' | 'scores';
 
 /** The labels of the fields. */
 export const LABELS: Record<VerdictField, string> = {
@@ -16,6 +16,7 @@ export const LABELS: Record<VerdictField, string> = {
   reference: 'Reference answer',
   answer: 'Answer to judge',
   answers: 'Samples for the same question, separated by empty lines',
+  scores: 'External scores of the answer, one per line: name = value',
 };
 
 /**
@@ -44,6 +45,7 @@ export function fieldsOf(metrics: Pick<Metric, 'subject' | 'needs'>[]): VerdictF
     ...(needs.has('reference') ? (['reference'] as const) : []),
     ...(subjects.has('answer') ? (['answer'] as const) : []),
     ...(subjects.has('item') || needs.has('samples') ? (['answers'] as const) : []),
+    ...(needs.has('external-score') ? (['scores'] as const) : []),
   ];
 }
 
@@ -60,7 +62,28 @@ export function questionOf(calibration: string, typed: VerdictInput): Record<str
     calibration_id: calibration,
     ...Object.fromEntries(texts),
     ...(answers.length === 0 ? {} : { answers }),
+    ...(typed.scores.trim() === '' ? {} : { scores: scoresOf(typed.scores) }),
   };
+}
+
+/** Reads typed scores: {@code judge = 83}, one per line. */
+export function scoresOf(typed: string): Record<string, number> {
+  return Object.fromEntries(
+    typed
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => {
+        const [name = '', value = ''] = line.split(/[=:]/).map((part) => part.trim());
+        if (name === '' || value === '' || !Number.isFinite(Number(value))) {
+          throw new Problem(
+            0,
+            'form-incomplete',
+            `Write each external score as name = value, such as judge = 83; found “${line.trim()}”.`,
+          );
+        }
+        return [name, Number(value)];
+      }),
+  );
 }
 
 /** Splits typed samples at empty lines. */

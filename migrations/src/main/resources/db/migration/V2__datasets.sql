@@ -44,6 +44,9 @@ create table dataset_versions (
   item_factuality_labels bigint not null default 0,
   segment_count bigint not null,
   segments_not_true bigint not null,
+  -- The scores that its answers brought along, by name: [{"name", "metric", "direction", "cost_per_thousand", "currency",
+  -- "count", "least", "greatest"}]. A list of at most twenty that is read and written as a whole; values are in answers.
+  external_scores jsonb not null default '[]',
   -- Bytes of its content. The import writes it in its transaction.
   stored_bytes bigint not null default 0 check (stored_bytes >= 0),
   -- Counting a million items takes many seconds, so the results are stored: lengths of texts and answers per item
@@ -75,7 +78,7 @@ create policy project_scope on dataset_versions as restrictive to sextant_api
 grant select on dataset_versions to sextant_api, sextant_jobs;
 grant insert (id, dataset_id, number, format, sha256, item_count, answer_count, items_with_context,
               items_with_samples, grounded_labels, factuality_labels, item_factuality_labels, segment_count,
-              segments_not_true, created_by),
+              segments_not_true, external_scores, created_by),
       update (stored_bytes, shape, metadata_counts, tallies, tallies_of, labels_changed_at)
   on dataset_versions to sextant_api;
 
@@ -258,6 +261,8 @@ create table answers (
   token_logprobs double precision[],
   -- Such as the model that wrote the answer.
   metadata jsonb not null default '{}',
+  -- Values by name of scores that were computed elsewhere. null: none
+  external_scores jsonb,
   primary key (tenant_id, id),
   foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
   foreign key (tenant_id, item_id) references items on delete cascade,
@@ -271,13 +276,13 @@ alter table answers force row level security;
 create policy tenant_isolation on answers
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on answers to sextant_api, sextant_jobs;
-grant insert (id, answer_set_id, item_id, ordinal, role, outcome, text, token_logprobs, metadata) on answers
-  to sextant_api;
+grant insert (id, answer_set_id, item_id, ordinal, role, outcome, text, token_logprobs, metadata, external_scores)
+  on answers to sextant_api;
 grant insert (answer_set_id, item_id, ordinal, outcome, text, token_logprobs, metadata) on answers to sextant_jobs;
 
 -- What the file of a version holds. A view is read with the rights and policies of the reader.
 create view imported_answers with (security_invoker = true) as
-  select id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata
+  select id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata, external_scores
   from answers
   where outcome is null;
 

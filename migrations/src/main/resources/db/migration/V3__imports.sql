@@ -40,6 +40,8 @@ create table imports (
   -- Columns that are kept as metadata of the item or of the answer. Other unknown columns are not imported.
   metadata_columns jsonb not null default '[]',
   answer_metadata_columns jsonb not null default '[]',
+  -- The scores of the answers that were computed elsewhere, as the client declared them
+  external_scores jsonb not null default '[]',
   on_error text not null check (on_error in ('refuse', 'skip')),
   source_name text,
   line_count bigint not null default 0,
@@ -66,7 +68,7 @@ create policy project_scope on imports as restrictive to sextant_api
   with check (current_project_id() is null or exists (select from datasets d where d.id = dataset_id));
 grant select, delete,
       insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
-              on_error, source_name, answers_of, answer_set_name, created_by),
+              external_scores, on_error, source_name, answers_of, answer_set_name, created_by),
       update (version_id, answer_set_id, state, upload, stage, stage_done, stage_total, format, separator, encoding, records_in,
               mapping, line_count, item_count, error_count, failure, finished_at)
   on imports to sextant_api;

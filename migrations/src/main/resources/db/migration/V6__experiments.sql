@@ -72,11 +72,13 @@ grant update (texts_embedded) on experiments to sextant_jobs;
 -- The answers that an experiment evaluates: those of its answer set that count, and the judged ones of the import, which
 -- have the labels. A view is read with the rights and policies of the reader.
 create view experiment_answers with (security_invoker = true) as
-  select e.id as experiment_id, a.id, a.item_id, a.ordinal, a.role, a.outcome, a.text, a.token_logprobs
+  select e.id as experiment_id, a.id, a.item_id, a.ordinal, a.role, a.outcome, a.text, a.token_logprobs,
+         a.external_scores
   from experiments e
   join answers a on a.answer_set_id = e.answer_set_id and (a.outcome is null or a.outcome = any (e.outcomes))
   union all
-  select e.id, a.id, a.item_id, a.ordinal, a.role, a.outcome, a.text, a.token_logprobs
+  select e.id, a.id, a.item_id, a.ordinal, a.role, a.outcome, a.text, a.token_logprobs,
+         a.external_scores
   from experiments e
   join answer_sets s on s.id = e.answer_set_id
   join answers a on a.answer_set_id = s.judged_from and a.role = 'judged';

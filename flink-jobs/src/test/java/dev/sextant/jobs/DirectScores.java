@@ -58,7 +58,8 @@ final class DirectScores {
         answer.tokenLogprobs() == null
             ? null
             : answer.tokenLogprobs().stream().mapToDouble(Double::doubleValue).toArray();
-    return new AnswerText(answer.text(), isSample(answer), logprobs, answer.segments());
+    return new AnswerText(
+        answer.text(), isSample(answer), logprobs, answer.segments(), answer.scores());
   }
 
   private static ItemVectors vectors(TestItem item, Embedder embedder) {

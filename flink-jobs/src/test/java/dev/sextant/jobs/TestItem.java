@@ -1,6 +1,7 @@
 package dev.sextant.jobs;
 
 import java.util.List;
+import java.util.Map;
 
 /** An item to import: a question, a context, a reference answer, answers. */
 record TestItem(String question, String context, String reference, List<TestAnswer> answers) {
@@ -12,15 +13,23 @@ record TestItem(String question, String context, String reference, List<TestAnsw
       Boolean grounded,
       Double factuality,
       List<Double> tokenLogprobs,
-      List<String> segments) {
+      List<String> segments,
+      Map<String, Double> scores) {
 
     TestAnswer with(Double... logprobs) {
-      return new TestAnswer(text, role, grounded, factuality, List.of(logprobs), segments);
+      return new TestAnswer(text, role, grounded, factuality, List.of(logprobs), segments, scores);
     }
 
     /** Cuts the answer into segments for its label; it must have a label. */
     TestAnswer cut(String... texts) {
-      return new TestAnswer(text, role, grounded, factuality, tokenLogprobs, List.of(texts));
+      return new TestAnswer(
+          text, role, grounded, factuality, tokenLogprobs, List.of(texts), scores);
+    }
+
+    /** Adds a score that was computed elsewhere. */
+    TestAnswer scored(String name, double value) {
+      return new TestAnswer(
+          text, role, grounded, factuality, tokenLogprobs, segments, Map.of(name, value));
     }
   }
 
@@ -49,6 +58,6 @@ record TestItem(String question, String context, String reference, List<TestAnsw
   }
 
   private static TestAnswer answer(String text, String role, Boolean grounded, Double factuality) {
-    return new TestAnswer(text, role, grounded, factuality, null, List.of());
+    return new TestAnswer(text, role, grounded, factuality, null, List.of(), Map.of());
   }
 }

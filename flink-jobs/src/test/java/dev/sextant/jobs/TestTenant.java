@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 
 /** A tenant whose tables are filled and read the way the web API does. */
@@ -68,8 +69,10 @@ final class TestTenant {
             """
             insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count,
               items_with_context, items_with_samples, grounded_labels, factuality_labels, segment_count,
-              segments_not_true, created_by)
-            values (?, 1, 'native', ?, ?, ?, 0, 0, 0, 0, 8, 2, 'ann') returning id
+              segments_not_true, created_by, external_scores)
+            values (?, 1, 'native', ?, ?, ?, 0, 0, 0, 0, 8, 2, 'ann',
+              '[{"name": "judge", "metric": "external-judge", "cost_per_thousand": 1.25, "currency": "EUR"}]')
+            returning id
             """,
             dataset,
             "0123456789abcdef".repeat(4),
@@ -110,21 +113,28 @@ final class TestTenant {
       UUID answerId =
           insert(
               """
-              insert into answers (answer_set_id, item_id, ordinal, role, text, token_logprobs)
-              values (?, ?, ?, ?, ?, ?) returning id
+              insert into answers (answer_set_id, item_id, ordinal, role, text, token_logprobs, external_scores)
+              values (?, ?, ?, ?, ?, ?, ?::jsonb) returning id
               """,
               set,
               itemId,
               i,
               answer.role(),
               answer.text(),
-              answer.tokenLogprobs() == null
-                  ? null
-                  : answer.tokenLogprobs().toArray(new Double[0]));
+              answer.tokenLogprobs() == null ? null : answer.tokenLogprobs().toArray(new Double[0]),
+              json(answer.scores()));
       if (answer.grounded() != null || answer.factuality() != null) {
         label(answerId, "imported", answer.grounded(), answer.factuality(), answer.segments());
       }
     }
+  }
+
+  private static String json(Map<String, Double> scores) {
+    return scores.isEmpty()
+        ? null
+        : scores.entrySet().stream()
+            .map(score -> "\"%s\": %s".formatted(score.getKey(), score.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
   }
 
   void label(UUID answer, String source, Boolean grounded, Double factuality) {

@@ -186,7 +186,7 @@ final class Features {
     return List.of(
         new EmbedderRoutes(embedders, servers).operations(),
         new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),
-        new CatalogueRoutes().operations(),
+        new CatalogueRoutes(database).operations(),
         new ExperimentRoutes(
                 vertx, database, embedders, quota, deletions, background::wakeDispatcher)
             .operations(),

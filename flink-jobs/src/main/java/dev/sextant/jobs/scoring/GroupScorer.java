@@ -35,7 +35,11 @@ final class GroupScorer {
 
   private static AnswerText text(Item.Answer answer) {
     return new AnswerText(
-        answer.text(), answer.sample(), answer.tokenLogprobs(), answer.segments());
+        answer.text(),
+        answer.sample(),
+        answer.tokenLogprobs(),
+        answer.segments(),
+        answer.externalScores());
   }
 
   private static ItemOutcome outcome(Item item, String branch, Evaluated evaluated) {

@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Every metric of this release, in the order of reports. */
+/**
+ * Every metric of this release, in the order of reports. External scores are found by name, and not
+ * listed.
+ */
 public final class Catalogue {
 
   private static final List<Metric> METRICS =
@@ -41,9 +44,22 @@ public final class Catalogue {
     return METRICS;
   }
 
-  /** Returns the metric of that name, if there is one. */
+  /** Returns the metric of that name, if there is one; also that of an external score. */
   public static Optional<Metric> find(String name) {
-    return Optional.ofNullable(BY_NAME.get(name));
+    return Optional.ofNullable(BY_NAME.get(name)).or(() -> ExternalScores.find(name));
+  }
+
+  /**
+   * Returns the metrics of these names, in the order of reports: external scores follow the other
+   * scores by name, before the floors. Names without a metric are left out.
+   */
+  public static List<Metric> among(Collection<String> names) {
+    Set<String> wanted = Set.copyOf(names);
+    return Stream.concat(
+            METRICS.stream().filter(metric -> wanted.contains(metric.name())),
+            wanted.stream().sorted().flatMap(name -> ExternalScores.find(name).stream()))
+        .sorted(comparing(Metric::isFloor))
+        .toList();
   }
 
   /**

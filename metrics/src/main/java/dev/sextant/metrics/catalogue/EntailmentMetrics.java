@@ -147,7 +147,7 @@ final class EntailmentMetrics {
   }
 
   private static List<Metric> affinity() {
-    return AffinityMetrics.of(
+    return UncertaintyMetrics.AffinityMetrics.of(
         "entailment",
         "entailment",
         "w_ij is the mean of the probabilities that sample i entails sample j and j entails i. "

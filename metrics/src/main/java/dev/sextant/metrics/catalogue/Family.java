@@ -10,6 +10,8 @@ public enum Family {
   UNCERTAINTY,
   ENTAILMENT,
   JUDGE,
+  /** Computed elsewhere and imported with the answers, see {@link ExternalScores}. */
+  EXTERNAL,
   /** Several of the others, see {@link Combinations}. */
   COMBINATION;
 

@@ -17,7 +17,9 @@ public enum Need {
   /** Vectors of each token, of an embedder that has them. */
   TOKEN_VECTORS,
   /** An answer that was cut into segments. */
-  SEGMENTS;
+  SEGMENTS,
+  /** A value that was imported with the answer. */
+  EXTERNAL_SCORE;
 
   /** Returns the code of reports and API, such as {@code token-logprobs}. */
   public String code() {
@@ -36,6 +38,7 @@ public enum Need {
       case EMBEDDER -> "an embedder";
       case TOKEN_VECTORS -> "token vectors";
       case SEGMENTS -> "an answer with segments";
+      case EXTERNAL_SCORE -> "an imported score";
     };
   }
 }

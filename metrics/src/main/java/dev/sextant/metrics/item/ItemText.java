@@ -1,6 +1,7 @@
 package dev.sextant.metrics.item;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,19 +26,35 @@ public record ItemText(
    * @param tokenLogprobs natural logarithms of its tokens' probabilities, at most 0 each; null: the
    *     generator did not give them
    * @param segments the pieces that it was cut into for labelling, in order; empty: it was not
+   * @param externalScores finite values by name, of scores that were computed elsewhere
    */
   @SuppressWarnings(
       "ArrayRecordComponent") // one number per token; boxing would cost five times that
   public record AnswerText(
-      String text, boolean sample, double @Nullable [] tokenLogprobs, List<String> segments) {
+      String text,
+      boolean sample,
+      double @Nullable [] tokenLogprobs,
+      List<String> segments,
+      Map<String, Double> externalScores) {
 
     /** Copies what could change, but for the log-probabilities. */
     public AnswerText(
-        String text, boolean sample, double @Nullable [] tokenLogprobs, List<String> segments) {
+        String text,
+        boolean sample,
+        double @Nullable [] tokenLogprobs,
+        List<String> segments,
+        Map<String, Double> externalScores) {
       this.text = text;
       this.sample = sample;
       this.tokenLogprobs = tokenLogprobs;
       this.segments = List.copyOf(segments);
+      this.externalScores = Map.copyOf(externalScores);
+    }
+
+    /** An answer without external scores. */
+    public AnswerText(
+        String text, boolean sample, double @Nullable [] tokenLogprobs, List<String> segments) {
+      this(text, sample, tokenLogprobs, segments, Map.of());
     }
 
     /** An answer of which nothing but its text is known. */

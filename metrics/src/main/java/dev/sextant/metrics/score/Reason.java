@@ -34,6 +34,8 @@ public enum Reason {
   NOT_FINITE,
   /** The text has no words (letters or digits), and the metric counts words. */
   NO_WORDS,
+  /** The answer came without a value of this imported score. */
+  NO_EXTERNAL_SCORE,
   /** The item failed, so that nothing was scored; the experiment's failures say why. */
   FAILED;
 

@@ -32,6 +32,7 @@ public final class TextScores {
     Set<String> others = new HashSet<>(wanted);
     others.removeAll(FloorScores.NAMES);
     scores.addAll(TextUncertainty.of(item, others, checkpoint));
+    scores.addAll(ImportedScores.of(item, others, checkpoint));
     return scores;
   }
 }

@@ -114,6 +114,7 @@ class CatalogueTest {
       case EMBEDDER -> Reason.ZERO_VECTOR;
       case TOKEN_VECTORS -> Reason.NO_TOKEN_VECTORS;
       case SEGMENTS -> Reason.NO_SEGMENTS;
+      case EXTERNAL_SCORE -> Reason.NO_EXTERNAL_SCORE;
     };
   }
 

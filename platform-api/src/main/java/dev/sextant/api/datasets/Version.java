@@ -1,5 +1,6 @@
 package dev.sextant.api.datasets;
 
+import io.vertx.core.json.JsonArray;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An immutable state of a dataset, with counts of its items and answers by content, as the API
  * returns it.
+ *
+ * @param externalScores the scores that the answers brought along, by name
  */
 public record Version(
     UUID id,
@@ -22,6 +25,7 @@ public record Version(
     long factualityLabels,
     long itemFactualityLabels,
     Segments segments,
+    JsonArray externalScores,
     String createdBy,
     OffsetDateTime createdAt) {
 

@@ -20,7 +20,7 @@ public final class VersionStore {
              json_build_object('count', v.segment_count,
                                'share_not_true', case when $5 then v.segments_not_true::double precision
                                                                    / nullif(v.segment_count, 0) end) as segments,
-             v.item_factuality_labels, v.created_by, v.created_at,
+             v.external_scores, v.item_factuality_labels, v.created_by, v.created_at,
              v.grounded_labels + labelled_after_import(v.id, 'grounded') as grounded_labels,
              v.factuality_labels + labelled_after_import(v.id, 'factuality') as factuality_labels
       from dataset_versions v

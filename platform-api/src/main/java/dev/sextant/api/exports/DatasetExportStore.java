@@ -33,7 +33,7 @@ final class DatasetExportStore {
       """
       select v.id, v.dataset_id, v.number, v.format, v.sha256, v.item_count, v.answer_count,
              v.items_with_context, v.items_with_samples, v.grounded_labels, v.factuality_labels, v.item_factuality_labels,
-             v.segment_count, v.segments_not_true, v.created_by, v.created_at,
+             v.segment_count, v.segments_not_true, v.external_scores, v.created_by, v.created_at,
              'datasets/' || v.dataset_id || '/version-' || v.number || '.jsonl' as content
       from dataset_versions v
       join datasets d on d.id = v.dataset_id
@@ -73,7 +73,7 @@ final class DatasetExportStore {
                               select json_agg(case when p.value::text = '-0' then '-0.0'::json
                                                    else to_json(p.value) end order by p.place)
                               from unnest(a.token_logprobs) with ordinality as p (value, place)), '[]'),
-                            'metadata', a.metadata)
+                            'metadata', a.metadata, 'scores', coalesce(a.external_scores, '{}'))
                           order by a.ordinal)
                  from answers a
                  join answer_sets t on t.id = a.answer_set_id and t.judged_from is null

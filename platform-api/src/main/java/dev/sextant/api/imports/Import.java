@@ -42,6 +42,7 @@ record Import(
     @Nullable JsonObject labels,
     JsonArray metadataColumns,
     JsonArray answerMetadataColumns,
+    JsonArray externalScores,
     String onError,
     @Nullable String sourceName,
     long lineCount,
@@ -59,6 +60,12 @@ record Import(
 
   ReadOptions reading() {
     return ReadOptionsJson.of(
-        mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);
+        mapping,
+        separator,
+        encoding,
+        labels,
+        metadataColumns,
+        answerMetadataColumns,
+        externalScores);
   }
 }

@@ -24,6 +24,7 @@ record ImportRequest(
     @Nullable JsonObject labels,
     JsonArray metadataColumns,
     JsonArray answerMetadataColumns,
+    JsonArray externalScores,
     String onError,
     @Nullable String sourceName,
     @Nullable UUID answersOf,
@@ -38,6 +39,7 @@ record ImportRequest(
         nonEmpty(body, "labels"),
         body.getJsonArray("metadata_columns", new JsonArray()),
         body.getJsonArray("answer_metadata_columns", new JsonArray()),
+        body.getJsonArray("external_scores", new JsonArray()),
         body.getString("on_error", "refuse"),
         body.getString("source_name"),
         null,
@@ -55,6 +57,7 @@ record ImportRequest(
         plain.labels(),
         plain.metadataColumns(),
         plain.answerMetadataColumns(),
+        plain.externalScores(),
         plain.onError(),
         body.getString("source_name"),
         versionId,
@@ -69,7 +72,13 @@ record ImportRequest(
 
   ReadOptions reading() {
     return ReadOptionsJson.of(
-        mapping, separator, encoding, labels, metadataColumns, answerMetadataColumns);
+        mapping,
+        separator,
+        encoding,
+        labels,
+        metadataColumns,
+        answerMetadataColumns,
+        externalScores);
   }
 
   static ImportRequest ofNative(String sourceName) {

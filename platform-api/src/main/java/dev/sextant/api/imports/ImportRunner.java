@@ -104,7 +104,7 @@ final class ImportRunner {
         origin.format().equals("auto") ? FormatDetector.detect(file) : Format.of(origin.format());
     spooled.progress().enter(ImportProgress.Stage.READING, format.passes() * spooled.length());
     try (OutcomeReader reader = file.open(format)) {
-      Survey survey = Survey.of(reader);
+      Survey survey = Survey.of(reader, file.reading().scores());
       return new ImportResult(
           Detection.of(file, format, origin),
           survey.records(),

@@ -45,8 +45,9 @@ final class ImportStore {
   private static final String INSERT =
       """
       insert into imports (dataset_id, format, mapping, separator, encoding, labels, metadata_columns,
-                           answer_metadata_columns, on_error, source_name, answers_of, answer_set_name, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                           answer_metadata_columns, external_scores, on_error, source_name, answers_of,
+                           answer_set_name, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       returning id
       """;
 
@@ -189,6 +190,7 @@ final class ImportStore {
         request.labels(),
         request.metadataColumns(),
         request.answerMetadataColumns(),
+        request.externalScores(),
         request.onError(),
         request.sourceName(),
         request.answersOf(),

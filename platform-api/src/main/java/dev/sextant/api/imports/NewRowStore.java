@@ -11,9 +11,12 @@ import dev.sextant.api.imports.parse.items.Batch.SegmentRow;
 import dev.sextant.api.imports.parse.items.LabelSource;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +47,15 @@ final class NewRowStore {
   private static final String INSERT_ANSWERS =
       """
       with stored as (
-        insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata)
-        select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[], metadata::jsonb
-        from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[])
-          as a (id, item_id, ordinal, role, text, token_logprobs, metadata)
+        insert into answers (id, answer_set_id, item_id, ordinal, role, text, token_logprobs, metadata,
+                             external_scores)
+        select id, $1, item_id, ordinal, role, text, token_logprobs::double precision[], metadata::jsonb,
+               external_scores::jsonb
+        from unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[],
+                    $9::text[])
+          as a (id, item_id, ordinal, role, text, token_logprobs, metadata, external_scores)
         returning octet_length(text) + 8 * coalesce(cardinality(token_logprobs), 0)
+                  + coalesce(octet_length(external_scores::text), 0)
                   + case when metadata = '{}' then 0 else octet_length(metadata::text) end as bytes)
       select coalesce(sum(bytes), 0)::bigint
       from stored
@@ -131,7 +138,12 @@ final class NewRowStore {
         .addArrayOfString(texts(rows, row -> row.answer().role().code()))
         .addArrayOfString(texts(rows, row -> row.answer().text()))
         .addArrayOfString(texts(rows, row -> literal(row.answer().tokenLogprobs())))
-        .addArrayOfString(texts(rows, row -> row.answer().metadata()));
+        .addArrayOfString(texts(rows, row -> row.answer().metadata()))
+        .addArrayOfString(texts(rows, row -> json(row.answer().externalScores())));
+  }
+
+  private static @Nullable String json(SortedMap<String, Double> scores) {
+    return scores.isEmpty() ? null : new JsonObject(new LinkedHashMap<>(scores)).encode();
   }
 
   private static Tuple labels(String author, List<LabelRow> rows) {

@@ -2,8 +2,10 @@ package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.parse.items.Survey.ContentSummary;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
@@ -27,8 +29,8 @@ final class NewVersionStore {
       insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count,
                                     items_with_context, items_with_samples, grounded_labels,
                                     factuality_labels, segment_count, segments_not_true, created_by,
-                                    item_factuality_labels)
-      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+                                    item_factuality_labels, external_scores)
+      select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
       from dataset_versions
       where dataset_id = $1
       returning id
@@ -79,7 +81,8 @@ final class NewVersionStore {
         content.judgedSegments(),
         content.segmentsNotTrue(),
         origin.createdBy(),
-        content.itemFactualityLabels());
+        content.itemFactualityLabels(),
+        new JsonArray(content.externalScores().stream().map(RecordJson::object).toList()));
   }
 
   private static Future<Target> insertAnswerSet(SqlClient db, UUID versionId, long answers) {

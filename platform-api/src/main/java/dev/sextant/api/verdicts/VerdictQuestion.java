@@ -3,6 +3,7 @@ package dev.sextant.api.verdicts;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.live.LiveScores;
+import dev.sextant.metrics.catalogue.ExternalScores;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.catalogue.Subject;
@@ -11,6 +12,7 @@ import dev.sextant.metrics.item.ItemText.AnswerText;
 import io.vertx.core.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,8 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
 
   private static final int FEWEST_SAMPLES = 2;
 
+  private static final String SCORES = "scores/";
+
   /** The request; lists of samples have one entry for each of {@code answers}. */
   private record Body(
       @Nullable UUID projectId,
@@ -39,6 +43,7 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
       @Nullable String answer,
       double @Nullable [] tokenLogprobs,
       @Nullable List<String> segments,
+      @Nullable Map<String, Double> scores,
       @Nullable List<String> answers,
       @Nullable List<double[]> answersTokenLogprobs,
       @Nullable List<List<String>> answersSegments) {}
@@ -99,7 +104,7 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
             place -> {
               String sentence =
                   "%s, which the calibration uses, needs %s: send it as %s."
-                      .formatted(metric.name(), words(place), place);
+                      .formatted(metric.name(), words(place), place.replace('/', '.'));
               throw Refusal.invalidAt("needs-missing", "/" + place, sentence);
             });
   }
@@ -113,6 +118,10 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
       case TOKEN_LOGPROBS -> missingLogprobs(metric);
       case SEGMENTS ->
           unless(item.answers().stream().anyMatch(each -> !each.segments().isEmpty()), "segments");
+      case EXTERNAL_SCORE -> {
+        String name = ExternalScores.nameOf(metric);
+        yield unless(item.answers().get(JUDGED).externalScores().containsKey(name), SCORES + name);
+      }
       case EMBEDDER, TOKEN_VECTORS, ENTAILMENT -> Optional.empty();
     };
   }
@@ -145,6 +154,9 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
   }
 
   private static String words(String place) {
+    if (place.startsWith(SCORES)) {
+      return "its value for this answer, computed as for the imported answers";
+    }
     return switch (place) {
       case "question" -> "a question";
       case "context" -> "a context";
@@ -177,6 +189,23 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
               true,
               orNull(ofSample(body.answersTokenLogprobs, i)),
               segments == null ? List.of() : segments));
+    }
+    return withScores(answers, body.scores == null ? Map.of() : body.scores);
+  }
+
+  /** The external scores are of the answer that is judged. */
+  private static List<AnswerText> withScores(
+      List<AnswerText> answers, Map<String, Double> externalScores) {
+    if (!answers.isEmpty()) {
+      AnswerText judged = answers.get(JUDGED);
+      answers.set(
+          JUDGED,
+          new AnswerText(
+              judged.text(),
+              judged.sample(),
+              judged.tokenLogprobs(),
+              judged.segments(),
+              externalScores));
     }
     return answers;
   }

@@ -38,6 +38,7 @@ class ExportsTest {
       {"id":"=1+1","question":"a \\"quoted\\"\\r\\n line\\u2028\\u2029\\t\\u0001 \\\\ end","context":" \\ud83d\\ude00 \\u202e rtl","factuality":0.3,"metadata":{"b":[1,2.5,null,{"x":"\\n"}],"a":"ü","n":1.0,"big":12345678901234567890,"small":1.0E-7},"answers":[{"text":"One. Two; three,\\"\\"\\n","role":"judged","segments":[{"text":"One. ","verdict":"true"},{"text":"Two; three,\\"\\"\\n","verdict":"partial"}],"token_logprobs":[-0.0,-1.5e-7,0,-12.345678901234567]},{"text":"@SUM(A1)","grounded":false,"metadata":{"model":"=m","n":1}},{"text":"","factuality":0.1}]}
       {"id":"b","reference":"r","reference_document":"d\\ne","answers":[{"text":"  x  "}]}
       {"id":"c","question":"no answers"}
+      {"id":"s","question":"scored elsewhere","answers":[{"text":"A","scores":{"judge":83,"x9_y":-1.5e-7}},{"text":"B","scores":{"judge":null}},{"text":"C","scores":{"judge":0.1}}]}
       {"id":"d","question":"by an oracle","answers":[{"text":"A","grounded":true,"metadata":{"oracles":[{"is_label":true}]}}]}
       """;
 

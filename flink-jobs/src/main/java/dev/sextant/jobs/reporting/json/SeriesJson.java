@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.PeoplesChecks;
 import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.metrics.catalogue.ExternalScores;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
@@ -33,6 +34,9 @@ public final class SeriesJson {
     json.put("n_used", statistics.used());
     ObjectNode undefined = json.putObject("undefined");
     statistics.undefined().forEach((reason, count) -> undefined.put(reason.code(), count));
+    if (ExternalScores.isExternal(metric)) {
+      json.set("external", ExternalJson.of(metric, reader.experiment().version().externalScores()));
+    }
     ObjectNode reading = reading(series, reader);
     if (reading != null) {
       json.set("reading", reading);

@@ -45,6 +45,7 @@ public record Experiment(
    * @param answers number of answers imported with it
    * @param segments number of judged segments in its labels
    * @param segmentsNotTrue how many of these are not true
+   * @param externalScores JSON: the scores that its answers brought along, with their cost
    * @param split null if it has no split
    */
   public record Version(
@@ -57,6 +58,7 @@ public record Experiment(
       long answers,
       long segments,
       long segmentsNotTrue,
+      String externalScores,
       @Nullable Split split)
       implements Serializable {}
 
@@ -116,9 +118,8 @@ public record Experiment(
 
   private List<Metric> chosen(Basis... bases) {
     Set<String> chosen = Catalogue.withParts(metrics);
-    return Catalogue.metrics().stream()
+    return Catalogue.among(chosen).stream()
         .filter(metric -> List.of(bases).contains(metric.basis()))
-        .filter(metric -> chosen.contains(metric.name()))
         .toList();
   }
 

@@ -1,6 +1,7 @@
 package dev.sextant.jobs.tables.items;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,7 @@ public record Item(
    * @param tokenLogprobs natural logarithms of its tokens' probabilities; null: unknown or not
    *     needed
    * @param segments the judged pieces of its text, in order; empty: missing or not needed
+   * @param externalScores values by name of scores that were imported; empty: none or not needed
    */
   @SuppressWarnings("ArrayRecordComponent") // boxing would cost five times the memory
   public record Answer(
@@ -40,10 +42,12 @@ public record Item(
       boolean sample,
       String text,
       double @Nullable [] tokenLogprobs,
-      List<String> segments) {
+      List<String> segments,
+      Map<String, Double> externalScores) {
 
     public Answer {
       segments = List.copyOf(segments);
+      externalScores = Map.copyOf(externalScores);
     }
   }
 

@@ -4,6 +4,9 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
@@ -54,17 +57,22 @@ public final class ItemStore {
   private static final String ANSWERS =
       """
       select a.item_id, a.id, a.role = 'sample' as sample, a.text,
-             case when ? then a.token_logprobs end as token_logprobs
+             case when ? then a.token_logprobs end as token_logprobs,
+             case when ? then a.external_scores end as external_scores
       from experiment_answers a
       where a.experiment_id = ? and a.item_id = any (?)
       order by a.item_id, a.ordinal
       """;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final TypeReference<Map<String, Double>> SCORES = new TypeReference<>() {};
 
   private final TenantTransactions database;
   private final Experiment experiment;
   private final UUID[] models;
   private final boolean logprobs;
   private final boolean segments;
+  private final boolean externalScores;
 
   public ItemStore(TenantTransactions database, Experiment experiment) {
     this.database = database;
@@ -72,6 +80,7 @@ public final class ItemStore {
     this.models = experiment.models().stream().map(UUID::fromString).toArray(UUID[]::new);
     this.logprobs = experiment.needs(Need.TOKEN_LOGPROBS);
     this.segments = experiment.needs(Need.SEGMENTS);
+    this.externalScores = experiment.needs(Need.EXTERNAL_SCORE);
   }
 
   /**
@@ -146,7 +155,14 @@ public final class ItemStore {
     Array items = connection.createArrayOf("uuid", ids);
     Map<UUID, List<String>> cuts =
         segments ? LabelStore.segments(connection, experimentId, items) : Map.of();
-    return Sql.list(connection, row -> answer(row, cuts), ANSWERS, logprobs, experimentId, items)
+    return Sql.list(
+            connection,
+            row -> answer(row, cuts),
+            ANSWERS,
+            logprobs,
+            externalScores,
+            experimentId,
+            items)
         .stream()
         .collect(groupingBy(OfItem::itemId, mapping(OfItem::answer, toList())));
   }
@@ -161,8 +177,20 @@ public final class ItemStore {
             row.getBoolean("sample"),
             row.getString("text"),
             doubles(row.getArray("token_logprobs")),
-            segments);
+            segments,
+            scores(row.getString("external_scores")));
     return new OfItem(row.getObject("item_id", UUID.class), answer);
+  }
+
+  private static Map<String, Double> scores(@Nullable String json) {
+    if (json == null) {
+      return Map.of();
+    }
+    try {
+      return JSON.readValue(json, SCORES);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the column holds an object of numbers", e);
+    }
   }
 
   private static double @Nullable [] doubles(@Nullable Array array) throws SQLException {

@@ -46,6 +46,7 @@ final class AvailableInputStore {
                      join segments s on s.label_id = l.id
                      where n.answer_set_id in (a.id, a.judged_from))
                as has_segments,
+             array(select s ->> 'metric' from jsonb_array_elements(v.external_scores) s) as external_scores,
              coalesce((select jsonb_object_agg(m.name, m.id)
                        from embedders m
                        where m.superseded_at is null), '{}') as embedders,

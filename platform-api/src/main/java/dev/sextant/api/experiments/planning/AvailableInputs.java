@@ -4,6 +4,7 @@ import dev.sextant.api.answersets.AnswerOutline;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.UUID;
  * @param answers number of answers; of draws while the set is not complete
  * @param drawsToCome draws that are still to be made
  * @param longestAnswer tokens of the longest sampled answer; 0 for imported answers
+ * @param externalScores metrics of the scores that the version's answers brought along
  * @param embedders ids by name of the tenant's embedders
  * @param hasTokenVectors whether a requested embedder has a vector for each token
  * @param entailmentModel id of the requested model, if it exists
@@ -41,6 +43,7 @@ public record AvailableInputs(
     boolean hasSegments,
     long groundedLabels,
     long factualityLabels,
+    List<String> externalScores,
     Map<String, UUID> embedders,
     boolean hasTokenVectors,
     Optional<UUID> entailmentModel) {
@@ -84,6 +87,7 @@ public record AvailableInputs(
         hasSegments,
         groundedLabels,
         factualityLabels,
+        externalScores,
         embedders,
         hasTokenVectors,
         entailmentModel);
@@ -110,11 +114,18 @@ public record AvailableInputs(
     return metric.needs().stream().sorted().filter(need -> !meets(need)).map(Need::words).toList();
   }
 
-  /** Returns the metrics of the catalogue. */
+  /** Returns the metrics of the catalogue and of the version's external scores. */
   public List<MetricInputs> metrics() {
-    return Catalogue.metrics().stream()
+    return known().stream()
         .map(metric -> new MetricInputs(metric.name(), missingFor(metric)))
         .toList();
+  }
+
+  /** Returns the metrics of the catalogue and of the version's external scores, floors last. */
+  List<Metric> known() {
+    List<String> names = new ArrayList<>(externalScores);
+    Catalogue.metrics().forEach(metric -> names.add(metric.name()));
+    return Catalogue.among(names);
   }
 
   /** Returns a seed that depends on the content only: 52 bits, exact in every JSON reader. */
@@ -130,6 +141,7 @@ public record AvailableInputs(
       case SAMPLES -> hasSamples;
       case TOKEN_LOGPROBS -> hasTokenLogprobs;
       case SEGMENTS -> hasSegments;
+      case EXTERNAL_SCORE -> !externalScores.isEmpty();
       case EMBEDDER, TOKEN_VECTORS, ENTAILMENT -> true;
     };
   }

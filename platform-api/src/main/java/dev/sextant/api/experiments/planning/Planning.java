@@ -3,7 +3,6 @@ package dev.sextant.api.experiments.planning;
 import dev.sextant.api.answersets.AnswerOutline;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
@@ -93,7 +92,7 @@ public final class Planning {
   }
 
   private static List<String> metrics(@Nullable List<String> names, AvailableInputs inputs) {
-    MetricChoice choice = new MetricChoice(Catalogue.metrics(), inputs);
+    MetricChoice choice = new MetricChoice(inputs.known(), inputs);
     return names == null ? choice.applying() : choice.checked(names);
   }
 

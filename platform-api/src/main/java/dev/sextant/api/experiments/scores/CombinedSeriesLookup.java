@@ -49,7 +49,7 @@ public final class CombinedSeriesLookup {
     parts(experiment, floors(combination)).forEach(parts::add);
     int floors = parts.size();
     if (Combinations.hasScores(combination)) {
-      parts(experiment, scores(combination)).forEach(parts::add);
+      parts(experiment, scores(experiment, combination)).forEach(parts::add);
     }
     if (parts.isEmpty() || (Combinations.hasScores(combination) && parts.size() == floors)) {
       throw Refusal.invalidAt(
@@ -70,8 +70,8 @@ public final class CombinedSeriesLookup {
                 floor.subject() == combination.subject() || combination.subject() == Subject.ITEM);
   }
 
-  private static Stream<Metric> scores(Metric combination) {
-    return Catalogue.metrics().stream()
+  private static Stream<Metric> scores(ScoredExperiment experiment, Metric combination) {
+    return Catalogue.among(experiment.metrics()).stream()
         .filter(metric -> !metric.isFloor() && metric.direction() != Direction.UNDIRECTED)
         .filter(metric -> metric.subject() == combination.subject());
   }

@@ -29,11 +29,12 @@ record ItemScores(@JsonUnwrapped Neighbours neighbours, List<ItemScore> data) {
       @Nullable Double value,
       @Nullable String undefined) {}
 
-  private static final List<String> METRICS =
-      Catalogue.metrics().stream().map(Metric::name).toList();
-
   /** Sorts the scores. */
   ItemScores {
-    data = data.stream().sorted(comparingInt(score -> METRICS.indexOf(score.metric()))).toList();
+    List<String> order =
+        Catalogue.among(data.stream().map(ItemScore::metric).toList()).stream()
+            .map(Metric::name)
+            .toList();
+    data = data.stream().sorted(comparingInt(score -> order.indexOf(score.metric()))).toList();
   }
 }

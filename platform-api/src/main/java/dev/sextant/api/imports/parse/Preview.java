@@ -102,7 +102,7 @@ public record Preview(
   private static final class Look {
     private final FileStart head;
     private final SourceFile file;
-    private final Survey survey = new Survey();
+    private final Survey survey;
     private final FirstItems first = new FirstItems();
     private List<LabelWord> words = List.of();
     private List<UnknownFields.Unknown> unknown = List.of();
@@ -110,6 +110,7 @@ public record Preview(
     Look(FileStart head, SourceFile file) {
       this.head = head;
       this.file = file;
+      this.survey = new Survey(file.reading().scores());
     }
 
     /** Returns why the rest cannot be read; null if it can. */

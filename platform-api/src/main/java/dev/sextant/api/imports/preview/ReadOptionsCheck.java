@@ -3,12 +3,15 @@ package dev.sextant.api.imports.preview;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.imports.parse.Format;
+import dev.sextant.api.imports.parse.items.DeclaredScore;
 import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Checks options for reading a file, without the file. */
@@ -36,7 +39,14 @@ public final class ReadOptionsCheck {
           "The format %s has no columns to keep as metadata: leave them out, or set another format."
               .formatted(format));
     }
+    if (!flat && !reading.scores().isEmpty() && Format.of(format) != Format.NATIVE) {
+      throw Refusal.invalid(
+          "scores-without-columns",
+          "The format %s has no external scores: declare none, or choose native, csv or records."
+              .formatted(format));
+    }
     checkColumns(reading);
+    checkScores(reading.scores());
     checkLabels(reading.labels());
   }
 
@@ -54,6 +64,30 @@ public final class ReadOptionsCheck {
     checkKept(reading.metadata(), "metadata_columns", "metadata", fields);
     checkKept(
         reading.answerMetadata(), "answer_metadata_columns", "metadata of the answer", fields);
+    checkKept(
+        reading.scores().stream().map(DeclaredScore::column).toList(),
+        "external_scores",
+        "an external score",
+        fields);
+  }
+
+  private static void checkScores(List<DeclaredScore> scores) {
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < scores.size(); i++) {
+      DeclaredScore score = scores.get(i);
+      if (!names.add(score.name())) {
+        throw Refusal.invalidAt(
+            "score-twice",
+            "/external_scores/%d/name".formatted(i),
+            "Two external scores have the name '%s': rename one of them.".formatted(score.name()));
+      }
+      if ((score.costPerThousand() == null) != (score.currency() == null)) {
+        throw Refusal.invalidAt(
+            "cost-without-currency",
+            "/external_scores/" + i,
+            "A cost has a currency: send both cost_per_thousand and currency, or neither.");
+      }
+    }
   }
 
   private static void checkKept(

@@ -1,12 +1,15 @@
 package dev.sextant.api.imports.preview;
 
+import dev.sextant.api.imports.parse.items.DeclaredScore;
 import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
 import dev.sextant.api.imports.parse.labels.LabelReader.UnknownWords;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.parse.mapping.Separator;
 import dev.sextant.api.imports.parse.text.Encoding;
+import dev.sextant.metrics.catalogue.Direction;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +31,8 @@ public final class ReadOptionsJson {
         body.getString("encoding", AUTO),
         body.getJsonObject("labels"),
         body.getJsonArray("metadata_columns", new JsonArray()),
-        body.getJsonArray("answer_metadata_columns", new JsonArray()));
+        body.getJsonArray("answer_metadata_columns", new JsonArray()),
+        body.getJsonArray("external_scores", new JsonArray()));
   }
 
   /**
@@ -36,6 +40,7 @@ public final class ReadOptionsJson {
    *
    * @param mapping column by field
    * @param labels code of the meaning by word
+   * @param externalScores declarations
    */
   public static ReadOptions of(
       @Nullable JsonObject mapping,
@@ -43,7 +48,8 @@ public final class ReadOptionsJson {
       String encoding,
       @Nullable JsonObject labels,
       JsonArray metadataColumns,
-      JsonArray answerMetadataColumns) {
+      JsonArray answerMetadataColumns,
+      JsonArray externalScores) {
     Map<String, LabelMeaning> meanings = new HashMap<>();
     texts(labels).forEach((word, means) -> meanings.put(word, LabelMeaning.of(means)));
     return new ReadOptions(
@@ -53,7 +59,27 @@ public final class ReadOptionsJson {
         meanings,
         names(metadataColumns),
         names(answerMetadataColumns),
+        externalScores.stream().map(each -> score((JsonObject) each)).toList(),
         UnknownWords.REFUSED);
+  }
+
+  /** An empty column is what some generated clients send for an absent one. */
+  private static DeclaredScore score(JsonObject declared) {
+    String name = declared.getString("name");
+    String column = declared.getString("column");
+    Number cost = declared.getNumber("cost_per_thousand");
+    return new DeclaredScore(
+        name,
+        column == null || column.isEmpty() ? name : column,
+        direction(declared.getString("direction")),
+        cost == null ? null : new BigDecimal(cost.toString()),
+        declared.getString("currency"));
+  }
+
+  private static Direction direction(String code) {
+    return code.equals(Direction.HIGHER_IS_RISKY.code())
+        ? Direction.HIGHER_IS_RISKY
+        : Direction.HIGHER_IS_TRUSTWORTHY;
   }
 
   private static List<String> names(JsonArray columns) {

@@ -109,6 +109,7 @@ class MetricChoiceTest {
             detailed,
             0,
             0,
+            List.of(),
             Map.of(),
             tokenVectors,
             entailmentModel ? Optional.of(UUID.randomUUID()) : Optional.empty()));

@@ -131,7 +131,7 @@ class RecordArrayTest {
 
   private static Survey survey(SourceFile file, Format format) throws IOException {
     try (OutcomeReader reader = file.open(format)) {
-      return Survey.of(reader);
+      return Survey.of(reader, List.of());
     }
   }
 }

@@ -52,6 +52,7 @@ class UnknownFieldsTest {
             Map.of(),
             List.of("topic"),
             List.of("model"),
+            List.of(),
             UnknownWords.REFUSED);
     Preview preview = Preview.of(head(), "auto", kept, 10_000);
     assertThat(preview.unknownFields()).containsExactly(new Preview.UnknownField("qestion", 1));
@@ -75,6 +76,7 @@ class UnknownFieldsTest {
             Map.of(),
             List.of("topic"),
             List.of("model"),
+            List.of(),
             UnknownWords.REFUSED);
     FileStart head = new FileStart(csv.getBytes(StandardCharsets.UTF_8), true);
     Preview preview = Preview.of(head, "auto", reading, 10_000);
@@ -91,7 +93,7 @@ class UnknownFieldsTest {
   private static Survey survey(ReadOptions reading) throws IOException {
     SourceFile file = new SourceFile(head(), 10_000, reading);
     try (OutcomeReader reader = file.open(FormatDetector.detect(file))) {
-      return Survey.of(reader);
+      return Survey.of(reader, List.of());
     }
   }
 

@@ -42,6 +42,7 @@ public final class NativeItem {
           .put("verdict", segment.verdict().code());
     }
     source.tokenLogprobs().forEach(answer.withArray("token_logprobs")::add);
+    source.externalScores().forEach((name, value) -> answer.withObject("/scores").put(name, value));
     answer.set("metadata", metadata(source.metadata()));
     return answer;
   }

@@ -22,6 +22,7 @@ final class ReasonWords {
           Map.entry("zero-vector", "with a vector of length zero"),
           Map.entry("not-finite", "with a value that is not finite"),
           Map.entry("no-words", "without words"),
+          Map.entry("no-external-score", "without a value of the imported score"),
           Map.entry("failed", "that failed"));
 
   private ReasonWords() {}

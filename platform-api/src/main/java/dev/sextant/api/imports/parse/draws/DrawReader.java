@@ -107,6 +107,11 @@ public final class DrawReader implements Closeable {
               path + "grounded",
               "is a label, and an answer set is imported without labels: leave it out, and label the answer once it is there.");
         }
+        if (!answer.externalScores().isEmpty()) {
+          findings.add(
+              path + "scores",
+              "are external scores, and an answer set is imported without them: leave them out, or import the answers as a version of their own.");
+        }
         ObjectNode metadata = object(answer.metadata());
         DrawFields fields = new DrawFields(metadata, path + "metadata.", findings);
         draws.add(draw(fields, draws.size(), answer.text(), answer.tokenLogprobs(), metadata));

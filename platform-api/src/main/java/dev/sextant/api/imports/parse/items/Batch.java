@@ -116,6 +116,9 @@ public final class Batch {
   private static long length(SourceAnswer answer) {
     long length = ROW + answer.text().length() + answer.metadata().length();
     length += (long) NUMBER * answer.tokenLogprobs().size();
+    for (String name : answer.externalScores().keySet()) {
+      length += NUMBER + name.length();
+    }
     for (Segment segment : answer.segments()) {
       length += ROW + segment.text().length();
     }

@@ -1,10 +1,12 @@
 package dev.sextant.api.imports.parse.items;
 
 import dev.sextant.api.http.Sha256Digest;
+import dev.sextant.api.imports.parse.items.ScoreTallies.VersionScore;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +56,17 @@ final class ContentHash {
     if (!answer.metadata().equals(SourceItem.NO_METADATA)) {
       canonical.text(answer.metadata());
     }
+    if (!answer.externalScores().isEmpty()) {
+      canonical.text("scores").count(answer.externalScores().size());
+      answer.externalScores().forEach((name, value) -> canonical.text(name).number(value));
+    }
+    return canonical.end();
+  }
+
+  /** Hashes how the external scores of a version are read. */
+  static byte[] directions(List<VersionScore> scores) {
+    ContentHash canonical = new ContentHash();
+    scores.forEach(score -> canonical.text(score.metric()));
     return canonical.end();
   }
 
@@ -85,8 +98,9 @@ final class ContentHash {
     return this;
   }
 
-  private void count(int count) {
+  private ContentHash count(int count) {
     digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(count).flip());
+    return this;
   }
 
   private byte[] end() {

@@ -1,10 +1,14 @@
 package dev.sextant.api.imports.parse.items;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param segments form the text, ignoring white space; may be empty
  * @param tokenLogprobs may be empty
  * @param metadata a JSON object, keys sorted
+ * @param externalScores finite values by name, of scores that were computed elsewhere
  */
-@JsonPropertyOrder({"role", "text", "grounded", "factuality", "metadata", "segments"})
+@JsonPropertyOrder({"role", "text", "grounded", "factuality", "metadata", "segments", "scores"})
 public record SourceAnswer(
     String text,
     Role role,
@@ -23,7 +28,8 @@ public record SourceAnswer(
     @Nullable Double factuality,
     List<Segment> segments,
     @JsonIgnore List<Double> tokenLogprobs,
-    @JsonRawValue String metadata) {
+    @JsonRawValue String metadata,
+    @JsonProperty("scores") SortedMap<String, Double> externalScores) {
 
   /** The role of an answer. */
   public enum Role {
@@ -57,6 +63,27 @@ public record SourceAnswer(
   public SourceAnswer {
     segments = List.copyOf(segments);
     tokenLogprobs = List.copyOf(tokenLogprobs);
+    externalScores = Collections.unmodifiableSortedMap(new TreeMap<>(externalScores));
+  }
+
+  /** Creates an answer without external scores. */
+  public SourceAnswer(
+      String text,
+      Role role,
+      @Nullable Boolean grounded,
+      @Nullable Double factuality,
+      List<Segment> segments,
+      List<Double> tokenLogprobs,
+      String metadata) {
+    this(
+        text,
+        role,
+        grounded,
+        factuality,
+        segments,
+        tokenLogprobs,
+        metadata,
+        Collections.emptySortedMap());
   }
 
   /** Creates an answer without metadata. */

@@ -3,6 +3,7 @@ package dev.sextant.api.imports.parse.items;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
+import dev.sextant.api.imports.parse.items.ScoreTallies.VersionScore;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
 import dev.sextant.api.imports.parse.problems.Findings.RowError;
@@ -44,20 +45,30 @@ public final class Survey {
   private long itemFactualityLabels;
   private long judgedSegments;
   private long segmentsNotTrue;
+  private final ScoreTallies scores;
 
-  public Survey() {}
+  /**
+   * Creates a survey of nothing.
+   *
+   * @param declared the external scores that the client declared
+   */
+  public Survey(List<DeclaredScore> declared) {
+    this.scores = new ScoreTallies(declared);
+  }
 
   /**
    * Returns the survey of a file.
    *
+   * @param declared the external scores that the client declared
    * @throws UnreadableFileException if the file cannot be read from some line on
    */
-  public static Survey of(OutcomeReader reader) throws IOException {
-    Survey survey = new Survey();
+  public static Survey of(OutcomeReader reader, List<DeclaredScore> declared) throws IOException {
+    Survey survey = new Survey(declared);
     for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
       survey.add(next.get());
     }
     survey.addUnknown(reader.unknownFields());
+    survey.addFirst(survey.scores.errors());
     return survey;
   }
 
@@ -65,6 +76,10 @@ public final class Survey {
   public ContentSummary content() {
     MessageDigest all = Sha256Digest.create();
     items.forEach(item -> all.update(item.content));
+    List<VersionScore> found = scores.found();
+    if (!found.isEmpty()) {
+      all.update(ContentHash.directions(found));
+    }
     return new ContentSummary(
         HexFormat.of().formatHex(all.digest()),
         items.size(),
@@ -75,7 +90,8 @@ public final class Survey {
         factualityLabels,
         itemFactualityLabels,
         judgedSegments,
-        segmentsNotTrue);
+        segmentsNotTrue,
+        found);
   }
 
   /** Returns the first errors, in line order. */
@@ -109,7 +125,10 @@ public final class Survey {
 
   /** Adds each unknown field as one error, before the errors of single lines. */
   public void addUnknown(List<UnknownFields.Unknown> unknown) {
-    List<RowError> found = unknown.stream().map(UnknownFields.Unknown::error).toList();
+    addFirst(unknown.stream().map(UnknownFields.Unknown::error).toList());
+  }
+
+  private void addFirst(List<RowError> found) {
     errorCount += found.size();
     errors.addAll(0, found);
     while (errors.size() > MOST_ERRORS) {
@@ -133,6 +152,7 @@ public final class Survey {
 
   private void count(SourceAnswer answer) {
     answers++;
+    scores.add(answer);
     groundedLabels += answer.grounded() == null ? 0 : 1;
     factualityLabels += answer.factuality() == null ? 0 : 1;
     for (SourceAnswer.Segment segment : answer.segments()) {
@@ -150,6 +170,7 @@ public final class Survey {
    * @param itemsWithSamples items with two or more samples that are not blank
    * @param itemFactualityLabels items with a factuality of their own
    * @param judgedSegments segments with a verdict
+   * @param externalScores the scores that answers brought along, by name
    */
   public record ContentSummary(
       @JsonIgnore String sha256,
@@ -161,9 +182,14 @@ public final class Survey {
       long factualityLabels,
       long itemFactualityLabels,
       long judgedSegments,
-      @JsonIgnore long segmentsNotTrue) {
+      @JsonIgnore long segmentsNotTrue,
+      List<VersionScore> externalScores) {
 
     private static final int HEX_DIGITS_OF_SEED = 13;
+
+    public ContentSummary {
+      externalScores = List.copyOf(externalScores);
+    }
 
     /** Returns a seed that depends on the content only. */
     public long seed() {

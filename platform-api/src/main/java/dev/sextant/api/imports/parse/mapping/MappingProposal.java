@@ -23,7 +23,7 @@ public final class MappingProposal {
   public static Map<String, String> of(RecordHead head, ReadOptions asked) {
     Map<String, String> mapping = new LinkedHashMap<>(RecordColumns.used(head, asked).fields());
     Set<String> taken = new HashSet<>(mapping.values());
-    taken.addAll(asked.allMetadata());
+    taken.addAll(asked.takenColumns());
     for (RecordField field : RecordField.values()) {
       if (!mapping.containsKey(field.code()) && !asked.mapping().containsKey(field.code())) {
         find(head, field, taken)

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.mapping;
 
+import dev.sextant.api.imports.parse.items.DeclaredScore;
 import dev.sextant.api.imports.parse.labels.LabelReader.LabelMeaning;
 import dev.sextant.api.imports.parse.labels.LabelReader.UnknownWords;
 import dev.sextant.api.imports.parse.text.Encoding;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadata columns, or unknown fields, to keep as metadata of the item; other columns
  *     without a field are dropped
  * @param answerMetadata columns, or unknown fields, to keep as metadata of the answer
+ * @param scores the external scores of the answers, with the columns of flat records
  * @param unknownWords how a record with an unknown label word is treated
  */
 public record ReadOptions(
@@ -27,6 +29,7 @@ public record ReadOptions(
     Map<String, LabelMeaning> labels,
     List<String> metadata,
     List<String> answerMetadata,
+    List<DeclaredScore> scores,
     UnknownWords unknownWords) {
 
   /** No options given. */
@@ -38,28 +41,44 @@ public record ReadOptions(
     labels = Map.copyOf(labels);
     metadata = List.copyOf(metadata);
     answerMetadata = List.copyOf(answerMetadata);
+    scores = List.copyOf(scores);
   }
 
-  /** Creates options without metadata of answers. */
+  /** Creates options without metadata and scores of answers. */
   public ReadOptions(
       Map<String, String> mapping,
       @Nullable Separator separator,
       @Nullable Encoding encoding,
       Map<String, LabelMeaning> labels,
       List<String> metadata) {
-    this(mapping, separator, encoding, labels, metadata, List.of(), UnknownWords.REFUSED);
+    this(
+        mapping, separator, encoding, labels, metadata, List.of(), List.of(), UnknownWords.REFUSED);
   }
 
   /** Returns the same options for a preview, which leaves unknown label words open. */
   public ReadOptions withOpenWords() {
     return new ReadOptions(
-        mapping, separator, encoding, labels, metadata, answerMetadata, UnknownWords.LEFT_OPEN);
+        mapping,
+        separator,
+        encoding,
+        labels,
+        metadata,
+        answerMetadata,
+        scores,
+        UnknownWords.LEFT_OPEN);
   }
 
   /** Returns all columns kept as metadata of items or answers. */
   List<String> allMetadata() {
     List<String> all = new ArrayList<>(metadata);
     all.addAll(answerMetadata);
+    return all;
+  }
+
+  /** Returns all columns that hold no field: metadata and external scores. */
+  List<String> takenColumns() {
+    List<String> all = allMetadata();
+    scores.forEach(score -> all.add(score.column()));
     return all;
   }
 }

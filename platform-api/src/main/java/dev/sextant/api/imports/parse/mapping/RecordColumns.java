@@ -3,6 +3,7 @@ package dev.sextant.api.imports.parse.mapping;
 import static java.util.stream.Collectors.joining;
 
 import dev.sextant.api.http.Nearest;
+import dev.sextant.api.imports.parse.items.DeclaredScore;
 import dev.sextant.api.imports.parse.json.JsonPaths;
 import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
@@ -22,9 +23,13 @@ import java.util.Set;
  * @param fields name of the column by code of the field
  * @param metadata names of the columns kept as metadata of the item
  * @param answerMetadata names of the columns kept as metadata of the answer
+ * @param scores the external scores of the answer, each with its column
  */
 public record RecordColumns(
-    Map<String, String> fields, List<String> metadata, List<String> answerMetadata) {
+    Map<String, String> fields,
+    List<String> metadata,
+    List<String> answerMetadata,
+    List<DeclaredScore> scores) {
 
   /** Shorter names resemble too many words. */
   private static final int SHORTEST_SLIP = 3;
@@ -33,6 +38,7 @@ public record RecordColumns(
     fields = Map.copyOf(fields);
     metadata = List.copyOf(metadata);
     answerMetadata = List.copyOf(answerMetadata);
+    scores = List.copyOf(scores);
   }
 
   /**
@@ -45,6 +51,8 @@ public record RecordColumns(
     columns.fields.forEach(
         (field, name) -> check(head, name, "The mapping puts %s into".formatted(field)));
     asked.allMetadata().forEach(name -> check(head, name, "As metadata is kept"));
+    columns.scores.forEach(
+        score -> check(head, score.column(), "The score %s is read from".formatted(score.name())));
     if (asked.mapping().isEmpty()) {
       checkSlips(head, asked);
       columns.checkAnswer(head, asked);
@@ -62,11 +70,11 @@ public record RecordColumns(
           && !asked.mapping().containsKey(field)
           && head.names().contains(field)
           && !fields.containsValue(field)
-          && !asked.allMetadata().contains(field)) {
+          && !asked.takenColumns().contains(field)) {
         fields.put(field, field);
       }
     }
-    return new RecordColumns(fields, asked.metadata(), asked.answerMetadata());
+    return new RecordColumns(fields, asked.metadata(), asked.answerMetadata(), asked.scores());
   }
 
   /** Returns the name of the field's column, or else the field's own name. */
@@ -102,6 +110,12 @@ public record RecordColumns(
             "There is a %s for %s, which belongs to an answer, and none for the answer: map that, too, or leave the label out."
                 .formatted(head.noun(), label));
       }
+    }
+    if (!scores.isEmpty() && !fields.containsKey("answer")) {
+      throw new UnreadableFileException(
+          1,
+          "There is a %s for the score %s, which belongs to an answer, and none for the answer: map that, too, or leave the score out."
+              .formatted(head.noun(), scores.get(0).name()));
     }
   }
 
@@ -153,7 +167,7 @@ public record RecordColumns(
 
   /** Reports a column that is almost a field's name as a typo instead of ignoring it. */
   private static void checkSlips(RecordHead head, ReadOptions asked) {
-    Set<String> kept = Set.copyOf(asked.allMetadata());
+    Set<String> kept = Set.copyOf(asked.takenColumns());
     for (String name : head.names()) {
       Optional<String> meant =
           name.length() < SHORTEST_SLIP || RecordField.of(name).isPresent() || kept.contains(name)

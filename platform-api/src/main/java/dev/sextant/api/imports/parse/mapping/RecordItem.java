@@ -3,6 +3,7 @@ package dev.sextant.api.imports.parse.mapping;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.items.DeclaredScore;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceItem;
@@ -11,6 +12,8 @@ import dev.sextant.api.imports.parse.labels.LabelReader;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one flat record of any format as an item with at most one answer. */
@@ -87,7 +90,8 @@ public final class RecordItem {
     String text = value(RecordField.ANSWER);
     Boolean grounded = grounded();
     Double factuality = share(RecordField.FACTUALITY);
-    if (text == null && grounded == null && factuality == null) {
+    SortedMap<String, Double> scores = scores();
+    if (text == null && grounded == null && factuality == null && scores.isEmpty()) {
       return List.of();
     }
     return List.of(
@@ -98,7 +102,20 @@ public final class RecordItem {
             factuality,
             List.of(),
             List.of(),
-            metadata(columns.answerMetadata())));
+            metadata(columns.answerMetadata()),
+            scores));
+  }
+
+  /** A blank cell has no value. */
+  private SortedMap<String, Double> scores() {
+    SortedMap<String, Double> scores = new TreeMap<>();
+    for (DeclaredScore score : columns.scores()) {
+      String value = cells.text(score.column(), score.column(), findings);
+      if (value != null) {
+        scores.put(score.name(), ScoreText.number(value, score.column(), findings));
+      }
+    }
+    return scores;
   }
 
   private @Nullable Boolean grounded() {

@@ -21,7 +21,15 @@ import org.jspecify.annotations.Nullable;
 final class AnswerShape {
 
   private static final Set<String> FIELDS =
-      Set.of("text", "role", "grounded", "factuality", "segments", "token_logprobs", "metadata");
+      Set.of(
+          "text",
+          "role",
+          "grounded",
+          "factuality",
+          "segments",
+          "token_logprobs",
+          "metadata",
+          "scores");
   private static final Set<String> SEGMENT_FIELDS = Set.of("text", "verdict");
 
   private final LabelReader labels;
@@ -53,7 +61,8 @@ final class AnswerShape {
         factuality,
         segments,
         tokenLogprobs(fields),
-        fields.metadata(kept));
+        fields.metadata(kept),
+        ScoreFields.read(fields));
   }
 
   /** Reads a word, or a number in place of one, as in a table. */
