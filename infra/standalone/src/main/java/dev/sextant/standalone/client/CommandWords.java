@@ -19,17 +19,18 @@ public final class CommandWords {
   private static final Pattern POINTER = Pattern.compile("(?m)^  (/[a-z_]+)(?:/([^\\s:]+))?: ");
 
   private static final Map<String, String> OPTIONS =
-      Map.of(
-          "/metadata_columns", "--metadata",
-          "/answer_metadata_columns", "--answer-metadata",
-          "/mapping", "--mapping",
-          "/labels", "--labels",
-          "/embedders", "--embedders",
-          "/metrics", "--metrics",
-          "/label", "--label",
-          "/max_tokens", "--max-tokens",
-          "/pooling", "--pooling",
-          "/prefix", "--prefix");
+      Map.ofEntries(
+          Map.entry("/metadata_columns", "--metadata"),
+          Map.entry("/answer_metadata_columns", "--answer-metadata"),
+          Map.entry("/external_scores", "--scores"),
+          Map.entry("/mapping", "--mapping"),
+          Map.entry("/labels", "--labels"),
+          Map.entry("/embedders", "--embedders"),
+          Map.entry("/metrics", "--metrics"),
+          Map.entry("/label", "--label"),
+          Map.entry("/max_tokens", "--max-tokens"),
+          Map.entry("/pooling", "--pooling"),
+          Map.entry("/prefix", "--prefix"));
 
   private CommandWords() {}
 

@@ -3,12 +3,17 @@ package dev.sextant.standalone.command;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
 import dev.sextant.standalone.evaluate.FileReading;
+import dev.sextant.standalone.evaluate.FileReading.ScoreColumn;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -40,6 +45,9 @@ final class EvaluateLine {
       List.of("auto", "utf-8", "utf-16", "windows-1250", "windows-1251", "windows-1252");
   private static final List<String> MEANINGS = List.of("grounded", "not_grounded", "none");
 
+  private static final Pattern SCORE_NAME = Pattern.compile("[a-z][a-z0-9_]{0,59}");
+  private static final Pattern COST = Pattern.compile("(\\S+)\\s+([A-Z]{3})");
+
   @Option(names = "--out")
   private @Nullable Path out;
 
@@ -63,6 +71,15 @@ final class EvaluateLine {
 
   @Option(names = "--answer-metadata")
   private @Nullable String answerMetadata;
+
+  @Option(names = "--scores")
+  private @Nullable String scores;
+
+  @Option(names = "--risk-scores")
+  private @Nullable String riskScores;
+
+  @Option(names = "--score-costs")
+  private @Nullable String scoreCosts;
 
   @Option(names = "--on-error")
   private String onError = "refuse";
@@ -111,7 +128,45 @@ final class EvaluateLine {
         labels(),
         Values.list(metadata),
         Values.list(answerMetadata),
+        scores(),
         Values.oneOf("--on-error", onError, List.of("refuse", "skip")));
+  }
+
+  /** Returns the scores that were computed elsewhere. */
+  private List<ScoreColumn> scores() {
+    Map<String, String> costOf =
+        new TreeMap<>(pairs("--score-costs", scoreCosts, "costs such as \"judge=1.50 EUR\""));
+    List<ScoreColumn> columns = new ArrayList<>();
+    pairs("--scores", scores, "columns such as judge=COLUMN")
+        .forEach((name, column) -> columns.add(score(name, column, false, costOf.remove(name))));
+    pairs("--risk-scores", riskScores, "columns such as toxicity=COLUMN")
+        .forEach((name, column) -> columns.add(score(name, column, true, costOf.remove(name))));
+    if (!costOf.isEmpty()) {
+      throw new WrongLineException(
+          "--score-costs names %s, which is in neither --scores nor --risk-scores."
+              .formatted(String.join(", ", costOf.keySet())));
+    }
+    return columns;
+  }
+
+  private static ScoreColumn score(
+      String name, String column, boolean isRisky, @Nullable String cost) {
+    if (!SCORE_NAME.matcher(name).matches()) {
+      throw new WrongLineException(
+          "The name of a score begins with a lower-case letter and has lower-case letters, digits and underscores; found '%s'."
+              .formatted(name));
+    }
+    if (cost == null) {
+      return new ScoreColumn(name, column, isRisky, null, null);
+    }
+    Matcher parts = COST.matcher(cost);
+    if (!parts.matches()) {
+      throw new WrongLineException(
+          "--score-costs takes an amount and a currency, such as \"%s=1.50 EUR\"; found '%s'."
+              .formatted(name, cost));
+    }
+    BigDecimal amount = Values.decimal("--score-costs", parts.group(1));
+    return new ScoreColumn(name, column, isRisky, amount, parts.group(2));
   }
 
   private String separator() {

@@ -47,6 +47,10 @@ class CommandsTest {
         "evaluate FILE --out d --labels x=y|--labels says what a word means by one of grounded,",
         "evaluate FILE --out d --labels -1=x|--labels says what a word means by one of grounded,",
         "evaluate FILE --out d --labels=-1=x|--labels says what a word means by one of grounded,",
+        "evaluate FILE --out d --scores judge|--scores takes columns such as judge=COLUMN; found 'judge'.",
+        "evaluate FILE --out d --scores Judge=j|The name of a score begins with a lower-case letter",
+        "evaluate FILE --out d --score-costs judge=1|--score-costs names judge, which is in neither",
+        "evaluate FILE --out d --risk-scores j=c --score-costs j=1|--score-costs takes an amount and a currency",
         "embedder add a --prefix=--query:|Expected 'embedder add NAME FOLDER', found: add a.",
         "embedder add a|Expected 'embedder add NAME FOLDER', found: add a."
       })

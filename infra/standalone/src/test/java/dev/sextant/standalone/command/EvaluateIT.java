@@ -87,6 +87,43 @@ class EvaluateIT {
   }
 
   @Test
+  void a_score_from_elsewhere_is_reported_with_its_auc_and_its_cost() throws Exception {
+    StringBuilder csv = new StringBuilder("question,answer,grounded,Judge (0-100)\n");
+    for (int i = 0; i < 60; i++) {
+      boolean grounded = i % 2 == 0;
+      // Of any two answers with different labels the grounded one has more, but for the first 30.
+      int judge = i < 30 ? 50 : grounded ? 90 : 10;
+      csv.append("How long is river %d?,It has %d km.,%s,%d\n".formatted(i, i, grounded, judge));
+    }
+    Path file = Files.writeString(folder.resolve("judged.csv"), csv);
+
+    Outcome outcome =
+        evaluate(
+            file,
+            "judged",
+            "--embedders",
+            "lexical",
+            "--scores",
+            "judge=Judge (0-100)",
+            "--score-costs",
+            "judge=1.25 EUR");
+
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    assertThat(outcome.output())
+        .contains("external-judge was computed elsewhere: 1.25 EUR per 1,000 answers.");
+    JsonNode report = new ObjectMapper().readTree(folder.resolve("judged/report.json").toFile());
+    for (JsonNode result : report.path("results")) {
+      if (result.path("metric").asText().equals("external-judge")) {
+        // 15 x 15 pairs are tied, and the other 675 of 900 are ordered rightly.
+        assertThat(result.at("/binary/auc/value").asDouble()).isEqualTo(787.5 / 900);
+        assertThat(result.at("/external/cost_per_thousand").asDouble()).isEqualTo(1.25);
+        return;
+      }
+    }
+    throw new AssertionError("the report has no external score: " + outcome.all());
+  }
+
+  @Test
   void records_of_another_tool_are_mapped_by_their_names_and_the_mapping_is_shown()
       throws Exception {
     Path file = folder.resolve("ragas.json");

@@ -83,6 +83,7 @@ final class PreviewNotes {
   private static Optional<String> unread(JsonNode preview, FileReading asked) {
     Set<String> read = new HashSet<>(asked.metadata());
     read.addAll(asked.answerMetadata());
+    asked.scores().forEach(score -> read.add(score.column()));
     preview.path("mapping").forEach(column -> read.add(column.asText()));
     preview.path("unknown_fields").forEach(field -> read.add(field.path("field").asText()));
     List<String> unread = new ArrayList<>();

@@ -36,7 +36,8 @@ class EvaluationTest {
           Path.of("answers.jsonl"),
           Path.of("out"),
           new FileReading(
-              "auto", Map.of(), "auto", "auto", Map.of(), List.of(), List.of(), "refuse"),
+              "auto", Map.of(), "auto", "auto", Map.of(), List.of(), List.of(), List.of(),
+              "refuse"),
           List.of("lexical"),
           List.of(),
           Optional.empty(),

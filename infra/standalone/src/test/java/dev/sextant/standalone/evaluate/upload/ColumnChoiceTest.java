@@ -102,7 +102,15 @@ class ColumnChoiceTest {
     Path file = Files.writeString(folder.resolve("answers.csv"), "q,a,label,model,kept\n");
     FileReading asked =
         new FileReading(
-            "auto", Map.of(), "auto", "auto", Map.of(), List.of("kept"), List.of(), "refuse");
+            "auto",
+            Map.of(),
+            "auto",
+            "auto",
+            Map.of(),
+            List.of("kept"),
+            List.of(),
+            List.of(),
+            "refuse");
     new ColumnChoice(new FileHead(api, "p", file), asked, notes::add).reading();
   }
 

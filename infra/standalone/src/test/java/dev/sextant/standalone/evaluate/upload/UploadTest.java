@@ -72,7 +72,8 @@ class UploadTest {
             file,
             folder.resolve("out"),
             new FileReading(
-                "auto", Map.of(), "auto", "auto", Map.of(), List.of(), List.of(), "refuse"),
+                "auto", Map.of(), "auto", "auto", Map.of(), List.of(), List.of(), List.of(),
+                "refuse"),
             List.of("lexical"),
             List.of(),
             Optional.empty(),
