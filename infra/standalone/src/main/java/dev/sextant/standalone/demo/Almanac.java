@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 final class Almanac {
 
+  /** Name of the external score of the judged answers. */
+  static final String JUDGE = "scripted_judge";
+
   private static final String FILE = "/demo/almanac.jsonl";
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -24,6 +27,7 @@ final class Almanac {
    * A question.
    *
    * @param judged the answer that the file of the import labels
+   * @param judge a made-up grade of the judged answer, 0 to 100
    * @param sure whether the tokens of its answers are likely
    */
   private record Entry(
@@ -32,6 +36,7 @@ final class Almanac {
       String reference,
       String judged,
       boolean grounded,
+      double judge,
       boolean sure,
       List<Scripted> answers) {}
 
@@ -71,7 +76,7 @@ final class Almanac {
         .findFirst();
   }
 
-  /** Returns the file to import: each question with one labelled answer. */
+  /** Returns the file to import: each question with one labelled answer and a judge's grade. */
   byte[] items() throws IOException {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     for (Entry entry : entries) {
@@ -84,7 +89,9 @@ final class Almanac {
           .addObject()
           .put("text", entry.judged())
           .put("role", "judged")
-          .put("grounded", entry.grounded());
+          .put("grounded", entry.grounded())
+          .putObject("scores")
+          .put(JUDGE, entry.judge());
       file.write(JSON.writeValueAsBytes(item));
       file.write('\n');
     }
@@ -105,6 +112,7 @@ final class Almanac {
         line.path("reference").asText(),
         line.path("judged").asText(),
         line.path("grounded").asBoolean(),
+        line.path("judge").asDouble(),
         sure,
         List.copyOf(answers));
   }

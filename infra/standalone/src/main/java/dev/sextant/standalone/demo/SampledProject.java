@@ -23,8 +23,8 @@ final class SampledProject {
 
   private static final String DESCRIPTION =
       "Sampling and its costs, without a key. A scripted endpoint on this machine stands in for an"
-          + " LLM: answers, token counts, log-probabilities and prices are made up, and so is the"
-          + " island. The project shows how Sextant works and says nothing about any model.";
+          + " LLM: answers, token counts, log-probabilities, prices and a judge's grades are made up, and"
+          + " so is the island. The project shows how Sextant works and says nothing about any model.";
   private static final String DATASET = "Island almanac (questions)";
   private static final String FILE_NAME = "almanac.jsonl";
   private static final String GENERATOR = "Scripted answers, no LLM";
@@ -44,6 +44,17 @@ final class SampledProject {
   private static final long PAUSE_MILLIS = 250;
   private static final Set<String> IMPORT_ENDS =
       Set.of("completed", "refused", "failed", "cancelled");
+
+  private static final Map<String, ?> JUDGE =
+      Map.of(
+          NAME_FIELD,
+          Almanac.JUDGE,
+          "direction",
+          "higher-is-trustworthy",
+          "cost_per_thousand",
+          0.9,
+          "currency",
+          "USD");
 
   private final ApiClient api;
   private final Almanac almanac;
@@ -88,7 +99,9 @@ final class SampledProject {
       return before.get().path(ID).asText();
     }
     JsonNode created =
-        api.post("/datasets/" + dataset + "/imports", Map.of("source_name", FILE_NAME));
+        api.post(
+            "/datasets/" + dataset + "/imports",
+            Map.of("source_name", FILE_NAME, "external_scores", List.of(JUDGE)));
     String path = "/imports/" + created.path(ID).asText();
     api.upload(path + "/content", almanac.items());
     JsonNode end = await(path, state -> IMPORT_ENDS.contains(state.path(STATE).asText()));
