@@ -5,15 +5,16 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * A job to run for an experiment or an answer set.
+ * A job to run for an experiment, an answer set or a label run.
  *
  * @param kind of work
  * @param jdbcUrl address of the database
  * @param user role of the jobs
  * @param password of that role
  * @param tenantId UUID of the only tenant whose rows the job sees
- * @param targetId UUID of the experiment, or of the answer set if the job samples
- * @param reportNumber number of the report that this work is for, from 1; 1 if the job samples
+ * @param targetId UUID of the experiment, of the answer set if the job samples, or of the label run
+ * @param reportNumber number of the report that this work is for, from 1; 1 if the job samples or
+ *     labels
  * @param attempt number of the submission of the same work, from 0; a cluster runs each attempt
  *     once
  * @param parallelism subtasks of each operator, at least 1
@@ -35,6 +36,8 @@ public record JobRequest(
   public enum JobKind {
     /** Asks a generator for the answers of an answer set. */
     SAMPLING,
+    /** Asks an oracle for the labels of an answer set. */
+    LABELLING,
     /** Embeds items and answers and stores their scores. */
     SCORING,
     /** Makes a report of stored scores and labels. */

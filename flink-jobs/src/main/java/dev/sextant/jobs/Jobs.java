@@ -36,6 +36,7 @@ public final class Jobs {
     StreamGraph graph =
         switch (request.kind()) {
           case SAMPLING -> SamplingJob.graph(request, settings);
+          case LABELLING -> LabellingJob.graph(request, settings);
           case SCORING ->
               resumable(ScoringJob.graph(request, settings, SHIPPED_AND_LOCAL), restorePath);
           case REPORTING -> ReportingJob.graph(request, settings);
@@ -71,7 +72,7 @@ public final class Jobs {
    * time.
    *
    * @param kind what the job does
-   * @param targetId UUID of the experiment or answer set
+   * @param targetId UUID of the experiment, answer set or label run
    * @param reportNumber number of the report that the work is for
    * @param attempt number of the submission of the same work, from 0
    */

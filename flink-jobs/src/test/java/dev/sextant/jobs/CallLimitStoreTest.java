@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
-import dev.sextant.jobs.tables.sampling.CallLimitStore;
+import dev.sextant.jobs.tables.calls.CallLimitStore;
 import dev.sextant.migrations.Roles;
 import dev.sextant.remote.limit.LimitReport;
 import dev.sextant.remote.limit.LimitShare;

@@ -1,5 +1,7 @@
 package dev.sextant.jobs.sampling;
 
+import dev.sextant.jobs.calls.PendingCall;
+import dev.sextant.jobs.tables.StorableText;
 import dev.sextant.jobs.tables.sampling.DrawRow;
 import dev.sextant.jobs.tables.sampling.PendingItem;
 import dev.sextant.jobs.tables.sampling.SamplingRun;
@@ -12,6 +14,7 @@ import dev.sextant.remote.draw.DrawSeed;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.Generation;
 import dev.sextant.remote.generation.Generation.Served;
+import dev.sextant.remote.generation.Sampling;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.generation.TokenLogprob;
 import dev.sextant.remote.outcome.DrawOutcome;
@@ -23,36 +26,38 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prompt as it is sent
  */
-record PendingDraw(PendingItem item, int index, String prompt, int seed) {
+record PendingDraw(SamplingRun run, PendingItem item, int index, String prompt, int seed)
+    implements PendingCall<DrawRow> {
 
   private static final Served NOBODY = new Served(null, null, null);
 
   static PendingDraw of(SamplingRun run, PendingItem item, int index) {
     return new PendingDraw(
+        run,
         item,
         index,
         run.template().render(item.fields()),
-        DrawSeed.of(run.spec().sampling().baseSeed(), item.fields().id(), index));
+        DrawSeed.of(run.call().spec().sampling().baseSeed(), item.fields().id(), index));
   }
 
-  /** Names the draw in the log of attempts. */
-  String name() {
+  @Override
+  public String name() {
     return item.id() + "/" + index;
   }
 
-  Ask ask(SamplingRun run, TokenLimitName limitName) {
-    return new Ask(
-        prompt,
-        seed,
-        run.spec().sampling().maxTokens(),
-        1,
-        run.spec().sampling().stop(),
-        limitName);
+  @Override
+  public String subjectId() {
+    return item.id();
   }
 
-  /** Returns the row of the draw, which ended with a result. */
-  DrawRow ended(SamplingRun run, CallResult result, int tries) {
-    String key = DrawKey.of(run.spec(), prompt, item.fields().id(), index);
+  Ask ask(TokenLimitName limitName) {
+    Sampling sampling = run.call().spec().sampling();
+    return new Ask(prompt, seed, sampling.maxTokens(), 1, sampling.stop(), limitName);
+  }
+
+  @Override
+  public DrawRow ended(CallResult result, int tries) {
+    String key = DrawKey.of(run.call().spec(), prompt, item.fields().id(), index);
     if (result instanceof Replied reply) {
       Generation generation = reply.generation();
       return row(
@@ -82,17 +87,12 @@ record PendingDraw(PendingItem item, int index, String prompt, int seed) {
         outcome,
         seed,
         key,
-        reply == null || reply.text().isBlank() ? null : storable(reply.text()),
+        reply == null || reply.text().isBlank() ? null : StorableText.of(reply.text()),
         reply == null ? List.of() : reply.tokens().stream().map(TokenLogprob::logprob).toList(),
-        reason == null ? null : storable(reason),
+        reason == null ? null : StorableText.of(reason),
         reply == null ? null : reply.finishReason(),
         reply == null ? NOBODY : reply.served(),
         tries,
         latencyMillis);
-  }
-
-  /** Postgres stores no NUL. */
-  private static String storable(String text) {
-    return text.replace('\u0000', '\uFFFD');
   }
 }

@@ -12,20 +12,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Starts, follows and finishes the jobs of experiments and sampling runs. A failure of one
- * experiment or tenant does not affect the others.
+ * Starts, follows and finishes the jobs of experiments and of runs that call models. A failure of
+ * one experiment or tenant does not affect the others.
  */
 public final class Dispatcher extends LedRounds {
 
   /** Key of the advisory lock, "sextant" in ASCII. */
   private static final long LOCK = 0x73657874616e74L;
 
-  /** Most sampling runs with a job at once, over all tenants; the cluster has slots for them. */
-  public static final int MOST_SAMPLING = 4;
+  /**
+   * Most runs that call models with a job at once, over all tenants; the cluster has slots for
+   * them.
+   */
+  public static final int MOST_CALL_RUNS = 4;
 
   private final DispatchStore experiments;
   private final ExperimentReconciler reconciler;
-  private final SamplingReconciler sampling;
+  private final CallRunReconciler calls;
   private final int mostRunning;
 
   /**
@@ -44,8 +47,7 @@ public final class Dispatcher extends LedRounds {
     super(new Leadership(database, LOCK), interval);
     this.experiments = new DispatchStore(database, quota);
     this.reconciler = new ExperimentReconciler(experiments, cluster);
-    this.sampling =
-        new SamplingReconciler(new SamplingStore(database, quota), cluster, MOST_SAMPLING);
+    this.calls = new CallRunReconciler(new CallRunStore(database, quota), cluster, MOST_CALL_RUNS);
     this.mostRunning = mostRunning;
   }
 
@@ -53,7 +55,7 @@ public final class Dispatcher extends LedRounds {
   protected Future<Void> lead() {
     return experiments
         .tenantsWithWork()
-        .compose(tenants -> sampling.advance(tenants, this::logged).map(tenants))
+        .compose(tenants -> calls.advance(tenants, this::logged).map(tenants))
         .compose(this::open)
         .compose(this::advance);
   }

@@ -68,7 +68,7 @@ final class ExperimentReconciler {
   private Future<Void> finish(OpenExperiment experiment, Stage stage) {
     forget(experiment);
     return switch (stage) {
-      case SAMPLING -> throw new IllegalStateException("no experiment samples");
+      case SAMPLING, LABELLING -> throw new IllegalStateException("no experiment calls models");
       case SCORING -> submitIfPresent(experiments.report(experiment), Stage.REPORTING);
       case REPORTING -> experiments.complete(experiment);
     };

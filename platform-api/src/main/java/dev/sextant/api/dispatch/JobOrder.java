@@ -9,7 +9,7 @@ import java.util.UUID;
  *
  * @param stage what the job does
  * @param tenant owner of the rows that the job reads and writes
- * @param targetId the experiment, or the answer set to sample
+ * @param targetId the experiment, the answer set to sample, or the label run
  * @param reportNumber number of the report in progress, from 1
  * @param attempt number of the try, from 1; rises with each retry of the stage
  * @param checkpoint last known checkpoint

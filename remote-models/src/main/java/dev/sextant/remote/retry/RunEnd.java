@@ -24,6 +24,8 @@ public final class RunEnd {
     DAILY_TOKENS_USED,
     /** The attempts cannot be recorded, so no call may be paid. */
     NOT_RECORDED,
+    /** The labeller asks or reads in another way than the one that the run was started for. */
+    LABELLER_CHANGED,
     /** A person cancelled. */
     CANCELLED;
 

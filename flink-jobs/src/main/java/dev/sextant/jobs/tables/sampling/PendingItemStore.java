@@ -43,7 +43,7 @@ public final class PendingItemStore {
 
   public PendingItemStore(TenantTransactions database, SamplingRun run) {
     this.database = database;
-    this.answerSetId = UUID.fromString(run.answerSetId());
+    this.answerSetId = UUID.fromString(run.call().id());
     this.answersPerItem = run.answersPerItem();
   }
 

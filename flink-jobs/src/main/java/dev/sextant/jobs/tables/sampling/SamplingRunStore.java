@@ -1,258 +1,40 @@
 package dev.sextant.jobs.tables.sampling;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantTransactions;
-import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
-import dev.sextant.remote.generation.GeneratorKind;
-import dev.sextant.remote.generation.GeneratorSpec;
-import dev.sextant.remote.generation.Sampling;
-import dev.sextant.remote.price.Price;
-import dev.sextant.remote.probe.Dialect;
+import dev.sextant.jobs.tables.calls.CallRun;
 import dev.sextant.remote.prompt.PromptTemplate;
-import dev.sextant.remote.retry.RunEnd.End;
-import java.io.IOException;
-import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
-/** Begins, follows and ends a sampling run. */
+/** Reads what a sampling run asks for. */
 public final class SamplingRunStore {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  /** A task that has not ended by itself cannot record anything from now on. */
-  private static final String BEGIN =
-      """
-      update call_runs
-      set epoch = epoch + 1
-      where id = ? and state = 'running' and end_code is null
-      """;
-
-  private static final String ABANDON =
-      """
-      select abandon_attempts(?, 'The process ended before the reply.')
-      """;
 
   private static final String READ =
       """
-      select r.answer_set_id, r.epoch, r.generator_id, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
-             r.concurrency, r.template, r.seed, r.answers_per_item, r.price_in, r.price_out,
-             coalesce(r.price_cached, r.price_in) as price_cached, r.budget, r.spent, r.dialect, r.fingerprint,
-             (select coalesce(max(i.ordinal) + 1, 0) from items i where i.version_id = s.version_id) as ordinals
-      from sampling_runs r
-      join answer_sets s on s.id = r.answer_set_id
-      where r.answer_set_id = ?
-      """;
-
-  private static final String CREDENTIAL =
-      """
-      select credential, credential_nonce, credential_key
-      from generators
-      where id = ? and credential is not null
-      """;
-
-  private static final String KEEP_DIALECT =
-      """
-      update call_runs
-      set dialect = ?::json, fingerprint = ?
-      where id = ? and epoch = ?
-      """;
-
-  private static final String GOES_ON =
-      """
-      select 1
-      from call_runs
-      where id = ? and epoch = ? and state = 'running'
-      """;
-
-  private static final String END =
-      """
-      update call_runs
-      set end_code = ?, end_sentence = ?
-      where id = ? and epoch = ? and end_code is null
+      select template, answers_per_item
+      from draw_plans
+      where answer_set_id = ?
       """;
 
   private final TenantTransactions database;
-  private final UUID answerSetId;
 
-  public SamplingRunStore(TenantTransactions database, String answerSetId) {
+  public SamplingRunStore(TenantTransactions database) {
     this.database = database;
-    this.answerSetId = UUID.fromString(answerSetId);
   }
 
-  /**
-   * Begins the run for this task alone, and records the calls that an earlier task left open as
-   * possibly paid.
-   *
-   * @return empty if the run was stopped meanwhile
-   */
-  public Optional<SamplingRun> begin() {
+  /** Reads the plan of a run that has begun. */
+  public SamplingRun read(CallRun call) {
     return database.inTenant(
-        "begin the sampling run",
+        "read the plan of the draws",
         connection -> {
-          if (update(connection, BEGIN, answerSetId) == 0) {
-            return Optional.empty();
-          }
-          try (PreparedStatement statement = connection.prepareStatement(ABANDON)) {
-            statement.setObject(1, answerSetId);
-            statement.execute();
-          }
-          return Optional.of(read(connection));
-        });
-  }
-
-  /** Returns the encrypted credential of a generator; empty if it has none. */
-  public Optional<EncryptedCredential> credential(String generatorId) {
-    return database.inTenant(
-        "read the credential",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(CREDENTIAL)) {
-            statement.setObject(1, UUID.fromString(generatorId));
+          try (PreparedStatement statement = connection.prepareStatement(READ)) {
+            statement.setObject(1, UUID.fromString(call.id()));
             try (ResultSet row = statement.executeQuery()) {
-              return row.next()
-                  ? Optional.of(
-                      new EncryptedCredential(row.getBytes(1), row.getBytes(2), row.getString(3)))
-                  : Optional.empty();
+              row.next();
+              return new SamplingRun(call, PromptTemplate.parse(row.getString(1)), row.getInt(2));
             }
           }
         });
-  }
-
-  /** Keeps what a probe found. */
-  public void keep(SamplingRun run, Dialect dialect) {
-    database.inTenant(
-        "keep the dialect",
-        connection ->
-            update(
-                connection,
-                KEEP_DIALECT,
-                dialect.toJson().toString(),
-                dialect.fingerprint(),
-                answerSetId,
-                run.epoch()));
-  }
-
-  /** Returns whether the task may go on: nobody cancelled the run, and no other task began it. */
-  public boolean goesOn(SamplingRun run) {
-    return database.inTenant(
-        "read the state of the sampling run",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(GOES_ON)) {
-            statement.setObject(1, answerSetId);
-            statement.setInt(2, run.epoch());
-            try (ResultSet row = statement.executeQuery()) {
-              return row.next();
-            }
-          }
-        });
-  }
-
-  /** Records why the run ended before all draws were made. */
-  public void end(SamplingRun run, End end) {
-    database.inTenant(
-        "end the sampling run",
-        connection ->
-            update(connection, END, end.reason().code(), end.sentence(), answerSetId, run.epoch()));
-  }
-
-  private static int update(Connection connection, String sql, @Nullable Object... parameters)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < parameters.length; i++) {
-        statement.setObject(i + 1, parameters[i]);
-      }
-      return statement.executeUpdate();
-    }
-  }
-
-  private SamplingRun read(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(READ)) {
-      statement.setObject(1, answerSetId);
-      try (ResultSet row = statement.executeQuery()) {
-        row.next();
-        return run(row);
-      }
-    }
-  }
-
-  private static SamplingRun run(ResultSet row) throws SQLException {
-    Optional<Dialect> dialect = dialect(row.getString("dialect"));
-    String newest = row.getString("fingerprint");
-    return new SamplingRun(
-        row.getString("answer_set_id"),
-        row.getInt("epoch"),
-        Optional.ofNullable(row.getString("generator_id")),
-        spec(row),
-        PromptTemplate.parse(row.getString("template")),
-        row.getInt("answers_per_item"),
-        row.getInt("concurrency"),
-        row.getLong("ordinals"),
-        price(row),
-        Optional.ofNullable(row.getBigDecimal("budget")),
-        row.getBigDecimal("spent"),
-        dialect,
-        newest != null && !newest.equals(dialect.map(Dialect::fingerprint).orElse(newest)));
-  }
-
-  private static Optional<Price> price(ResultSet row) throws SQLException {
-    BigDecimal in = row.getBigDecimal("price_in");
-    return in == null
-        ? Optional.empty()
-        : Optional.of(
-            new Price(in, row.getBigDecimal("price_out"), row.getBigDecimal("price_cached")));
-  }
-
-  private static GeneratorSpec spec(ResultSet row) throws SQLException {
-    JsonNode parameters = json(row.getString("parameters"));
-    List<String> stop = new ArrayList<>();
-    parameters.path("stop").forEach(text -> stop.add(text.asText()));
-    Sampling sampling =
-        new Sampling(
-            number(parameters, "temperature"),
-            number(parameters, "top_p"),
-            parameters.path("max_tokens").asInt(),
-            stop,
-            integer(parameters, "thinking_budget"),
-            row.getLong("seed"),
-            integer(parameters, "logprobs"));
-    return new GeneratorSpec(
-        GeneratorKind.of(row.getString("kind")).orElseThrow(),
-        row.getString("base_url"),
-        row.getString("model"),
-        row.getString("system_prompt"),
-        sampling);
-  }
-
-  private static @Nullable Double number(JsonNode parameters, String name) {
-    return parameters.hasNonNull(name) ? parameters.get(name).asDouble() : null;
-  }
-
-  private static @Nullable Integer integer(JsonNode parameters, String name) {
-    return parameters.hasNonNull(name) ? parameters.get(name).asInt() : null;
-  }
-
-  private static Optional<Dialect> dialect(@Nullable String stored) throws SQLException {
-    try {
-      return stored == null ? Optional.empty() : Optional.of(Dialect.of(JSON.readTree(stored)));
-    } catch (IOException e) {
-      throw new SQLException("the stored dialect is none: " + e.getMessage(), e);
-    }
-  }
-
-  private static JsonNode json(String stored) {
-    try {
-      return JSON.readTree(stored);
-    } catch (IOException e) {
-      throw new TablesException("the stored parameters are no JSON", e);
-    }
   }
 }

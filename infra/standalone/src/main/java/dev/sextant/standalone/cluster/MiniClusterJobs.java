@@ -224,6 +224,7 @@ public final class MiniClusterJobs implements JobCluster {
   private static JobKind kind(JobOrder order) {
     return switch (order.stage()) {
       case SAMPLING -> JobKind.SAMPLING;
+      case LABELLING -> JobKind.LABELLING;
       case SCORING -> JobKind.SCORING;
       case REPORTING -> JobKind.REPORTING;
     };

@@ -70,6 +70,6 @@ public record InstanceConfig(
   }
 
   int slots() {
-    return parallelism * concurrentExperiments + Dispatcher.MOST_SAMPLING;
+    return parallelism * concurrentExperiments + Dispatcher.MOST_CALL_RUNS;
   }
 }

@@ -11,6 +11,7 @@ import dev.sextant.standalone.label.LabelFixture.Ended;
 import dev.sextant.standalone.label.input.AnsweredFile;
 import dev.sextant.testing.generator.ProtocolServer;
 import dev.sextant.testing.generator.ScriptedModel;
+import dev.sextant.testing.generator.ScriptedOracle;
 import dev.sextant.testing.generator.ServerReply;
 import java.math.BigDecimal;
 import java.nio.file.Files;

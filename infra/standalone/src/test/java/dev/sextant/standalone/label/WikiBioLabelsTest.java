@@ -20,6 +20,7 @@ import dev.sextant.standalone.calls.output.NativeItem;
 import dev.sextant.standalone.label.LabelFixture.Ended;
 import dev.sextant.testing.generator.ProtocolServer;
 import dev.sextant.testing.generator.ScriptedModel;
+import dev.sextant.testing.generator.ScriptedOracle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.sextant.standalone.label.run;
 
 import dev.sextant.remote.draw.DrawSeed;
 import dev.sextant.remote.labelling.Labeller;
-import dev.sextant.remote.labelling.LabellerKind;
+import dev.sextant.remote.labelling.RepeatedLabels;
 import dev.sextant.remote.probe.Dialect;
 import dev.sextant.remote.probe.ProbeFinding;
 import dev.sextant.standalone.label.input.LabelTask;
@@ -17,18 +17,14 @@ import java.util.Optional;
 public final class RepeatSample {
 
   /** Labels of an answer after its first. */
-  public static final int REPEATS = 2;
-
-  private static final double SHARE = 0.05;
-  private static final int LEAST = 20;
+  public static final int REPEATS = RepeatedLabels.REPEATS;
 
   private RepeatSample() {}
 
   /** Returns whether verdicts come without probabilities. */
   static boolean isNeeded(Labeller labeller, Optional<Dialect> dialect) {
-    return labeller.kind() == LabellerKind.JUDGE
-        || labeller.spec().sampling().logprobs() == null
-        || dialect.map(Dialect::logprobs).orElse(ProbeFinding.UNKNOWN) != ProbeFinding.YES;
+    return RepeatedLabels.isNeeded(
+        labeller, dialect.map(Dialect::logprobs).orElse(ProbeFinding.UNKNOWN) == ProbeFinding.YES);
   }
 
   /**
@@ -37,10 +33,9 @@ public final class RepeatSample {
    * @param tasks all answers
    */
   public static List<LabelTask> of(List<LabelTask> tasks) {
-    int size = Math.max(LEAST, (int) Math.ceil(SHARE * tasks.size()));
     return tasks.stream()
         .sorted(Comparator.comparingInt(task -> DrawSeed.of(0, task.name(), 0)))
-        .limit(size)
+        .limit(RepeatedLabels.count(tasks.size()))
         .sorted(Comparator.comparingInt(LabelTask::item).thenComparingInt(LabelTask::index))
         .toList();
   }

@@ -1,8 +1,8 @@
-package dev.sextant.jobs.tables.sampling;
+package dev.sextant.jobs.tables.calls;
 
 import dev.sextant.jobs.tables.Columns;
 import dev.sextant.jobs.tables.TenantTransactions;
-import dev.sextant.jobs.tables.sampling.AttemptRefusedException.Reason;
+import dev.sextant.jobs.tables.calls.AttemptRefusedException.Reason;
 import dev.sextant.remote.generation.TokenUsage;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records attempts and their ends, many in one transaction. A batch that was written before is not
  * counted twice, so it can be repeated after a lost connection.
+ *
+ * @param <R> a row of what an attempt brings
  */
-public final class AttemptStore {
+public final class AttemptStore<R> {
 
   private static final String OPEN =
       """
@@ -87,67 +89,16 @@ public final class AttemptStore {
       where r.id = ?
       """;
 
-  private static final String DRAWS =
-      """
-      with input as (
-        select *
-        from unnest(?::uuid[], ?::integer[], ?::integer[], ?::text[], ?::bigint[], ?::text[], ?::text[], ?::text[],
-                    ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[], ?::bigint[], ?::bigint[],
-                    ?::bigint[], ?::integer[], ?::bigint[], ?::numeric[])
-             u (item_id, index, ordinal, outcome, seed, key, text, logprobs,
-                reason, finish_reason, served_model, fingerprint, request_id, tokens_in, tokens_out, tokens_cached,
-                tokens_reasoning, tries, latency_ms, cost)),
-      texts as (
-        insert into answers (answer_set_id, item_id, ordinal, outcome, text, token_logprobs)
-        select ?, item_id, ordinal, outcome, text, logprobs::double precision[]
-        from input
-        where text is not null
-        order by item_id, ordinal
-        on conflict do nothing
-        returning id, item_id, ordinal, octet_length(text) + 8 * coalesce(cardinality(token_logprobs), 0) as bytes),
-      made as (
-        insert into draws (answer_set_id, item_id, index, outcome, answer_id, seed, key_sha256, reason, finish_reason,
-                           served_model, fingerprint, request_id, tokens_in, tokens_out, tokens_cached,
-                           tokens_reasoning, tries, latency_ms, cost)
-        select ?, i.item_id, i.index, i.outcome, t.id, i.seed, decode(i.key, 'hex'), i.reason, i.finish_reason,
-               i.served_model, i.fingerprint, i.request_id, i.tokens_in, i.tokens_out, i.tokens_cached,
-               i.tokens_reasoning, i.tries, i.latency_ms, i.cost
-        from input i
-        left join texts t on t.item_id = i.item_id and t.ordinal = i.ordinal
-        order by i.item_id, i.index
-        on conflict do nothing
-        returning outcome),
-      counted as (
-        update answer_sets
-        set answer_count = answer_count + (select count(*) from texts)
-        where id = ?),
-      stored as (
-        update call_runs
-        set stored_bytes = stored_bytes + (select coalesce(sum(bytes), 0) from texts)
-        where id = ?)
-      update draw_plans r
-      set answered = r.answered + n.answered, truncated = r.truncated + n.truncated, refused = r.refused + n.refused,
-          filtered = r.filtered + n.filtered, empty = r.empty + n.empty,
-          thinking_exhausted = r.thinking_exhausted + n.thinking_exhausted, failed = r.failed + n.failed
-      from (select count(*) filter (where outcome = 'answered') as answered,
-                   count(*) filter (where outcome = 'truncated') as truncated,
-                   count(*) filter (where outcome = 'refused') as refused,
-                   count(*) filter (where outcome = 'filtered') as filtered,
-                   count(*) filter (where outcome = 'empty') as empty,
-                   count(*) filter (where outcome = 'thinking-exhausted') as thinking_exhausted,
-                   count(*) filter (where outcome = 'failed') as failed
-            from made) n
-      where r.answer_set_id = ?
-      """;
-
   private final TenantTransactions database;
-  private final UUID answerSetId;
+  private final UUID runId;
   private final int epoch;
+  private final ResultStore<R> results;
 
-  public AttemptStore(TenantTransactions database, SamplingRun run) {
+  public AttemptStore(TenantTransactions database, CallRun run, ResultStore<R> results) {
     this.database = database;
-    this.answerSetId = UUID.fromString(run.answerSetId());
+    this.runId = UUID.fromString(run.id());
     this.epoch = run.epoch();
+    this.results = results;
   }
 
   /**
@@ -156,13 +107,13 @@ public final class AttemptStore {
    * @throws AttemptRefusedException if no further attempt may be made; the ends are not recorded
    *     either
    */
-  public void write(List<AttemptEndRow> ended, List<AttemptRow> begun) {
+  public void write(List<AttemptEndRow<R>> ended, List<AttemptRow> begun) {
     database.inTenant(
         "record attempts",
         connection -> {
           if (!ended.isEmpty()) {
             close(connection, ended);
-            draws(connection, ended);
+            writeResults(connection, ended);
           }
           if (!begun.isEmpty()) {
             open(connection, begun);
@@ -174,13 +125,13 @@ public final class AttemptStore {
   private void open(Connection connection, List<AttemptRow> begun) throws SQLException {
     Columns columns = new Columns("bigint", "uuid", "integer", "integer", "numeric");
     for (AttemptRow row : begun) {
-      columns.add(row.number(), uuid(row.itemId()), row.index(), row.tries(), row.bound());
+      columns.add(row.number(), uuid(row.subjectId()), row.index(), row.tries(), row.bound());
     }
     try (PreparedStatement statement = connection.prepareStatement(OPEN)) {
       int next = columns.set(connection, statement, 1);
-      statement.setObject(next, answerSetId);
+      statement.setObject(next, runId);
       statement.setInt(next + 1, epoch);
-      statement.setObject(next + 2, answerSetId);
+      statement.setObject(next + 2, runId);
       statement.setInt(next + 3, epoch);
       if (statement.executeUpdate() == 0) {
         throw new AttemptRefusedException(whyRefused(connection));
@@ -191,7 +142,7 @@ public final class AttemptStore {
   private Reason whyRefused(Connection connection) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(WHY_REFUSED)) {
       statement.setInt(1, epoch);
-      statement.setObject(2, answerSetId);
+      statement.setObject(2, runId);
       try (ResultSet row = statement.executeQuery()) {
         if (!row.next() || row.getBoolean("stopped")) {
           return Reason.STOPPED;
@@ -201,12 +152,12 @@ public final class AttemptStore {
     }
   }
 
-  private void close(Connection connection, List<AttemptEndRow> ended) throws SQLException {
+  private void close(Connection connection, List<AttemptEndRow<R>> ended) throws SQLException {
     Columns columns =
         new Columns(
             "bigint", "text", "text", "text", "numeric", "boolean", "boolean", "bigint", "bigint",
             "bigint", "bigint");
-    for (AttemptEndRow row : ended) {
+    for (AttemptEndRow<R> row : ended) {
       TokenUsage usage = row.usage() == null ? TokenUsage.NONE : row.usage();
       columns.add(
           row.number(),
@@ -223,73 +174,28 @@ public final class AttemptStore {
     }
     try (PreparedStatement statement = connection.prepareStatement(CLOSE)) {
       int next = columns.set(connection, statement, 1);
-      statement.setObject(next, answerSetId);
+      statement.setObject(next, runId);
       statement.setInt(next + 1, epoch);
       statement.setString(next + 2, newestFingerprint(ended));
-      statement.setObject(next + 3, answerSetId);
+      statement.setObject(next + 3, runId);
       statement.executeUpdate();
     }
   }
 
-  private static @Nullable String newestFingerprint(List<AttemptEndRow> ended) {
+  private @Nullable String newestFingerprint(List<AttemptEndRow<R>> ended) {
     String newest = null;
-    for (AttemptEndRow row : ended) {
-      if (row.draw() != null && row.draw().served().fingerprint() != null) {
-        newest = row.draw().served().fingerprint();
-      }
+    for (AttemptEndRow<R> row : ended) {
+      newest = row.fingerprint() == null ? newest : row.fingerprint();
     }
     return newest;
   }
 
-  private void draws(Connection connection, List<AttemptEndRow> ended) throws SQLException {
-    Columns columns =
-        new Columns(
-            "uuid", "integer", "integer", "text", "bigint", "text", "text", "text", "text", "text",
-            "text", "text", "text", "bigint", "bigint", "bigint", "bigint", "integer", "bigint",
-            "numeric");
-    int made = 0;
-    for (AttemptEndRow row : ended) {
-      DrawRow draw = row.draw();
-      if (draw != null) {
-        add(columns, row, draw);
-        made++;
-      }
+  private void writeResults(Connection connection, List<AttemptEndRow<R>> ended)
+      throws SQLException {
+    List<AttemptEndRow<R>> withRow = ended.stream().filter(end -> end.row() != null).toList();
+    if (!withRow.isEmpty()) {
+      results.write(connection, withRow);
     }
-    if (made == 0) {
-      return;
-    }
-    try (PreparedStatement statement = connection.prepareStatement(DRAWS)) {
-      int next = columns.set(connection, statement, 1);
-      for (int i = 0; i < 5; i++) {
-        statement.setObject(next + i, answerSetId);
-      }
-      statement.executeUpdate();
-    }
-  }
-
-  private static void add(Columns columns, AttemptEndRow row, DrawRow draw) {
-    TokenUsage usage = row.usage();
-    columns.add(
-        uuid(draw.itemId()),
-        draw.index(),
-        draw.ordinal(),
-        draw.outcome().code(),
-        (long) draw.seed(),
-        draw.key(),
-        draw.text(),
-        draw.logprobArray(),
-        draw.reason(),
-        draw.finishReason(),
-        draw.served().model(),
-        draw.served().fingerprint(),
-        draw.served().requestId(),
-        usage == null ? null : usage.in(),
-        usage == null ? null : usage.out(),
-        usage == null ? null : usage.cached(),
-        usage == null ? null : usage.reasoning(),
-        draw.tries(),
-        draw.latencyMillis(),
-        row.cost());
   }
 
   private static @Nullable UUID uuid(@Nullable String id) {

@@ -1,12 +1,11 @@
-package dev.sextant.jobs.sampling;
+package dev.sextant.jobs.calls;
 
+import dev.sextant.jobs.tables.StorableText;
 import dev.sextant.jobs.tables.TablesException;
-import dev.sextant.jobs.tables.sampling.AttemptEndRow;
-import dev.sextant.jobs.tables.sampling.AttemptRefusedException;
-import dev.sextant.jobs.tables.sampling.AttemptRow;
-import dev.sextant.jobs.tables.sampling.AttemptStore;
-import dev.sextant.jobs.tables.sampling.DrawRow;
-import dev.sextant.jobs.tables.sampling.SamplingRun;
+import dev.sextant.jobs.tables.calls.AttemptEndRow;
+import dev.sextant.jobs.tables.calls.AttemptRefusedException;
+import dev.sextant.jobs.tables.calls.AttemptRow;
+import dev.sextant.jobs.tables.calls.AttemptStore;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
 import dev.sextant.remote.call.CallResult.Filtered;
@@ -27,8 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Records attempts in the tables. A {@link BatchThread} writes them. A future completes when its
  * transaction is committed.
+ *
+ * @param <R> a row of what an attempt brings
  */
-final class TableAttemptLog implements AttemptLog, AutoCloseable {
+final class TableAttemptLog<R> implements AttemptLog, AutoCloseable {
 
   /** An outage of Postgres is waited for by the connection; this is for one that breaks. */
   private static final int MOST_TRIES = 10;
@@ -36,50 +37,47 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
   private static final long PAUSE_MILLIS = 300;
   private static final Duration LONGEST_CLOSE = Duration.ofSeconds(10);
 
-  private record Entry(
-      @Nullable AttemptRow begun, @Nullable AttemptEndRow ended, CompletableFuture<Void> done) {}
+  private record Entry<R>(
+      @Nullable AttemptRow begun, @Nullable AttemptEndRow<R> ended, CompletableFuture<Void> done) {}
 
-  private final AttemptStore attempts;
-  private final SamplingRun run;
+  private final AttemptStore<R> attempts;
   private final Consumer<AttemptRefusedException.Reason> refused;
-  private final Map<String, PendingDraw> draws = new ConcurrentHashMap<>();
+  private final Map<String, PendingCall<R>> calls = new ConcurrentHashMap<>();
   private final Map<String, Long> numbers = new ConcurrentHashMap<>();
-  private final BatchThread<Entry> thread;
+  private final BatchThread<Entry<R>> thread;
   private long next;
 
   /**
    * @param refused is called with the reason when the tables take no further attempts
    */
-  TableAttemptLog(
-      AttemptStore attempts, SamplingRun run, Consumer<AttemptRefusedException.Reason> refused) {
+  TableAttemptLog(AttemptStore<R> attempts, Consumer<AttemptRefusedException.Reason> refused) {
     this.attempts = attempts;
-    this.run = run;
     this.refused = refused;
     this.thread = new BatchThread<>("sextant-attempts", this::write, LONGEST_CLOSE);
   }
 
-  /** Announces a draw, whose attempts name it. */
-  void expect(PendingDraw draw) {
-    draws.put(draw.name(), draw);
+  /** Announces a call, whose attempts name it. */
+  void expect(PendingCall<R> call) {
+    calls.put(call.name(), call);
   }
 
-  /** Forgets a draw that has ended. */
-  void forget(PendingDraw draw) {
-    draws.remove(draw.name());
-    numbers.remove(draw.name());
+  /** Forgets a call that has ended. */
+  void forget(PendingCall<R> call) {
+    calls.remove(call.name());
+    numbers.remove(call.name());
   }
 
   @Override
   public CompletableFuture<Void> open(Attempt attempt) {
-    PendingDraw draw = draws.get(attempt.draw());
+    PendingCall<R> call = calls.get(attempt.draw());
     synchronized (this) {
       next++;
       numbers.put(attempt.draw(), next);
       return add(
           new AttemptRow(
               next,
-              draw == null ? null : draw.item().id(),
-              draw == null ? null : draw.index(),
+              call == null ? null : call.subjectId(),
+              call == null ? null : call.index(),
               attempt.tries(),
               attempt.bound()),
           null);
@@ -88,19 +86,20 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
 
   @Override
   public CompletableFuture<Void> close(Attempt attempt, AttemptEnd end) {
-    PendingDraw draw = draws.get(attempt.draw());
+    PendingCall<R> call = calls.get(attempt.draw());
     CallResult result = end.result();
-    DrawRow row = draw == null || !end.isLast() ? null : draw.ended(run, result, attempt.tries());
+    R row = call == null || !end.isLast() ? null : call.ended(result, attempt.tries());
     long number = numbers.getOrDefault(attempt.draw(), 0L);
     return add(
         null,
-        new AttemptEndRow(
+        new AttemptEndRow<>(
             number,
             result(result),
             failure(result),
             reason(result),
             end.cost(),
             usage(result),
+            call == null ? null : fingerprint(result),
             row));
   }
 
@@ -119,16 +118,21 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
 
   private static @Nullable String reason(CallResult result) {
     String reason = result instanceof Failed failed ? failed.reason() : null;
-    return reason == null ? null : reason.replace('\u0000', '\uFFFD');
+    return reason == null ? null : StorableText.of(reason);
+  }
+
+  private static @Nullable String fingerprint(CallResult result) {
+    return result instanceof Replied reply ? reply.generation().served().fingerprint() : null;
   }
 
   private static @Nullable TokenUsage usage(CallResult result) {
     return result instanceof Replied reply ? reply.usage() : null;
   }
 
-  private CompletableFuture<Void> add(@Nullable AttemptRow begun, @Nullable AttemptEndRow ended) {
+  private CompletableFuture<Void> add(
+      @Nullable AttemptRow begun, @Nullable AttemptEndRow<R> ended) {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    if (!thread.add(new Entry(begun, ended, done))) {
+    if (!thread.add(new Entry<>(begun, ended, done))) {
       done.completeExceptionally(new IllegalStateException("the task has ended"));
     }
     return done;
@@ -140,9 +144,9 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
     thread.close();
   }
 
-  private void write(List<Entry> batch) {
-    List<Entry> ended = batch.stream().filter(entry -> entry.ended() != null).toList();
-    List<Entry> begun = batch.stream().filter(entry -> entry.begun() != null).toList();
+  private void write(List<Entry<R>> batch) {
+    List<Entry<R>> ended = batch.stream().filter(entry -> entry.ended() != null).toList();
+    List<Entry<R>> begun = batch.stream().filter(entry -> entry.begun() != null).toList();
     try {
       persist(ended, begun);
       batch.forEach(entry -> entry.done().complete(null));
@@ -156,7 +160,7 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
   }
 
   /** What is paid is recorded, even if nothing more may be. */
-  private void writeEnds(List<Entry> ended) {
+  private void writeEnds(List<Entry<R>> ended) {
     try {
       if (!ended.isEmpty()) {
         persist(ended, List.of());
@@ -167,8 +171,8 @@ final class TableAttemptLog implements AttemptLog, AutoCloseable {
     }
   }
 
-  private void persist(List<Entry> ended, List<Entry> begun) {
-    List<AttemptEndRow> ends = new ArrayList<>();
+  private void persist(List<Entry<R>> ended, List<Entry<R>> begun) {
+    List<AttemptEndRow<R>> ends = new ArrayList<>();
     ended.forEach(entry -> ends.add(entry.ended()));
     List<AttemptRow> begins = new ArrayList<>();
     begun.forEach(entry -> begins.add(entry.begun()));

@@ -1,4 +1,4 @@
-package dev.sextant.jobs.tables.sampling;
+package dev.sextant.jobs.tables.calls;
 
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.remote.limit.CallLease;

@@ -6,22 +6,30 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A sampling run that has not ended.
+ * A run that calls models and has not ended.
  *
  * @param attempt number of jobs created for it so far
  * @param changedAt when it was queued or started
  */
-record OpenSampling(TenantId tenant, UUID id, Phase phase, int attempt, OffsetDateTime changedAt) {
+record OpenCallRun(
+    TenantId tenant, UUID id, Purpose purpose, Phase phase, int attempt, OffsetDateTime changedAt) {
+
+  /** What the calls are for. */
+  enum Purpose {
+    SAMPLING,
+    LABELLING
+  }
 
   /** The phase, which decides the dispatcher's next step. */
   enum Phase {
     QUEUED,
-    SAMPLING,
+    RUNNING,
     CANCELLING
   }
 
   /** Returns its current job. */
   JobOrder job() {
-    return new JobOrder(Stage.SAMPLING, tenant, id, 1, attempt, Optional.empty());
+    Stage stage = purpose == Purpose.SAMPLING ? Stage.SAMPLING : Stage.LABELLING;
+    return new JobOrder(stage, tenant, id, 1, attempt, Optional.empty());
   }
 }

@@ -1,11 +1,10 @@
-package dev.sextant.standalone.label;
+package dev.sextant.testing.generator;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.testing.generator.ProtocolServer.Script;
 import dev.sextant.testing.generator.ProtocolServer.ServerCall;
-import dev.sextant.testing.generator.ServerReply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.sextant.jobs.tables.sampling;
+package dev.sextant.jobs.tables.calls;
 
 import dev.sextant.remote.generation.TokenUsage;
 import java.math.BigDecimal;
@@ -12,16 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param reason a sentence, without prompt and answer
  * @param cost what it spent; its bound if nothing is known
  * @param usage null: the server did not say
- * @param draw null: it is not the last one of its draw, or the draw stays open
+ * @param fingerprint of the backend that replied; null: none did, or it has none
+ * @param row what the attempt brought; null: it is not the last one, or the probe's
+ * @param <R> a row of results
  */
-public record AttemptEndRow(
+public record AttemptEndRow<R>(
     long number,
     String result,
     @Nullable String failure,
     @Nullable String reason,
     BigDecimal cost,
     @Nullable TokenUsage usage,
-    @Nullable DrawRow draw) {
+    @Nullable String fingerprint,
+    @Nullable R row) {
 
   boolean isPossiblyPaid() {
     return result.equals("possibly-paid");

@@ -1,4 +1,4 @@
-package dev.sextant.jobs.tables.sampling;
+package dev.sextant.jobs.tables.calls;
 
 /** No further attempt may be made. Nothing was recorded. */
 public final class AttemptRefusedException extends RuntimeException {

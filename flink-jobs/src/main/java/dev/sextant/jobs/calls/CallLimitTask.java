@@ -1,7 +1,7 @@
-package dev.sextant.jobs.sampling;
+package dev.sextant.jobs.calls;
 
 import dev.sextant.jobs.tables.TablesException;
-import dev.sextant.jobs.tables.sampling.CallLimitStore;
+import dev.sextant.jobs.tables.calls.CallLimitStore;
 import dev.sextant.remote.limit.LimitReport;
 import dev.sextant.remote.limit.LimitShare;
 import dev.sextant.remote.retry.Pacer;

@@ -16,17 +16,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Starts, follows and ends the jobs of sampling runs. They have slots of their own, because they
- * wait for the network and not for a processor.
+ * Starts, follows and ends the jobs of runs that call models. They have slots of their own, because
+ * they wait for the network and not for a processor.
  */
-final class SamplingReconciler {
+final class CallRunReconciler {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(SamplingReconciler.class);
+  private static final Logger LOGGER = LoggerFactory.getLogger(CallRunReconciler.class);
 
   /** A job ends by itself soon after the cancellation; then the cluster ends it. */
   private static final Duration LONGEST_CANCELLATION = Duration.ofSeconds(30);
 
-  private final SamplingStore runs;
+  private final CallRunStore runs;
   private final PatientCluster cluster;
   private final int mostRunning;
   private final Map<UUID, OffsetDateTime> cancelledSince = new HashMap<>();
@@ -34,7 +34,7 @@ final class SamplingReconciler {
   /**
    * @param mostRunning maximum number of runs with a job at once, over all tenants
    */
-  SamplingReconciler(SamplingStore runs, JobCluster cluster, int mostRunning) {
+  CallRunReconciler(CallRunStore runs, JobCluster cluster, int mostRunning) {
     this.runs = runs;
     this.cluster = new PatientCluster(cluster);
     this.mostRunning = mostRunning;
@@ -48,17 +48,17 @@ final class SamplingReconciler {
   }
 
   /** Free slots go around the tenants, one each, so that no queue delays the others. */
-  private List<OpenSampling> next(List<List<OpenSampling>> byTenant) {
-    List<OpenSampling> next = new ArrayList<>();
-    List<List<OpenSampling>> queues = new ArrayList<>();
-    for (List<OpenSampling> open : byTenant) {
-      List<OpenSampling> queued = new ArrayList<>();
+  private List<OpenCallRun> next(List<List<OpenCallRun>> byTenant) {
+    List<OpenCallRun> next = new ArrayList<>();
+    List<List<OpenCallRun>> queues = new ArrayList<>();
+    for (List<OpenCallRun> open : byTenant) {
+      List<OpenCallRun> queued = new ArrayList<>();
       open.forEach(run -> (isQueued(run) ? queued : next).add(run));
       queues.add(queued);
     }
     int free = mostRunning - next.size();
     for (int round = 0; free > 0 && round < longest(queues); round++) {
-      for (List<OpenSampling> queue : queues) {
+      for (List<OpenCallRun> queue : queues) {
         if (free > 0 && round < queue.size()) {
           next.add(queue.get(round));
           free--;
@@ -68,40 +68,40 @@ final class SamplingReconciler {
     return next;
   }
 
-  private static int longest(List<List<OpenSampling>> queues) {
+  private static int longest(List<List<OpenCallRun>> queues) {
     return queues.stream().mapToInt(List::size).max().orElse(0);
   }
 
-  private static boolean isQueued(OpenSampling run) {
-    return run.phase() == OpenSampling.Phase.QUEUED;
+  private static boolean isQueued(OpenCallRun run) {
+    return run.phase() == OpenCallRun.Phase.QUEUED;
   }
 
-  private Future<Void> advance(OpenSampling run) {
+  private Future<Void> advance(OpenCallRun run) {
     return switch (run.phase()) {
       case QUEUED ->
           runs.claim(run)
               .compose(claimed -> claimed.map(this::submit).orElseGet(Future::succeededFuture));
-      case SAMPLING -> status(run).compose(status -> follow(run, status));
+      case RUNNING -> status(run).compose(status -> follow(run, status));
       case CANCELLING -> status(run).compose(status -> cancel(run, status));
     };
   }
 
-  private Future<Void> follow(OpenSampling run, JobStatus status) {
+  private Future<Void> follow(OpenCallRun run, JobStatus status) {
     if (status instanceof JobStatus.Running) {
       return Future.succeededFuture();
     } else if (status instanceof JobStatus.Unknown) {
       return submit(run);
     } else if (status instanceof JobStatus.Failed failed) {
-      LOGGER.warn("the job of answer set {} failed: {}", run.id(), failed.reason());
+      LOGGER.warn("the job of run {} failed: {}", run.id(), failed.reason());
       return end(run, "job-failed", failed.reason());
     }
     return end(
         run,
         "job-failed",
-        "The job ended before all draws were made; continue the run to try again.");
+        "The job ended before its work was done; continue the run to try again.");
   }
 
-  private Future<Void> cancel(OpenSampling run, JobStatus status) {
+  private Future<Void> cancel(OpenCallRun run, JobStatus status) {
     if (!(status instanceof JobStatus.Running)) {
       return end(run, "cancelled", "Cancelled.");
     }
@@ -112,18 +112,18 @@ final class SamplingReconciler {
         : Future.succeededFuture();
   }
 
-  private Future<Void> end(OpenSampling run, String code, String sentence) {
+  private Future<Void> end(OpenCallRun run, String code, String sentence) {
     cluster.forget(run.id());
     cancelledSince.remove(run.id());
     return runs.end(run, code, sentence);
   }
 
-  private Future<Void> submit(OpenSampling run) {
+  private Future<Void> submit(OpenCallRun run) {
     return cluster.submit(run.job()).recover(refusal -> refused(run, refusal));
   }
 
-  private Future<Void> refused(OpenSampling run, Throwable refusal) {
-    LOGGER.warn("the cluster did not take the job of answer set {}", run.id(), refusal);
+  private Future<Void> refused(OpenCallRun run, Throwable refusal) {
+    LOGGER.warn("the cluster did not take the job of run {}", run.id(), refusal);
     return cluster.isRefusedForGood(run.job())
         ? end(
             run,
@@ -132,7 +132,7 @@ final class SamplingReconciler {
         : Future.succeededFuture();
   }
 
-  private Future<JobStatus> status(OpenSampling run) {
+  private Future<JobStatus> status(OpenCallRun run) {
     return cluster.status(run.job());
   }
 }

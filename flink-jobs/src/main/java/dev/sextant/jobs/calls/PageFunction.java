@@ -1,34 +1,42 @@
-package dev.sextant.jobs.sampling;
+package dev.sextant.jobs.calls;
 
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
+import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.async.ResultFuture;
 import org.apache.flink.streaming.api.functions.async.RichAsyncFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Takes pages of items by number, and makes their missing draws. */
-public final class SamplingFunction extends RichAsyncFunction<Long, Long> {
+/** Takes numbers of pages, and lets a task do their work. */
+public final class PageFunction extends RichAsyncFunction<Long, Long> {
+
+  /** Begins a run. */
+  @FunctionalInterface
+  public interface Start extends Serializable {
+
+    /** Returns the task; empty if the run was stopped meanwhile. */
+    Optional<? extends PagedTask> begin(Database database, TenantTransactions tables);
+  }
 
   private static final long serialVersionUID = 1L;
 
   private final Database database;
-  private final String answerSetId;
-  private final int pageItems;
+  private final Start start;
   private transient @Nullable TenantTransactions tables;
-  private transient @Nullable SamplingTask task;
+  private transient @Nullable PagedTask task;
 
-  public SamplingFunction(Database database, String answerSetId, int pageItems) {
+  public PageFunction(Database database, Start start) {
     this.database = database;
-    this.answerSetId = answerSetId;
-    this.pageItems = pageItems;
+    this.start = start;
   }
 
   @Override
   public void open(OpenContext context) {
     tables = database.open();
-    task = SamplingTask.begin(database, tables, answerSetId).orElse(null);
+    task = start.begin(database, tables).orElse(null);
   }
 
   @Override
@@ -38,7 +46,7 @@ public final class SamplingFunction extends RichAsyncFunction<Long, Long> {
       result.complete(List.of());
       return;
     }
-    task.draw(page * pageItems, (page + 1) * pageItems)
+    task.page(page)
         .whenComplete(
             (done, failure) -> {
               if (failure == null) {

@@ -1,4 +1,4 @@
-package dev.sextant.jobs.sampling;
+package dev.sextant.jobs.calls;
 
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.remote.retry.RunEnd;

@@ -7,20 +7,25 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
-/** The SQL that changes the state of sampling runs. Each change names the states it starts from. */
-final class SamplingStore {
+/**
+ * The SQL that changes the state of runs that call models. Each change names the states it starts
+ * from.
+ */
+final class CallRunStore {
 
   private static final String OPEN =
       """
-      select current_tenant_id() as tenant, answer_set_id as id, state as phase, attempt,
+      select current_tenant_id() as tenant, id, purpose, state as phase, attempt,
              coalesce(served_at, created_at) as changed_at
-      from sampling_runs
-      where state in ('queued', 'sampling', 'cancelling')
-      order by state = 'queued', created_at, answer_set_id
+      from call_runs
+      where state in ('queued', 'running', 'cancelling')
+      order by state = 'queued', created_at, id
       limit 100
       """;
 
@@ -29,12 +34,15 @@ final class SamplingStore {
       update call_runs r
       set state = 'running', attempt = attempt + 1, tokens_per_day = $2, served_at = clock_timestamp(),
           started_at = coalesce(started_at, now()),
-          made_before = (select p.answered + p.truncated + p.refused + p.filtered + p.empty + p.thinking_exhausted
-                                + p.failed
-                         from draw_plans p
-                         where p.answer_set_id = r.id)
+          made_before = coalesce(
+            (select p.answered + p.truncated + p.refused + p.filtered + p.empty + p.thinking_exhausted + p.failed
+             from draw_plans p
+             where p.answer_set_id = r.id),
+            (select p.labelled + p.abstained + p.unlabelled
+             from label_plans p
+             where p.run_id = r.id), 0)
       where id = $1 and state = 'queued'
-      returning current_tenant_id() as tenant, id, 'sampling' as phase, attempt, served_at as changed_at
+      returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, served_at as changed_at
       """;
 
   private static final String ABANDON =
@@ -61,7 +69,7 @@ final class SamplingStore {
    * Ends the run: completed if every draw has an outcome, stopped otherwise, for the reason that
    * the job recorded, or else for $2. Equal answers only, drawn at random, are no sample.
    */
-  private static final String END =
+  private static final String END_SAMPLING =
       """
       update call_runs r
       set state = case when e.code is null then 'completed' else 'stopped' end,
@@ -85,6 +93,23 @@ final class SamplingStore {
       where r.id = $1 and r.state in ('running', 'cancelling')
       """;
 
+  /**
+   * Ends the run: completed if every answer has a verdict, stopped otherwise, for the reason that
+   * the job recorded, or else for $2.
+   */
+  private static final String END_LABELLING =
+      """
+      update call_runs r
+      set state = case when x.made then 'completed' else 'stopped' end,
+          end_code = case when not x.made then coalesce(r.end_code, $2) end,
+          end_sentence = case when not x.made then coalesce(r.end_sentence, $3) end,
+          finished_at = now()
+      from (select p.run_id, p.labelled + p.abstained + p.unlabelled >= p.answer_count as made
+            from label_plans p
+            where p.run_id = $1) x
+      where r.id = x.run_id and r.state in ('running', 'cancelling')
+      """;
+
   private static final String COMPLETE =
       """
       update answer_sets s
@@ -93,23 +118,23 @@ final class SamplingStore {
       where s.id = $1 and r.answer_set_id = s.id and r.state = 'completed'
       """;
 
-  private static final Function<Row, OpenSampling> RUN = RecordMapper.of(OpenSampling.class);
+  private static final Function<Row, OpenCallRun> RUN = RecordMapper.of(OpenCallRun.class);
 
   private final TenantDatabase database;
   private final Quota quota;
 
-  SamplingStore(TenantDatabase database, Quota quota) {
+  CallRunStore(TenantDatabase database, Quota quota) {
     this.database = database;
     this.quota = quota;
   }
 
   /** Returns at most a hundred open runs of a tenant, running ones first. */
-  Future<List<OpenSampling>> open(TenantId tenant) {
+  Future<List<OpenCallRun>> open(TenantId tenant) {
     return database.inTenant(tenant, db -> Sql.list(db, RUN, OPEN));
   }
 
   /** Claims a queued run; the tenant's limit of tokens per day applies from now on. */
-  Future<Optional<OpenSampling>> claim(OpenSampling run) {
+  Future<Optional<OpenCallRun>> claim(OpenCallRun run) {
     return database.inTenant(
         run.tenant(),
         db ->
@@ -121,15 +146,23 @@ final class SamplingStore {
   /**
    * Ends a run whose job has ended.
    *
-   * @param code why draws are missing, if the job did not say
+   * @param code why work is left, if the job did not say
    */
-  Future<Void> end(OpenSampling run, String code, String sentence) {
+  Future<Void> end(OpenCallRun run, String code, String sentence) {
     return database.inTenant(
         run.tenant(),
         db ->
             Sql.run(db, ABANDON, run.id())
-                .compose(settled -> Sql.run(db, COUNT_DISTINCT, run.id()))
-                .compose(counted -> Sql.run(db, END, run.id(), code, sentence))
-                .compose(ended -> Sql.run(db, COMPLETE, run.id())));
+                .compose(
+                    settled ->
+                        run.purpose() == OpenCallRun.Purpose.SAMPLING
+                            ? endSampling(db, run.id(), code, sentence)
+                            : Sql.run(db, END_LABELLING, run.id(), code, sentence)));
+  }
+
+  private static Future<Void> endSampling(SqlClient db, UUID id, String code, String sentence) {
+    return Sql.run(db, COUNT_DISTINCT, id)
+        .compose(counted -> Sql.run(db, END_SAMPLING, id, code, sentence))
+        .compose(ended -> Sql.run(db, COMPLETE, id));
   }
 }

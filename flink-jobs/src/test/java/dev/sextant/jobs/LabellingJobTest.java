@@ -1,0 +1,343 @@
+package dev.sextant.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.jobs.JobRequest.JobKind;
+import dev.sextant.jobs.TestTenant.Imported;
+import dev.sextant.jobs.access.RemoteAccess;
+import dev.sextant.remote.credential.CredentialKeys;
+import dev.sextant.remote.generation.GeneratorKind;
+import dev.sextant.remote.generation.GeneratorSpec;
+import dev.sextant.remote.generation.Sampling;
+import dev.sextant.remote.http.EndpointPolicy;
+import dev.sextant.remote.labelling.Labeller;
+import dev.sextant.remote.labelling.LabellerKind;
+import dev.sextant.testing.TestDatabase;
+import dev.sextant.testing.generator.ProtocolServer;
+import dev.sextant.testing.generator.ScriptedModel;
+import dev.sextant.testing.generator.ScriptedOracle;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.flink.api.common.JobID;
+import org.apache.flink.runtime.jobmaster.JobResult;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Label runs on a real cluster, with an oracle that speaks OpenAI's protocol. */
+class LabellingJobTest {
+
+  private static final int ITEMS = 20;
+  private static final int ANSWERS = 5 * ITEMS;
+
+  /** Every tenth item has nothing to compare its answers with. */
+  private static final int WITHOUT_REFERENCE = 5 * ITEMS / 10;
+
+  /** Blank answers with a reference: no reply can rebuild one, so each gets a repair call too. */
+  private static final int BLANK = 2;
+
+  private static final int LABELLED = ANSWERS - WITHOUT_REFERENCE - BLANK;
+  private static final int UNLABELLED = WITHOUT_REFERENCE + BLANK;
+  private static final int CALLS = LABELLED + 2 * BLANK;
+  private static final int CONCURRENCY = 8;
+  private static final String POLICY = "Supported by the reference.";
+
+  @TempDir static Path checkpoints;
+
+  private static TestDatabase database;
+  private static TestTenant acme;
+  private static RemoteAccess.Grant grant;
+
+  private ScriptedOracle oracle;
+  private ProtocolServer server;
+  private Imported imported;
+
+  @BeforeAll
+  static void start() {
+    database = TestDatabase.create();
+    acme = new TestTenant(database, database.acme());
+    grant =
+        RemoteAccess.grant(
+            database.jdbcUrl(),
+            new RemoteAccess(
+                CredentialKeys.parse("a " + "0".repeat(64)), new EndpointPolicy(true, Set.of())));
+  }
+
+  @AfterAll
+  static void stop() {
+    grant.close();
+    database.close();
+  }
+
+  @BeforeEach
+  void startServer() throws Exception {
+    oracle = new ScriptedOracle();
+    oracle.supported(sentence -> !sentence.contains("Elsewhere"));
+    server = new ProtocolServer(new ScriptedModel(), oracle);
+    imported = acme.imported(TestItems.capitals(ITEMS));
+  }
+
+  @AfterEach
+  void closeServer() {
+    server.close();
+  }
+
+  @Test
+  void every_answer_gets_a_verdict_and_its_label_names_the_labeller() throws Exception {
+    UUID run = labelling("segment-score", 5);
+
+    run(run, 1);
+
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    assertThat(oracle.paid()).isEqualTo(CALLS);
+    assertThat(count("oracle_replies where run_id = ?", run)).isEqualTo(CALLS);
+    assertThat(count("oracle_verdicts where run_id = ? and reason = 'no-reference'", run))
+        .isEqualTo(WITHOUT_REFERENCE);
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from oracle_verdicts v
+                join labels l on l.id = v.label_id and l.answer_id = v.answer_id
+                join label_plans p on p.run_id = v.run_id
+                join answers a on a.id = l.answer_id
+                where v.run_id = ? and l.source = 'oracle' and l.author = 'checker' and l.labeller = p.identity
+                  and l.grounded = (a.text not like '%Elsewhere%') and l.factuality = v.factuality
+                  and abs(l.probability - case when l.grounded then 0.9 else 0.1 end) < 1e-9
+                """,
+                run))
+        .as("labels that say what the oracle said")
+        .isEqualTo(LABELLED);
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from oracle_verdicts v
+                join answers a on a.id = v.answer_id
+                where v.run_id = ?
+                  and (select regexp_replace(string_agg(s.text, '' order by s.ordinal), '\\s', '', 'g')
+                       from segments s
+                       where s.label_id = v.label_id) = regexp_replace(a.text, '\\s', '', 'g')
+                """,
+                run))
+        .as("labels whose segments form the answer")
+        .isEqualTo(LABELLED);
+    assertThat(count("label_plans where run_id = ? and repeat_count = 0", run)).isEqualTo(1);
+    assertSumsHold(run);
+  }
+
+  @Test
+  void a_second_job_asks_nothing_again() throws Exception {
+    UUID run = labelling("segment-score", 5);
+    run(run, 1);
+    int paid = server.paid();
+
+    run(run, 2);
+
+    assertThat(server.paid()).isEqualTo(paid);
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    assertThat(
+            count(
+                "labels l join oracle_verdicts v on v.answer_id = l.answer_id where l.source = 'oracle' and v.run_id = ?",
+                run))
+        .isEqualTo(LABELLED);
+  }
+
+  @Test
+  void a_job_that_is_cut_off_is_continued_and_pays_for_no_reply_twice() throws Exception {
+    UUID run = labelling("segment-score", 5);
+    CountDownLatch halfway = new CountDownLatch(CALLS / 2);
+    oracle.onCall(halfway::countDown);
+    oracle.delay(30);
+    JobID first = submit(run, 1);
+    assertThat(halfway.await(60, TimeUnit.SECONDS)).isTrue();
+    TestCluster.cluster().cancelJob(first).get();
+    TestCluster.result(first);
+    oracle.delay(0);
+
+    run(run, 2);
+
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    int possiblyPaid =
+        (int) count("call_attempts where run_id = ? and result = 'possibly-paid'", run);
+    assertThat(possiblyPaid).isBetween(0, CONCURRENCY);
+    assertThat(oracle.paid()).isBetween(CALLS, CALLS + possiblyPaid);
+    assertSumsHold(run);
+  }
+
+  @Test
+  void a_reply_that_cannot_be_read_is_repaired_once_and_never_counts_as_0() throws Exception {
+    oracle.text(prompt -> Optional.of("I \u0000 cannot \ud83d\ude00 say."));
+    UUID run = labelling("segment-score", 5);
+
+    run(run, 1);
+
+    assertThat(state(run)).containsExactly(0, 0, ANSWERS);
+    assertThat(oracle.paid()).isEqualTo(2 * (LABELLED + BLANK));
+    assertThat(count("oracle_verdicts where run_id = ? and reason = 'malformed'", run))
+        .isEqualTo(LABELLED + BLANK);
+    assertThat(count("oracle_verdicts where run_id = ? and label_id is not null", run)).isZero();
+  }
+
+  @Test
+  void a_judge_labels_some_answers_three_times() throws Exception {
+    oracle.text(prompt -> Optional.of("<score>70</score>"));
+    UUID run = labelling("judge", null);
+
+    run(run, 1);
+
+    assertThat(state(run)).containsExactly(LABELLED + BLANK, 0, WITHOUT_REFERENCE);
+    assertThat(acme.count("select repeat_count from label_plans where run_id = ?", run))
+        .isEqualTo(20);
+    assertThat(count("oracle_verdicts where run_id = ? and repeat > 0", run)).isEqualTo(40);
+    assertThat(
+            count(
+                "labels l join oracle_verdicts v on v.label_id = l.id where v.run_id = ?"
+                    + " and l.factuality = 0.7 and l.grounded is null",
+                run))
+        .isEqualTo(LABELLED + BLANK);
+    assertSumsHold(run);
+  }
+
+  @Test
+  void a_run_stops_at_its_budget_and_keeps_what_it_has() throws Exception {
+    UUID run = labelling("segment-score", 5);
+    acme.ids("update call_runs set budget = 0.008 where id = ? returning id", run);
+
+    run(run, 1);
+
+    assertThat(acme.strings("select end_code from call_runs where id = ?", run))
+        .isEqualTo(List.of("budget-reached"));
+    assertThat(count("call_runs where id = ? and spent <= budget", run)).isEqualTo(1);
+    assertThat(count("oracle_verdicts where run_id = ? and status = 'labelled'", run))
+        .isEqualTo(count("oracle_replies where run_id = ?", run))
+        .isPositive();
+    assertSumsHold(run);
+  }
+
+  @Test
+  void a_labeller_that_asks_in_another_way_by_now_labels_nothing() throws Exception {
+    UUID run = labelling("segment-score", 5, "Another policy.");
+
+    run(run, 1);
+
+    assertThat(acme.strings("select end_code from call_runs where id = ?", run))
+        .isEqualTo(List.of("labeller-changed"));
+    assertThat(server.calls()).isEmpty();
+  }
+
+  private UUID labelling(String kind, Integer logprobs) {
+    return labelling(kind, logprobs, POLICY);
+  }
+
+  private UUID labelling(String kind, Integer logprobs, String policy) {
+    UUID generator =
+        acme.ids(
+                """
+                insert into generators (name, kind, base_url, model, created_by)
+                values (?, 'openai-chat', ?, 'm', 'ann') returning id
+                """,
+                "g " + imported.answerSet(),
+                server.baseUrl())
+            .get(0);
+    UUID run =
+        acme.ids(
+                """
+            with run as (
+              insert into call_runs (answer_set_id, purpose, generator_id, generator_name, kind, base_url, model,
+                parameters, concurrency, seed, price_number, currency, price_in, price_out, created_by)
+              values (?, 'labelling', ?, 'g', 'openai-chat', ?, 'm', ?::jsonb, ?, 1, 1, 'USD', 1, 1, 'ann')
+              returning id)
+            insert into label_plans (run_id, labeller_name, labeller_version, labeller_kind, policy, identity,
+              answer_count)
+            select id, 'checker', 1, ?, ?, decode(?, 'hex'), ?
+            from run
+            returning run_id
+            """,
+                imported.answerSet(),
+                generator,
+                server.baseUrl(),
+                "{\"temperature\": 0, \"max_tokens\": 500, \"logprobs\": %s}".formatted(logprobs),
+                CONCURRENCY,
+                kind,
+                POLICY,
+                identity(kind, logprobs, policy),
+                (long) ANSWERS)
+            .get(0);
+    acme.ids("update call_runs set state = 'running' where id = ? returning id", run);
+    return run;
+  }
+
+  private String identity(String kind, Integer logprobs, String policy) {
+    return new Labeller(
+            LabellerKind.of(kind).orElseThrow(),
+            policy,
+            new GeneratorSpec(
+                GeneratorKind.OPENAI_CHAT,
+                server.baseUrl(),
+                "m",
+                null,
+                new Sampling(0.0, null, 500, List.of(), null, 1, logprobs)))
+        .identity();
+  }
+
+  private void run(UUID run, int attempt) throws Exception {
+    JobResult result = TestCluster.result(submit(run, attempt));
+    assertThat(
+            result
+                .getSerializedThrowable()
+                .map(failure -> failure.deserializeError(getClass().getClassLoader()))
+                .map(Jobs::reason))
+        .isEmpty();
+  }
+
+  private JobID submit(UUID run, int attempt) throws Exception {
+    JobRequest request = acme.request(JobKind.LABELLING, run, attempt);
+    return TestCluster.submit(Jobs.graph(request, checkpoints.toUri().toString(), null));
+  }
+
+  /** Returns the numbers of answers that are labelled, abstained and unlabelled. */
+  private static List<Integer> state(UUID run) {
+    return acme
+        .strings(
+            "select unnest(array[labelled, abstained, unlabelled])::text from label_plans where"
+                + " run_id = ?",
+            run)
+        .stream()
+        .map(Integer::valueOf)
+        .toList();
+  }
+
+  private static long count(String from, UUID run) {
+    return acme.count("select count(*) from " + from, run);
+  }
+
+  /** The sums of the run are those of its attempts and verdicts, and no call is open. */
+  private static void assertSumsHold(UUID run) {
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from label_runs r,
+                     (select sum(cost) as cost, count(*) as calls,
+                             count(*) filter (where result = 'possibly-paid') as lost
+                      from call_attempts
+                      where run_id = ?) a,
+                     (select count(*) as made from oracle_verdicts where run_id = ? and repeat = 0) v
+                where r.id = ? and r.spent = a.cost and r.calls = a.calls and r.possibly_paid = a.lost
+                  and r.reserved = 0 and r.labelled + r.abstained + r.unlabelled = v.made
+                """,
+                run,
+                run,
+                run))
+        .isEqualTo(1);
+  }
+}
