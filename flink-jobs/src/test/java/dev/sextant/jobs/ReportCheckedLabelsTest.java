@@ -85,6 +85,29 @@ class ReportCheckedLabelsTest {
         line(checked, "length", null).at("/binary/auc/value").asDouble());
   }
 
+  /** People were asked about all grounded answers, and about every other one that is not. */
+  @Test
+  void labels_weigh_by_how_likely_their_answers_were_chosen() throws Exception {
+    TestTenant.Imported imported = acme.imported(items());
+    UUID experiment = acme.experiment(imported, List.of("isotropy-vne"), "grounded", List.of());
+    reports.score(experiment);
+    List<UUID> answers = answers(imported);
+    double bad = 0;
+    double all = 0;
+    for (int i = 0; i < ITEMS; i++) {
+      if (isGrounded(i) || i % 6 == 0) {
+        double likely = isGrounded(i) ? 1 : .5;
+        acme.label(answers.get(i), "ann", isGrounded(i), likely);
+        all += 1 / likely;
+        bad += isGrounded(i) ? 0 : 1 / likely;
+      }
+    }
+    JsonNode share = reports.report(experiment, 1).at("/checked_labels/share_not_grounded");
+
+    assertThat(share.at("/people/value").asDouble()).isCloseTo(bad / all, within(1e-12));
+    assertThat(share.get("labels").asInt()).isEqualTo(100);
+  }
+
   @Test
   void a_report_says_whose_labels_it_takes_as_true() throws Exception {
     TestTenant.Imported version = acme.imported(items());

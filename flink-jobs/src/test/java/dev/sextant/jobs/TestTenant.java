@@ -152,6 +152,19 @@ final class TestTenant {
         grounded);
   }
 
+  /** Labels an answer as a person whom a queue asked about it with a probability. */
+  void label(UUID answer, String person, boolean grounded, double inclusion) {
+    insert(
+        """
+        insert into labels (answer_id, source, author, grounded, inclusion_probability)
+        values (?, 'human', ?, ?, ?) returning id
+        """,
+        answer,
+        person,
+        grounded,
+        inclusion);
+  }
+
   void label(
       UUID answer, String source, Boolean grounded, Double factuality, List<String> segments) {
     UUID label =

@@ -73,6 +73,20 @@ class CheckedHoldoutTest {
     return item / 10 % 2 == 0;
   }
 
+  /** Stores the probability with which a queue chose an answer in its first label. */
+  private void chosen(String probability) {
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        update labels l set inclusion_probability = %s, created_at = l.created_at - interval '1 day'
+        from answers a
+        join items i on i.id = a.item_id
+        where a.id = l.answer_id and i.version_id = '%s' and l.source = 'human'
+        """
+            .formatted(probability, ground.version));
+  }
+
   private JsonObject look() {
     JsonObject wish = Calibrated.byLength().put("objective", "by-hand").put("target", CUT);
     String path = "/calibrations/" + ground.fit(wish).is(201).id();
@@ -149,6 +163,30 @@ class CheckedHoldoutTest {
 
   private static JsonObject powered(JsonObject both, String rate) {
     return both.getJsonObject(rate).getJsonObject("powered");
+  }
+
+  @Test
+  void labels_weigh_by_how_likely_their_answers_were_chosen() {
+    oracle();
+    people("i.ordinal / 10 % 2 = 0");
+    chosen("case when i.ordinal % 4 = 0 then 0.2 else 0.8 end");
+    people("i.ordinal < 200 and i.ordinal / 10 % 2 = 0");
+
+    JsonObject share = look().getJsonObject("checked_labels").getJsonObject("share_risky");
+
+    double risky = 0;
+    double all = 0;
+    for (int item : holdout) {
+      if (isChecked(item)) {
+        double weight = 1 / (item % 4 == 0 ? 0.2 : 0.8);
+        all += weight;
+        risky += isRiskyByPeople(item) ? weight : 0;
+      }
+    }
+    assertThat(share.getInteger("labels")).isEqualTo(count(CheckedHoldoutTest::isChecked));
+    assertThat(share.getJsonObject("people").getDouble("value"))
+        .as("a second opinion does not change how likely the answer was")
+        .isCloseTo(risky / all, within(1e-12));
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class PeoplesChecks {
     for (CheckedAnswer answer : checked) {
       Integer place = places.get(answer.id());
       if (place != null) {
-        labels.check(place, answer.people(), answer.oracle(), null);
+        labels.check(place, answer.people(), answer.oracle(), answer.inclusion());
       }
     }
     CheckedLabels ofAnswers = labels.build();

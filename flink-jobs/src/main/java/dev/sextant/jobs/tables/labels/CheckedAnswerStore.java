@@ -18,13 +18,28 @@ public final class CheckedAnswerStore {
    * @param people whether people call it grounded
    * @param oracle whether an oracle, or else an imported label does; null: there is no such label
    * @param source of that label, {@code oracle} or {@code imported}
+   * @param inclusion probability in (0, 1] with which a queue chose the answer; null: all answers
+   *     were equally likely
    */
   public record CheckedAnswer(
-      UUID id, boolean people, @Nullable Boolean oracle, @Nullable String source) {}
+      UUID id,
+      boolean people,
+      @Nullable Boolean oracle,
+      @Nullable String source,
+      @Nullable Double inclusion) {}
 
+  /*
+   * The first label of an answer says how the answer was chosen. Later ones, such as second opinions, were asked for
+   * because there was one.
+   */
   private static final String CHECKED =
       """
-      select a.id, p.grounded as people, o.grounded as oracle, o.source
+      select a.id, p.grounded as people, o.grounded as oracle, o.source,
+             (select h.inclusion_probability
+              from labels h
+              where h.answer_id = a.id and h.source = 'human'
+              order by h.created_at, h.id
+              limit 1) as inclusion
       from items v
       left join splits s on s.version_id = v.version_id
       left join split_items t on t.split_id = s.id and t.item_id = v.id

@@ -52,7 +52,7 @@ public final class CheckedHoldout {
         score.score(),
         score.risky(),
         other == null ? null : other.isRisky(cutoff),
-        null);
+        other == null ? null : other.inclusion());
   }
 
   private static int count(List<LabelBasis> bases, String source) {

@@ -16,9 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CheckedLabelStore {
 
+  /*
+   * The first label of an answer says how the answer was chosen. Later ones, such as second opinions, were asked for
+   * because there was one.
+   */
   private static final String CHECKED =
       """
-      select a.id as answer_id, o.grounded, o.factuality, o.source
+      select a.id as answer_id, o.grounded, o.factuality, o.source,
+             (select h.inclusion_probability
+              from labels h
+              where h.answer_id = a.id and h.source = 'human'
+              order by h.created_at, h.id
+              limit 1) as inclusion
       from experiments e
       join split_items m on m.split_id = $2 and m.part = 'holdout'
       join experiment_answers a on a.experiment_id = e.id and a.item_id = m.item_id
@@ -48,12 +57,15 @@ public final class CheckedLabelStore {
    * @param grounded null if it has no such label
    * @param factuality null if it has no such label
    * @param source {@code oracle} or {@code imported}; null if there is no label
+   * @param inclusion probability in (0, 1] with which a queue chose the answer; null: all answers
+   *     were equally likely
    */
   public record CheckedLabel(
       UUID answerId,
       @Nullable Boolean grounded,
       @Nullable Double factuality,
-      @Nullable String source) {
+      @Nullable String source,
+      @Nullable Double inclusion) {
 
     /**
      * Returns whether it says that the answer is risky; null if it does not say.
