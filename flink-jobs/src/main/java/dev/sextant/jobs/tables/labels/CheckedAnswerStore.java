@@ -37,7 +37,7 @@ public final class CheckedAnswerStore {
       select a.id, p.grounded as people, o.grounded as oracle, o.source,
              (select h.inclusion_probability
               from labels h
-              where h.answer_id = a.id and h.source = 'human'
+              where h.answer_id = a.id and h.source = 'human' and h.withdrawn_at is null
               order by h.created_at, h.id
               limit 1) as inclusion
       from items v

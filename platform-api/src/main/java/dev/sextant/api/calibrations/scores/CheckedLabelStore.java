@@ -25,7 +25,7 @@ public final class CheckedLabelStore {
       select a.id as answer_id, o.grounded, o.factuality, o.source,
              (select h.inclusion_probability
               from labels h
-              where h.answer_id = a.id and h.source = 'human'
+              where h.answer_id = a.id and h.source = 'human' and h.withdrawn_at is null
               order by h.created_at, h.id
               limit 1) as inclusion
       from experiments e
