@@ -272,6 +272,13 @@ class ReportingJobTest {
                   "share_not_true" : 0.25
                 }
               },
+              "labels_by_source" : {
+                "grounded" : {
+                  "people" : 0,
+                  "oracle" : 0,
+                  "imported" : 1
+                }
+              },
               "label" : "grounded",
               "split" : {
                 "seed" : 5,
