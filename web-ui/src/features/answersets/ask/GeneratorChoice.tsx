@@ -3,8 +3,8 @@ import { links } from '#shared/navigation/links.ts';
 import { Field } from '#shared/ui/Form.tsx';
 import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
-import { priceText } from '../words/cost.ts';
-import { parametersText } from '../words/parameters.ts';
+import { priceText } from '#shared/sampling/cost.ts';
+import { parametersText } from '#shared/sampling/parameters.ts';
 import type { Faults } from './faults.ts';
 
 type Props = {

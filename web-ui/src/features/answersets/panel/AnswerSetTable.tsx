@@ -3,7 +3,7 @@ import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { drawsOf, originText } from '#shared/terms/answerSets.ts';
 import { Table } from '#shared/ui/Table.tsx';
-import { spentText } from '../words/cost.ts';
+import { spentText } from '#shared/sampling/cost.ts';
 import { outcomesInShort, piecesOf } from '../words/outcomes.ts';
 import { stateText } from '../words/state.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';

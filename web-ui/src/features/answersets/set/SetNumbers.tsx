@@ -6,7 +6,8 @@ import { Facts } from '#shared/ui/Facts.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { OutcomeBar } from '../panel/OutcomeBar.tsx';
-import { boundsText, distinctText, spentText, tokensText } from '../words/cost.ts';
+import { boundsText, spentText, tokensText } from '#shared/sampling/cost.ts';
+import { distinctText } from '../words/distinct.ts';
 import { piecesOf } from '../words/outcomes.ts';
 
 /** The draws by outcome, and what they cost. */

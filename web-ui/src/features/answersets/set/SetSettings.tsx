@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Sampling } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
-import { priceText } from '../words/cost.ts';
-import { parametersText } from '../words/parameters.ts';
+import { priceText } from '#shared/sampling/cost.ts';
+import { parametersText } from '#shared/sampling/parameters.ts';
 import styles from '#shared/sampling/fields.module.css';
 import { presetTitle } from '#shared/sampling/presets.ts';
 

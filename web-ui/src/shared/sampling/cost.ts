@@ -1,16 +1,30 @@
 import type { Sampling } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
-import { count, number, plural } from '#shared/format/numbers.ts';
+import { count, plural } from '#shared/format/numbers.ts';
+
+/** What a run of calls has cost so far. */
+export type Spending = Pick<
+  Sampling,
+  | 'spent'
+  | 'reserved'
+  | 'budget'
+  | 'currency'
+  | 'possibly_paid'
+  | 'unmetered'
+  | 'possibly_spent'
+  | 'calls'
+  | 'tokens'
+>;
 
 /** {@code 0.0912 of 2.00 USD}: the cost so far against the budget. */
-export function spentText({ spent, budget, currency }: Sampling): string {
+export function spentText({ spent, budget, currency }: Spending): string {
   const so = amount(spent, currency);
   return budget === null ? so : `${so.replace(/ \S+$/, '')} of ${amount(budget, currency)}`;
 }
 
 /** Explains the part of the cost that no server counted; empty if there is none. */
-export function boundsText(sampling: Sampling): string[] {
-  const { possibly_paid: open, unmetered, possibly_spent: bound, currency } = sampling;
+export function boundsText(of: Spending): string[] {
+  const { possibly_paid: open, unmetered, possibly_spent: bound, currency } = of;
   return [
     ...(open === 0
       ? []
@@ -27,7 +41,7 @@ export function boundsText(sampling: Sampling): string[] {
 }
 
 /** {@code 24,000 in, of which 1,000 cached; 51,000 out, of which 200 to think}. */
-export function tokensText({ input, output, cached, reasoning }: Sampling['tokens']): string {
+export function tokensText({ input, output, cached, reasoning }: Spending['tokens']): string {
   const from = cached === 0 ? '' : ` (${count(cached)} cached)`;
   const thought = reasoning === 0 ? '' : ` (${count(reasoning)} to think)`;
   return `${count(input)} in${from}, ${count(output)} out${thought}`;
@@ -42,18 +56,4 @@ export function priceText(price: Price | null, currency: string | null): string 
   }
   const cached = price.cached === null ? '' : ` (${amount(price.cached, currency)} if cached)`;
   return `${amount(price.input, currency)} in${cached}, ${amount(price.output, currency)} out per million tokens`;
-}
-
-/** How much the answers to an item differ. */
-export function distinctText({ distinct, answers_per_item: each }: Sampling): string {
-  if (distinct === null) {
-    return 'counted at the end';
-  }
-  const { mean, items_all_equal: equal, items } = distinct;
-  if (items === 0) {
-    return 'no item has two answers';
-  }
-  const alike =
-    equal === 0 ? '' : `; all are equal for ${count(equal)} of ${plural(items, 'item')}`;
-  return `${Number.isInteger(mean) ? count(mean) : number(mean)} of ${count(each)} on average${alike}`;
 }
