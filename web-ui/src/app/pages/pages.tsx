@@ -58,6 +58,9 @@ const LabelsPage = deferred(() =>
 const LabelPage = deferred(() =>
   import('#features/labels/workbench/LabelPage.tsx').then((m) => m.LabelPage),
 );
+const LabellersPage = deferred(() =>
+  import('#features/oracles/labellers/LabellersPage.tsx').then((m) => m.LabellersPage),
+);
 const MetricIndex = deferred(() =>
   import('#features/metrics/MetricIndex.tsx').then((m) => m.MetricIndex),
 );
@@ -109,6 +112,7 @@ const PAGES: Pages = {
   compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
   thresholds: ({ project }) => <CalibrationList project={project} />,
   labels: ({ project }) => <LabelsPage project={project} />,
+  labellers: ({ project }) => <LabellersPage key={project} project={project} />,
   label: ({ project, version }, query) => (
     <LabelPage project={project} version={version} query={query} />
   ),

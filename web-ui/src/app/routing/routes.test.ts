@@ -35,6 +35,7 @@ describe('each link leads to its page', () => {
     [links.settings('keys'), { page: 'setting', section: 'keys' }],
     [links.tenant('t'), { page: 'tenant', tenant: 't' }],
     [links.labels('p'), { page: 'labels', project: 'p' }],
+    [links.labellers('p'), { page: 'labellers', project: 'p' }],
     [links.label('p', 'v', { kind: 'segments' }), { page: 'label', project: 'p', version: 'v' }],
     [links.metrics(), { page: 'metrics' }],
     [links.metric('sgi'), { page: 'metric', name: 'sgi' }],

@@ -19,6 +19,7 @@ const ADDRESSES = {
   compare: 'projects/:project/compare',
   thresholds: 'projects/:project/thresholds',
   labels: 'projects/:project/labels',
+  labellers: 'projects/:project/labellers',
   label: 'projects/:project/versions/:version/label',
   experiment: 'experiments/:id',
   calibrate: 'experiments/:experiment/calibrate',

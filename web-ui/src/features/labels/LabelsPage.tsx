@@ -3,6 +3,7 @@ import { path } from '#shared/api/client.ts';
 import type { Dataset, Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { LabelPages } from '#shared/ui/LabelPages.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { type Found, useLabelling } from './useLabelling.ts';
@@ -16,6 +17,7 @@ export function LabelsPage({ project }: { project: string }) {
   return (
     <>
       <h1>Labels</h1>
+      <LabelPages project={project} current="labels" />
       <Listing of={datasets} what="datasets">
         {(data) => <Labels project={project} datasets={data} />}
       </Listing>

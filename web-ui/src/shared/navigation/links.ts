@@ -35,6 +35,7 @@ export const links = {
     hrefOf(['projects', project, 'compare'], query),
   thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
   labels: (project: string) => hrefOf(['projects', project, 'labels']),
+  labellers: (project: string) => hrefOf(['projects', project, 'labellers']),
   label: (project: string, version: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'versions', version, 'label'], query),
   /** An item by its external id, as reports name it. */
