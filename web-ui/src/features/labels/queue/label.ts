@@ -4,7 +4,8 @@ export type Verdict = 'true' | 'partial' | 'false' | 'unjudged';
 
 /** A label for an answer, as the API expects it. */
 export type LabelContent =
-  { grounded: boolean } | { segments: { text: string; verdict: Verdict }[] };
+  | { grounded: boolean; order?: 'most-informative' }
+  | { segments: { text: string; verdict: Verdict }[] };
 
 /** The verdicts on an answer's segments so far; null for an open one. */
 export type Verdicts = (Verdict | null)[];

@@ -1,6 +1,7 @@
 export type Kind = 'grounded' | 'segments';
 export type Part = 'any' | 'calibration' | 'holdout';
-export type Pool = 'new' | 'second';
+/** The answers that nobody has labelled, or of these the most informative, or those of others. */
+export type Pool = 'new' | 'informative' | 'second';
 
 /** A labelling task; the query of the page's address. */
 export type LabelTask = {
@@ -15,7 +16,7 @@ export function taskOf(query: URLSearchParams): LabelTask {
   return {
     kind: query.get('kind') === 'segments' ? 'segments' : 'grounded',
     part: partOf(query.get('part')),
-    pool: query.get('pool') === 'second' ? 'second' : 'new',
+    pool: poolOf(query),
     answers: query.get('answers'),
   };
 }
@@ -32,7 +33,8 @@ export function queryOf({ kind, part, pool, answers }: LabelTask): Record<string
 
 /** The query of the API's queue. */
 export function queueQuery(task: LabelTask): string {
-  return `?kind=${task.kind}&part=${task.part}&pool=${task.pool}${ofSet(task)}&limit=10`;
+  const pool = isInformative(task) ? 'new&order=most-informative' : task.pool;
+  return `?kind=${task.kind}&part=${task.part}&pool=${pool}${ofSet(task)}&limit=10`;
 }
 
 /**
@@ -46,6 +48,18 @@ export function progressQuery(task: Pick<LabelTask, 'part' | 'answers'>, now: Da
 
 function ofSet({ answers }: Pick<LabelTask, 'answers'>): string {
   return answers === null ? '' : `&answer_set_id=${encodeURIComponent(answers)}`;
+}
+
+/** Whether the queue prefers some answers, so that their labels must weigh differently. */
+export function isInformative({ pool }: Pick<LabelTask, 'pool'>): boolean {
+  return pool === 'informative';
+}
+
+/** Segments have no order by information: an oracle gives no probability for them. */
+function poolOf(query: URLSearchParams): Pool {
+  const pool = query.get('pool');
+  const informative = pool === 'informative' && query.get('kind') !== 'segments';
+  return informative || pool === 'second' ? pool : 'new';
 }
 
 function partOf(part: string | null): Part {

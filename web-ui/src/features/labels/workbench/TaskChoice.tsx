@@ -3,6 +3,8 @@ import type { Kind, LabelTask, Part, Pool } from '../queue/task.ts';
 
 type Props = { task: LabelTask; choose: (wanted: LabelTask) => void };
 
+const INFORMATIVE: Options<Pool> = [['informative', 'most informative']];
+
 /** Chooses the kind of label, the part, and whether to label answers that others have labelled. */
 export function TaskChoice({ task, choose }: Props) {
   return (
@@ -14,7 +16,9 @@ export function TaskChoice({ task, choose }: Props) {
           ['grounded', 'is it grounded'],
           ['segments', 'segment by segment'],
         ]}
-        choose={(kind: Kind) => choose({ ...task, kind })}
+        choose={(kind: Kind) =>
+          choose({ ...task, kind, pool: task.pool === 'informative' ? 'new' : task.pool })
+        }
       />
       <Choice
         name="Part"
@@ -31,6 +35,7 @@ export function TaskChoice({ task, choose }: Props) {
         value={task.pool}
         options={[
           ['new', 'without a label'],
+          ...(task.kind === 'grounded' ? INFORMATIVE : []),
           ['second', 'labelled by others'],
         ]}
         choose={(pool: Pool) => choose({ ...task, pool })}

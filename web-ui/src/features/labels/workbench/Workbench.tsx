@@ -4,7 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
-import type { LabelTask } from '../queue/task.ts';
+import { isInformative, type LabelTask } from '../queue/task.ts';
 import { Evidence } from './Evidence.tsx';
 import type { Act } from './keys.ts';
 import { KeyHelp } from './KeyHelp.tsx';
@@ -71,7 +71,10 @@ export function Workbench({ project, version, task, place }: Props) {
     } else if (current === undefined || now === null) {
       return;
     } else if (wanted.do === 'say') {
-      say(current, { grounded: wanted.grounded });
+      say(current, {
+        grounded: wanted.grounded,
+        ...(isInformative(task) && { order: 'most-informative' }),
+      });
     } else if (wanted.do === 'judge') {
       judge(current, now.verdicts.with(now.at, wanted.verdict), now.at);
     } else if (wanted.do === 'move') {

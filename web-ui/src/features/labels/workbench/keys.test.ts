@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { taskOf, progressQuery, queryOf } from '../queue/task.ts';
+import { taskOf, progressQuery, queryOf, queueQuery } from '../queue/task.ts';
 import { actOf } from './keys.ts';
 
 function press(key: string, more: Partial<KeyboardEvent> = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...more };
 }
+
+const queueOf = (query: string) => queueQuery(taskOf(new URLSearchParams(query)));
 
 describe('keys', () => {
   test.each([
@@ -32,9 +34,18 @@ describe('the address holds the task', () => {
     ],
     ['answers=s', { answers: 's' }],
     ['kind=nonsense&part=nonsense', {}],
+    ['pool=informative', { pool: 'informative' }],
+    ['kind=segments&pool=informative', { kind: 'segments' }],
   ])('%s', (query, written) =>
     expect(queryOf(taskOf(new URLSearchParams(query)))).toEqual(written),
   );
+
+  test('the most informative answers are those without a label in another order', () => {
+    expect(queueOf('pool=informative')).toBe(
+      '?kind=grounded&part=any&pool=new&order=most-informative&limit=10',
+    );
+    expect(queueOf('')).toBe('?kind=grounded&part=any&pool=new&limit=10');
+  });
 
   test('today begins at midnight of the reader', () => {
     const midnight = new Date(2026, 10, 22).toISOString();

@@ -12,15 +12,23 @@ import org.jspecify.annotations.Nullable;
  * @param grounded null if not given
  * @param factuality in [0, 1]; null if not given, or derived from the segments
  * @param segments empty if the answer is not cut
+ * @param order of the queue that the answer comes from
  */
 record LabelRequest(
-    @Nullable Boolean grounded, @Nullable Double factuality, List<Segment> segments) {
+    @Nullable Boolean grounded,
+    @Nullable Double factuality,
+    List<Segment> segments,
+    QueueOrder order) {
 
   LabelRequest(
-      @Nullable Boolean grounded, @Nullable Double factuality, @Nullable List<Segment> segments) {
+      @Nullable Boolean grounded,
+      @Nullable Double factuality,
+      @Nullable List<Segment> segments,
+      @Nullable QueueOrder order) {
     this.grounded = grounded;
     this.factuality = factuality;
     this.segments = segments == null ? List.of() : List.copyOf(segments);
+    this.order = order == null ? QueueOrder.RANDOM : order;
   }
 
   /**
@@ -46,7 +54,7 @@ record LabelRequest(
           "The factuality of an answer with segments is the share of true ones among the judged:"
               + " leave factuality out.");
     }
-    return checkNotEmpty(new LabelRequest(grounded, share, segments));
+    return checkNotEmpty(new LabelRequest(grounded, share, segments, order));
   }
 
   private static LabelRequest checkNotEmpty(LabelRequest label) {

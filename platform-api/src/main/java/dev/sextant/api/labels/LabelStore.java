@@ -28,8 +28,8 @@ final class LabelStore {
 
   private static final String INSERT =
       """
-      insert into labels (id, answer_id, source, author, grounded, factuality)
-      values (uuidv7(), $1, 'human', $2, $3, $4)
+      insert into labels (id, answer_id, source, author, grounded, factuality, inclusion_probability)
+      values (uuidv7(), $1, 'human', $2, $3, $4, case when $5::boolean then informative_inclusion($1) end)
       returning id
       """;
 
@@ -95,7 +95,8 @@ final class LabelStore {
             answerId,
             author,
             label.grounded(),
-            label.factuality())
+            label.factuality(),
+            label.order() == QueueOrder.MOST_INFORMATIVE)
         .compose(id -> insertSegments(db, id, label.segments()));
   }
 

@@ -1,6 +1,8 @@
 package dev.sextant.api.labels;
 
 import dev.sextant.api.http.Call;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.json.EnumCodes;
 
 /**
  * The answers that a person wants to label.
@@ -9,14 +11,37 @@ import dev.sextant.api.http.Call;
  * @param cut whether to judge segments; else whether the answer is grounded
  * @param second whether to label answers that another person has labelled and this one has not;
  *     else those that nobody has labelled
+ * @param order which of these it prefers
  */
-record QueueRequest(String subject, LabellingScope scope, boolean cut, boolean second) {
+record QueueRequest(
+    String subject, LabellingScope scope, boolean cut, boolean second, QueueOrder order) {
 
+  /**
+   * Reads a call.
+   *
+   * @throws Refusal if the order is not available for what is to be labelled
+   */
   static QueueRequest of(Call call) {
-    return new QueueRequest(
-        call.caller().subject(),
-        LabellingScope.of(call),
-        call.query("kind").orElse("grounded").equals("segments"),
-        call.query("pool").orElse("new").equals("second"));
+    QueueRequest request =
+        new QueueRequest(
+            call.caller().subject(),
+            LabellingScope.of(call),
+            call.query("kind").orElse("grounded").equals("segments"),
+            call.query("pool").orElse("new").equals("second"),
+            call.query("order")
+                .map(code -> EnumCodes.parse(QueueOrder.class, code))
+                .orElse(QueueOrder.RANDOM));
+    if (request.isInformative() && (request.cut || request.second)) {
+      throw Refusal.invalid(
+          "order-not-available",
+          "The order most-informative is for answers that nobody has labelled grounded or not: use"
+              + " kind=grounded and pool=new, or another order.");
+    }
+    return request;
+  }
+
+  /** Returns whether the queue prefers the most informative answers. */
+  boolean isInformative() {
+    return order == QueueOrder.MOST_INFORMATIVE;
   }
 }

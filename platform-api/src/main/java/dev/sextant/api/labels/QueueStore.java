@@ -46,6 +46,7 @@ final class QueueStore {
                               where j.answer_set_id = a.answer_set_id and j.item_id = a.item_id
                                 and j.role = 'judged'))
           and case when $5::boolean then not p.mine else p.answer_id is null end
+          and (not $10::boolean or is_informative(a.id))
       ),
       waiting as (
         select n.id, n.item_id, n.place, m.part
@@ -111,6 +112,7 @@ final class QueueStore {
         after.map(cursor -> cursor.number(0)).orElse(null),
         after.map(cursor -> cursor.id(1)).orElse(null),
         rows,
-        order.scope().answerSetId());
+        order.scope().answerSetId(),
+        order.isInformative());
   }
 }
