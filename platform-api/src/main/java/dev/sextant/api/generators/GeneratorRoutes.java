@@ -18,6 +18,7 @@ public final class GeneratorRoutes {
 
   private final GeneratorService generators;
   private final GeneratorCalls calls;
+  private final CountedCalls counted;
   private final ProbeRunner probes;
 
   /** Creates the routes. */
@@ -29,10 +30,16 @@ public final class GeneratorRoutes {
       Quota quota) {
     this.calls = new GeneratorCalls(policy);
     CallContext context = new CallContext(vertx, database, vault, calls, quota);
+    this.counted = new CountedCalls(context);
     this.probes = new ProbeRunner(context);
     this.generators =
         new GeneratorService(
-            database, vault, new Endpoints(vertx, policy), probes, new TestCalls(context));
+            database, vault, new Endpoints(vertx, policy), probes, new TestCalls(counted));
+  }
+
+  /** Returns calls for features whose users wait for a reply. */
+  public CountedCalls calls() {
+    return counted;
   }
 
   /** Ends calls that are under way. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version counts from 1
  */
-record PriceVersion(
+public record PriceVersion(
     int version,
     @Nullable String currency,
     @Nullable BigDecimal priceIn,
@@ -20,7 +20,7 @@ record PriceVersion(
     OffsetDateTime createdAt) {
 
   /** Returns the price; null if it is unknown. */
-  @Nullable Price price() {
+  public @Nullable Price price() {
     BigDecimal cached = priceCached == null ? priceIn : priceCached;
     return priceIn == null || priceOut == null || cached == null
         ? null

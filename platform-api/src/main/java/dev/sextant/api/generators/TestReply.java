@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param cost null: the price or the usage is unknown
  * @param failure null: there was a reply
  */
-record TestReply(
+public record TestReply(
     DrawOutcome outcome,
     @Nullable String text,
     @Nullable String finishReason,
@@ -39,14 +39,14 @@ record TestReply(
     @Nullable Failure failure) {
 
   /** Tokens as the server counts them. */
-  record Tokens(long read, long written, long cached, long reasoning) {}
+  public record Tokens(long read, long written, long cached, long reasoning) {}
 
   /**
    * What the call cost.
    *
    * @param priceVersion of the generator's price
    */
-  record Cost(BigDecimal amount, String currency, int priceVersion) {}
+  public record Cost(BigDecimal amount, String currency, int priceVersion) {}
 
   /**
    * Why there is no reply.
@@ -54,7 +54,7 @@ record TestReply(
    * @param words a sentence with the server's own words
    * @param mayBePaid whether the server may bill the call
    */
-  record Failure(FailureClass type, String words, boolean mayBePaid) {}
+  public record Failure(FailureClass type, String words, boolean mayBePaid) {}
 
   static TestReply of(CallResult result, @Nullable PriceVersion price, CredentialMask mask) {
     if (result instanceof Replied reply) {
