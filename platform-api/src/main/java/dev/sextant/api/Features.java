@@ -25,6 +25,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.imports.ImportRoutes;
 import dev.sextant.api.labellers.LabellerRoutes;
+import dev.sextant.api.labelruns.LabelRunRoutes;
 import dev.sextant.api.labels.LabelRoutes;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
@@ -192,6 +193,14 @@ final class Features {
             .operations(),
         new AnswerSetRoutes(database, quota, deletions, background::wakeDispatcher).operations(),
         new LabellerRoutes(database).operations(),
+        new LabelRunRoutes(
+                database,
+                pools.labelling(),
+                quota,
+                deletions,
+                generators.calls(),
+                background::wakeDispatcher)
+            .operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),

@@ -18,7 +18,8 @@
  *   <li>Data: {@code projects}, {@code datasets} with {@code items}, {@code imports} ({@code parse}
  *       reads a file, {@code preview} reports what an import would find, {@code run} carries it
  *       out), {@code samples}, {@code exports}, {@code retention} with {@code deletion}
- *   <li>Labels: {@code labels}, {@code labellers} (oracles that label answers), {@code splits}
+ *   <li>Labels: {@code labels}, {@code labellers} and {@code labelruns} (oracles that label
+ *       answers), {@code splits}
  *   <li>Answers: {@code answersets} (asks a generator for the answers of a version)
  *   <li>Experiments: {@code experiments} with {@code planning} and {@code scores}, {@code
  *       preflights}, {@code dispatch} (submits and resubmits jobs), {@code reports}, {@code

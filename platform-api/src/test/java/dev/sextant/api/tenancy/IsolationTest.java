@@ -6,6 +6,7 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Asks;
 import dev.sextant.api.testing.Estate;
 import dev.sextant.api.testing.Experiments;
+import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
@@ -70,6 +71,8 @@ class IsolationTest {
           Map.entry("cancelAnswerSet", "not-being-sampled"),
           Map.entry("resumeAnswerSet", "not-stopped"),
           Map.entry("deleteAnswerSet", "answer-set-used"),
+          Map.entry("cancelLabelRun", "label-run-not-open"),
+          Map.entry("resumeLabelRun", "not-stopped"),
           Map.entry("putSplit", "split-locked"),
           Map.entry("changeEmbedder", "embedder-local"),
           Map.entry("renewEmbedder", "embedder-local"),
@@ -175,6 +178,9 @@ class IsolationTest {
         ApiClient.Answer answer = ask.by(owner(operation));
         if (answer.status() >= 400 && !NOT_HERE.equals(answer.code())) {
           refused.put(operation.getOperationId(), answer.code());
+        }
+        if (operation.getOperationId().equals("createLabelRun")) {
+          LabelRuns.stop(api, acme.tenant(), acme.admin(), answer.id());
         }
         if (operation.getOperationId().equals("reportAgain")) {
           Experiments.ended(acme.admin(), acme.id("experiment_id"));

@@ -7,6 +7,7 @@ import dev.sextant.api.keys.ApiKeysTest;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
+import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
@@ -262,6 +263,15 @@ class KeyOfProjectTest {
         "answer_set_id",
         SampledSets.completed(api, api.database.acme(), admin, other.version, generator));
     ids.put("labeller_id", labeller(generator));
+    ids.put(
+        "label_run_id",
+        LabelRuns.completed(
+            api,
+            api.database.acme(),
+            admin,
+            ids.get("labeller_id"),
+            ids.get("answer_set_id"),
+            "null::boolean"));
     ids.put("answer_id", answer());
     ids.put(
         "label_id",
@@ -327,6 +337,7 @@ class KeyOfProjectTest {
     bodies.put("createCalibration", Calibrated.byLength());
     bodies.put("createComparison", comparison());
     bodies.put("resumeAnswerSet", new JsonObject());
+    bodies.put("resumeLabelRun", new JsonObject());
     bodies.put("putSplit", new JsonObject().put("seed", 1).put("calibration_share", 0.5));
     return bodies;
   }

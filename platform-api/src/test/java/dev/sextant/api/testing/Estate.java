@@ -56,6 +56,10 @@ public final class Estate {
         "answer_set_id",
         SampledSets.completed(api, tenant, admin, id("version_id"), id("generator_id")));
     make("labeller_id", "createLabeller", "/labellers");
+    ids.put(
+        "label_run_id",
+        LabelRuns.completed(
+            api, tenant, admin, id("labeller_id"), id("answer_set_id"), "null::boolean"));
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());

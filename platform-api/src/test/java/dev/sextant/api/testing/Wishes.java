@@ -56,9 +56,11 @@ public final class Wishes {
           List.of(new JsonObject().put("prompt", "Which planet is the largest?"));
       case "createAnswerSet", "estimateAnswerSet" -> List.of(sampling(named, id));
       case "importAnswerSet" -> List.of(named.put("source_name", "answers.jsonl"));
-      case "resumeAnswerSet" -> List.of(new JsonObject().put("budget", "1"));
+      case "resumeAnswerSet", "resumeLabelRun" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
       case "createLabeller" -> List.of(labeller(named, id));
+      case "createLabelRun", "estimateLabelRun", "previewLabelRun" ->
+          List.of(LabelRuns.plan(id.apply("labeller_id"), id.apply("answer_set_id")));
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));
       case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));

@@ -30,6 +30,8 @@ final class DeletionScopeStore {
         select id from splits where version_id in (select id from v)
       ), a as (
         select id from answer_sets where $1 = 'answer-set' and id = $2 or version_id in (select id from v)
+      ), r as (
+        select id from call_runs where $1 = 'label-run' and id = $2 or answer_set_id in (select id from a)
       ), others as (
         select id from s
         union all select id from imports where dataset_id in (select id from d)
@@ -39,7 +41,7 @@ final class DeletionScopeStore {
                   where experiment_id in (select id from e) or split_id in (select id from s)
         union all select id from generators where project_id in (select id from p)
         union all select id from labellers where project_id in (select id from p)
-        union all select id from call_runs where purpose = 'labelling' and answer_set_id in (select id from a)
+        union all select id from r
         union all select id from preflights
                   where project_id in (select id from p) or version_id in (select id from v)
       )
@@ -48,6 +50,7 @@ final class DeletionScopeStore {
              array(select id from v) as versions,
              array(select id from e) as experiments,
              array(select id from a) as answer_sets,
+             array(select id from r) as runs,
              array(select id from p union all select id from d union all select id from v
                    union all select id from e union all select id from others) as "all",
              coalesce((select jsonb_agg(jsonb_build_object('id', id, 'report_number', report_number,
@@ -73,21 +76,17 @@ final class DeletionScopeStore {
         union all select 'answer_sets', (select count(*) from answer_sets where id = any ($6))
         union all select 'answers',
                          (select count(*) from answers where answer_set_id = any ($6))
-        union all select 'call_runs', (select count(*) from call_runs where answer_set_id = any ($6))
+        union all select 'call_runs', (select count(*) from call_runs where id = any ($7))
         union all select 'draw_plans', (select count(*) from draw_plans where answer_set_id = any ($6))
         union all select 'label_plans',
-                         (select count(*) from label_plans p join call_runs r on r.id = p.run_id
-                          where r.answer_set_id = any ($6))
+                         (select count(*) from label_plans where run_id = any ($7))
         union all select 'oracle_replies',
-                         (select count(*) from oracle_replies o join call_runs r on r.id = o.run_id
-                          where r.answer_set_id = any ($6))
+                         (select count(*) from oracle_replies where run_id = any ($7))
         union all select 'oracle_verdicts',
-                         (select count(*) from oracle_verdicts o join call_runs r on r.id = o.run_id
-                          where r.answer_set_id = any ($6))
+                         (select count(*) from oracle_verdicts where run_id = any ($7))
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
         union all select 'call_attempts',
-                         (select count(*) from call_attempts c join call_runs r on r.id = c.run_id
-                          where r.answer_set_id = any ($6))
+                         (select count(*) from call_attempts where run_id = any ($7))
         union all select 'labels',
                          (select count(*) from labels l join answers a on a.id = l.answer_id
                           where a.answer_set_id = any ($6))
@@ -155,6 +154,7 @@ final class DeletionScopeStore {
       UUID[] versions,
       UUID[] experiments,
       UUID[] answerSets,
+      UUID[] runs,
       UUID[] all,
       JsonArray jobs) {}
 
@@ -174,7 +174,8 @@ final class DeletionScopeStore {
         extent.versions(),
         extent.experiments(),
         extent.all(),
-        extent.answerSets());
+        extent.answerSets(),
+        extent.runs());
   }
 
   /** Deletes idempotency keys that point to deleted objects. */

@@ -19,7 +19,8 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
     PROJECT,
     DATASET,
     EXPERIMENT,
-    ANSWER_SET
+    ANSWER_SET,
+    LABEL_RUN
   }
 
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */

@@ -34,17 +34,20 @@ final class RemainingRowStore {
                          (select count(*) from answers a
                           where not exists (select from items i where i.id = a.item_id)
                              or not exists (select from answer_sets t where t.id = a.answer_set_id))
-        union all select 'call_runs', (select count(*) from call_runs, gone where answer_set_id = any (ids))
+        union all select 'call_runs',
+                         (select count(*) from call_runs, gone where id = any (ids) or answer_set_id = any (ids))
         union all select 'draw_plans', (select count(*) from draw_plans, gone where answer_set_id = any (ids))
         union all select 'label_plans',
                          (select count(*) from label_plans p
                           where not exists (select from call_runs r where r.id = p.run_id))
         union all select 'oracle_replies',
                          (select count(*) from oracle_replies o
-                          where not exists (select from answers a where a.id = o.answer_id))
+                          where not exists (select from answers a where a.id = o.answer_id)
+                             or not exists (select from call_runs r where r.id = o.run_id))
         union all select 'oracle_verdicts',
                          (select count(*) from oracle_verdicts o
-                          where not exists (select from answers a where a.id = o.answer_id))
+                          where not exists (select from answers a where a.id = o.answer_id)
+                             or not exists (select from call_runs r where r.id = o.run_id))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
         union all select 'call_attempts',
                          (select count(*) from call_attempts c

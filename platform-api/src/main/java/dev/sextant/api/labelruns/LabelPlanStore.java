@@ -1,0 +1,151 @@
+package dev.sextant.api.labelruns;
+
+import dev.sextant.api.dispatch.WorkMarkStore;
+import dev.sextant.api.generators.PriceVersion;
+import dev.sextant.api.labellers.LabellerVersion;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The SQL that reads what a label run needs, and inserts it. Takes a client that is bound to a
+ * tenant.
+ */
+final class LabelPlanStore {
+
+  /** The job labels the same answers: those of the set itself, with any outcome. */
+  private static final String SET =
+      """
+      select s.id, d.project_id, s.completed_at is not null as is_complete,
+             (select count(*)
+              from answers a
+              where a.answer_set_id = s.id and ($2::text is null or a.role = $2)) as answer_count
+      from answer_sets s
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where s.id = $1
+      """;
+
+  private static final String SERVER =
+      """
+      select kind, base_url, model, concurrency, dialect, generator_price(id) as price
+      from generators
+      where id = $1
+      """;
+
+  /** A hash of the id chooses the same answers each time, from all over the set. */
+  private static final String SUBJECTS =
+      """
+      select a.id as answer_id, i.id as item_id, i.external_id, a.ordinal, a.text, i.question, i.context, i.reference,
+             i.reference_document,
+             coalesce(case when $3 then (select array_agg(g.text order by g.ordinal)
+                                from segments g
+                                where g.label_id = (select l.id
+                                                    from labels l
+                                                    where l.answer_id = a.id and l.withdrawn_at is null
+                                                      and l.source <> 'oracle'
+                                                      and exists (select from segments x where x.label_id = l.id)
+                                                    order by l.source = 'human' desc, l.created_at desc, l.id
+                                                    limit 1)) end, '{}'::text[]) as segments
+      from answers a
+      join items i on i.id = a.item_id
+      where a.answer_set_id = $1 and ($2::text is null or a.role = $2)
+      order by md5(a.id::text)
+      limit $4
+      """;
+
+  private static final String HAS_OPEN =
+      """
+      select 1
+      from label_runs
+      where labeller_id = $1 and answer_set_id = $2 and state in ('queued', 'running', 'cancelling')
+      limit 1
+      """;
+
+  private static final String INSERT =
+      """
+      with run as (
+        insert into call_runs (answer_set_id, purpose, generator_id, generator_name, kind, base_url, model,
+                               system_prompt, parameters, seed, concurrency, price_number, currency, price_in, price_out,
+                               price_cached, budget, dialect, created_by)
+        select $2, 'labelling', l.generator_id, l.generator_name, l.generator_kind, l.base_url, l.model,
+               l.system_prompt, l.parameters, l.seed, $5, $6, $7, $8::text::numeric, $9::text::numeric,
+               $10::text::numeric, $11::text::numeric, $12, $13
+        from labellers l
+        where l.id = $1
+        returning id)
+      insert into label_plans (run_id, labeller_id, labeller_name, labeller_version, labeller_kind, policy, identity,
+                               role, answer_count)
+      select r.id, l.id, l.name, l.version, l.kind, l.policy, l.identity, $3, $4
+      from run r
+      join labellers l on l.id = $1
+      returning run_id
+      """;
+
+  private static final Function<Row, LabelledSet> SET_ROW = RecordMapper.of(LabelledSet.class);
+  private static final Function<Row, OracleServer> SERVER_ROW = RecordMapper.of(OracleServer.class);
+  private static final Function<Row, SubjectRow> SUBJECT = RecordMapper.of(SubjectRow.class);
+
+  Future<Optional<LabelledSet>> set(SqlClient db, UUID id, @Nullable String role) {
+    return Sql.first(db, SET_ROW, SET, id, role);
+  }
+
+  Future<Optional<OracleServer>> server(SqlClient db, @Nullable UUID generatorId) {
+    return Sql.first(db, SERVER_ROW, SERVER, generatorId);
+  }
+
+  /** Returns answers that a run would ask about, in an order that has nothing to do with them. */
+  Future<List<SubjectRow>> subjects(
+      SqlClient db, LabellerVersion labeller, LabelRunPlan plan, int most) {
+    return Sql.list(
+        db,
+        SUBJECT,
+        SUBJECTS,
+        plan.answerSetId(),
+        plan.role(),
+        labeller.kind().keepsSegments(),
+        most);
+  }
+
+  /** Returns whether a run of the labeller over the set is open. */
+  Future<Boolean> hasOpen(SqlClient db, LabelRunPlan plan) {
+    return Sql.exists(db, HAS_OPEN, plan.labellerId(), plan.answerSetId());
+  }
+
+  /** Queues a run; returns its id, or empty if the labeller was deleted meanwhile. */
+  Future<Optional<UUID>> insert(SqlClient db, PlannedLabels run, String author) {
+    LabelRunPlan plan = run.plan();
+    OracleServer server = run.server();
+    PriceVersion price = server.knownPrice();
+    return Sql.value(
+            db,
+            UUID.class,
+            INSERT,
+            plan.labellerId(),
+            plan.answerSetId(),
+            plan.role(),
+            run.set().answerCount(),
+            server.concurrency(),
+            price == null ? null : price.version(),
+            price == null ? null : price.currency(),
+            price == null ? null : text(price.priceIn()),
+            price == null ? null : text(price.priceOut()),
+            price == null ? null : text(price.priceCached()),
+            plan.budget(),
+            server.dialect(),
+            author)
+        .compose(id -> WorkMarkStore.set(db).map(id));
+  }
+
+  private static @Nullable String text(@Nullable BigDecimal amount) {
+    return amount == null ? null : amount.toPlainString();
+  }
+}

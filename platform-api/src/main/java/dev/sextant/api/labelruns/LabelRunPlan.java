@@ -1,0 +1,20 @@
+package dev.sextant.api.labelruns;
+
+import dev.sextant.api.json.RecordJson;
+import io.vertx.core.json.JsonObject;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A label run as a client requests it.
+ *
+ * @param role only answers of this role; null: all
+ * @param budget null: none
+ */
+record LabelRunPlan(
+    UUID labellerId, UUID answerSetId, @Nullable String role, @Nullable String budget) {
+
+  static LabelRunPlan of(JsonObject body) {
+    return RecordJson.decode(body, LabelRunPlan.class);
+  }
+}

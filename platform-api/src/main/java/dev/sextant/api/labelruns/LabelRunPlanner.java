@@ -1,0 +1,99 @@
+package dev.sextant.api.labelruns;
+
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labellers.LabellerLookup;
+import dev.sextant.api.labellers.LabellerVersion;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Plans label runs without starting them, and refuses those that cannot start. */
+final class LabelRunPlanner {
+
+  private static final String LABELLER = "/labeller_id";
+  private static final String SET = "/answer_set_id";
+
+  private final LabelPlanStore store = new LabelPlanStore();
+  private final LabellerLookup labellers = new LabellerLookup();
+
+  /** Plans a run; fails with a refusal if a part does not exist or fit. */
+  Future<PlannedLabels> plan(SqlClient db, LabelRunPlan plan) {
+    return labellers
+        .find(db, plan.labellerId())
+        .map(found -> found.orElseThrow(() -> unknown("labeller", LABELLER, plan.labellerId())))
+        .compose(
+            labeller ->
+                store
+                    .set(db, plan.answerSetId(), plan.role())
+                    .map(
+                        found ->
+                            found.orElseThrow(() -> unknown("answer set", SET, plan.answerSetId())))
+                    .map(set -> checkFits(plan, labeller, set))
+                    .compose(
+                        set ->
+                            server(db, labeller)
+                                .map(server -> new PlannedLabels(plan, labeller, set, server))));
+  }
+
+  /** Returns the server that the labeller's calls go to, with what is known of it. */
+  Future<OracleServer> server(SqlClient db, LabellerVersion labeller) {
+    UUID generator = labeller.generator().id();
+    return store
+        .server(db, generator)
+        .map(found -> found.orElseThrow(() -> deleted(labeller.generator().name())))
+        .compose(
+            server ->
+                Refusal.unless(
+                        server.isThatOf(labeller.generator()),
+                        () -> changed(labeller.generator().name()))
+                    .map(server));
+  }
+
+  private static LabelledSet checkFits(
+      LabelRunPlan plan, LabellerVersion labeller, LabelledSet set) {
+    @Nullable UUID project = labeller.projectId();
+    if (project != null && !project.equals(set.projectId())) {
+      throw Refusal.invalidAt(
+          "labeller-of-other-project",
+          LABELLER,
+          "The labeller '%s' is for another project than the answer set: choose one of the project or of all projects."
+              .formatted(labeller.name()));
+    }
+    if (!set.isComplete()) {
+      throw Refusal.conflict(
+          "answer-set-incomplete",
+          "Answers of the set are still to come: wait until it is completed, or continue its sampling run.");
+    }
+    if (set.answerCount() == 0) {
+      String role = plan.role();
+      throw Refusal.invalidAt(
+          "no-answers",
+          role == null ? SET : "/role",
+          role == null
+              ? "The answer set has no answers of its own: there is nothing to label."
+              : "The answer set has no answers of the role '%s': there is nothing to label."
+                  .formatted(role));
+    }
+    return set;
+  }
+
+  static Refusal deleted(String generator) {
+    return Refusal.conflict(
+        "generator-deleted",
+        "The generator '%s' has been deleted, and its credential with it: create a version of the labeller with another one."
+            .formatted(generator));
+  }
+
+  static Refusal changed(String generator) {
+    return Refusal.conflict(
+        "generator-changed",
+        "The generator '%s' has another address or model than when the labeller was created: create a new version of the labeller."
+            .formatted(generator));
+  }
+
+  private static Refusal unknown(String what, String pointer, Object id) {
+    return Refusal.invalidAt(
+        "unknown-" + what.replace(' ', '-'), pointer, "There is no %s %s.".formatted(what, id));
+  }
+}
