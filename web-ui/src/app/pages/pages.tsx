@@ -58,6 +58,15 @@ const LabelsPage = deferred(() =>
 const LabelPage = deferred(() =>
   import('#features/labels/workbench/LabelPage.tsx').then((m) => m.LabelPage),
 );
+const OraclePage = deferred(() =>
+  import('#features/oracles/start/OraclePage.tsx').then((m) => m.OraclePage),
+);
+const LabelRunsPage = deferred(() =>
+  import('#features/oracles/list/LabelRunsPage.tsx').then((m) => m.LabelRunsPage),
+);
+const LabelRunPage = deferred(() =>
+  import('#features/oracles/run/LabelRunPage.tsx').then((m) => m.LabelRunPage),
+);
 const LabellersPage = deferred(() =>
   import('#features/oracles/labellers/LabellersPage.tsx').then((m) => m.LabellersPage),
 );
@@ -112,6 +121,13 @@ const PAGES: Pages = {
   compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
   thresholds: ({ project }) => <CalibrationList project={project} />,
   labels: ({ project }) => <LabelsPage project={project} />,
+  oracle: ({ project, version, id }, query) => (
+    <OraclePage key={id} project={project} version={version} id={id} query={query} />
+  ),
+  labelRuns: ({ project }) => <LabelRunsPage key={project} project={project} />,
+  labelRun: ({ project, id }, query) => (
+    <LabelRunPage key={id} project={project} id={id} query={query} />
+  ),
   labellers: ({ project }) => <LabellersPage key={project} project={project} />,
   label: ({ project, version }, query) => (
     <LabelPage project={project} version={version} query={query} />

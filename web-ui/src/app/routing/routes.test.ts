@@ -35,6 +35,12 @@ describe('each link leads to its page', () => {
     [links.settings('keys'), { page: 'setting', section: 'keys' }],
     [links.tenant('t'), { page: 'tenant', tenant: 't' }],
     [links.labels('p'), { page: 'labels', project: 'p' }],
+    [
+      links.oracle('p', 'v', 's', { budget: '2' }),
+      { page: 'oracle', project: 'p', version: 'v', id: 's' },
+    ],
+    [links.labelRuns('p'), { page: 'labelRuns', project: 'p' }],
+    [links.labelRun('p', 'r', { status: 'labelled' }), { page: 'labelRun', project: 'p', id: 'r' }],
     [links.labellers('p'), { page: 'labellers', project: 'p' }],
     [links.label('p', 'v', { kind: 'segments' }), { page: 'label', project: 'p', version: 'v' }],
     [links.metrics(), { page: 'metrics' }],

@@ -35,6 +35,12 @@ export const links = {
     hrefOf(['projects', project, 'compare'], query),
   thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
   labels: (project: string) => hrefOf(['projects', project, 'labels']),
+  /** The form that lets an oracle label the answers of a set. */
+  oracle: (project: string, version: string, set: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'versions', version, 'answer-sets', set, 'oracle'], query),
+  labelRuns: (project: string) => hrefOf(['projects', project, 'label-runs']),
+  labelRun: (project: string, id: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'label-runs', id], query),
   labellers: (project: string) => hrefOf(['projects', project, 'labellers']),
   label: (project: string, version: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'versions', version, 'label'], query),

@@ -2,16 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { post } from '#shared/api/client.ts';
 import { asProblem } from '#shared/api/problem.ts';
-import type { SamplingEstimate } from '#shared/api/types.ts';
 
 const PAUSE_MS = 400;
-const ESTIMATES = '/answer-set-estimates';
 
 /**
  * What a run would ask and cost at most. While the plan changes the old estimate stays, marked as
  * outdated; null asks nothing.
  */
-export function useEstimate(plan: object | null) {
+export function useEstimate<T>(where: string, plan: object | null) {
   const body = plan === null ? null : JSON.stringify(plan);
   const [settled, settle] = useState(body);
   useEffect(() => {
@@ -19,8 +17,8 @@ export function useEstimate(plan: object | null) {
     return () => clearTimeout(rest);
   }, [body]);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['post', ESTIMATES, settled],
-    queryFn: () => post<SamplingEstimate>(ESTIMATES, JSON.parse(settled ?? '')),
+    queryKey: ['post', where, settled],
+    queryFn: () => post<T>(where, JSON.parse(settled ?? '')),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   });

@@ -3,6 +3,7 @@ import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 
 const PAGES = [
   ['labels', 'Labels by people'],
+  ['labelRuns', 'Label runs'],
   ['labellers', 'Labellers'],
 ] as const;
 

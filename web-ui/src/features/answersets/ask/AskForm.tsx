@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postOnce } from '#shared/api/client.ts';
 import { Problem } from '#shared/api/problem.ts';
-import type { AnswerSet, Generator } from '#shared/api/types.ts';
+import type { AnswerSet, Generator, SamplingEstimate } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go, replaceAddress } from '#shared/navigation/router.ts';
 import { useAction } from '#shared/query/useAction.ts';
@@ -40,7 +40,7 @@ export function AskForm({ project, version, generators, query }: Props) {
       : faultsOf(choice);
   const plan =
     generator === null || Object.keys(own).length > 0 ? null : planOf(choice, version, generator);
-  const estimate = useEstimate(plan);
+  const estimate = useEstimate<SamplingEstimate>('/answer-set-estimates', plan);
   const { start, busy, problem } = useStart(project, version, plan);
   const [reported, all] = faultsIn(problem ?? estimate.problem, choice);
   const faults = { ...reported, ...own };

@@ -4,7 +4,7 @@ import { estimateSentences, firstPrompts } from '#shared/sampling/estimate.ts';
 import type { useEstimate } from '#shared/sampling/useEstimate.ts';
 
 type Props = {
-  of: ReturnType<typeof useEstimate>;
+  of: ReturnType<typeof useEstimate<SamplingEstimate>>;
   budget: string | null;
   /** Whether the fields say what is wrong. */
   faulty: boolean;

@@ -34,6 +34,7 @@ export function AnswerSetPanel({ project, version }: Props) {
           <>
             <AnswerSetTable project={project} sets={data} />
             {data.every(isOfVersion) ? <None ask={ask} /> : <p className="actions">{ask}</p>}
+            {asks && <OracleLink project={project} sets={data} />}
             {asks && <ImportAnswers project={project} version={version} />}
           </>
         )}
@@ -53,6 +54,20 @@ function None({ ask }: { ask: ReactNode }) {
         </>
       }
     />
+  );
+}
+
+/** Lets an oracle label the answers of the version's own file; other sets have it on their page. */
+function OracleLink({ project, sets }: { project: string; sets: AnswerSet[] }) {
+  const own = sets.find((set) => isOfVersion(set) && set.answer_count > 0);
+  return (
+    own !== undefined && (
+      <p>
+        <a href={links.oracle(project, own.version_id, own.id)}>
+          Label the answers of the file by an oracle
+        </a>
+      </p>
+    )
   );
 }
 

@@ -93,6 +93,11 @@ function Actions({ project, set, changed }: Props) {
           Label these answers
         </a>
       )}
+      {writes && set.answer_count > 0 && !running && (
+        <a className="button" href={links.oracle(project, version, id)}>
+          Label by an oracle
+        </a>
+      )}
       {!isOwn && (
         <a className="button" href={address(path`/answer-sets/${id}/answers`)} download>
           Export the answers

@@ -1,4 +1,4 @@
-import type { Generator } from '#shared/api/types.ts';
+import type { Generator, SamplingEstimate } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { estimateSentences } from '#shared/sampling/estimate.ts';
 import { OWN, PRESETS } from '#shared/sampling/presets.ts';
@@ -19,7 +19,7 @@ type Props = {
   generators: Generator[];
   asking: Asking;
   change: (part: Partial<Asking>) => void;
-  estimate: ReturnType<typeof useEstimate>;
+  estimate: ReturnType<typeof useEstimate<SamplingEstimate>>;
 };
 
 /** What a generator is asked for, with the most that it can cost. */

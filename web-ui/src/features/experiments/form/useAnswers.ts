@@ -1,5 +1,11 @@
 import { path } from '#shared/api/client.ts';
-import type { AnswerSetList, Generator, Page, VersionMetrics } from '#shared/api/types.ts';
+import type {
+  AnswerSetList,
+  Generator,
+  Page,
+  SamplingEstimate,
+  VersionMetrics,
+} from '#shared/api/types.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { useEstimate } from '#shared/sampling/useEstimate.ts';
 import { chosenSet } from './answerSets.ts';
@@ -16,7 +22,10 @@ export function useAnswers(project: string, version: string, { answers, asking }
   const generator =
     asks && generators.state === 'ready' ? generatorOf(asking, generators.value.data) : null;
   const asked = answerSetOf(asking, generator);
-  const estimate = useEstimate(asked === null ? null : { version_id: version, ...asked });
+  const estimate = useEstimate<SamplingEstimate>(
+    '/answer-set-estimates',
+    asked === null ? null : { version_id: version, ...asked },
+  );
   const each = faultsOf(asking).each === undefined ? asking.each.trim() : '1';
   const metrics = path`/versions/${version}/metrics`;
   const applicable = useGet<VersionMetrics>(

@@ -1,0 +1,70 @@
+import type { LabelRun } from '#shared/api/types.ts';
+import { amount, shareOf } from '#shared/format/amounts.ts';
+import { count, percent } from '#shared/format/numbers.ts';
+import { boundsText, spentText, tokensText } from '#shared/sampling/cost.ts';
+import { Facts } from '#shared/ui/Facts.tsx';
+import { Progress } from '#shared/ui/Progress.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import { linesOf } from '../words/runs.ts';
+import styles from './run.module.css';
+
+/** The verdicts by status and reason, and what they cost. */
+export function RunNumbers({ run }: { run: LabelRun }) {
+  const { budget, spent, reserved, currency } = run;
+  const bounds = boundsText(run);
+  return (
+    <section aria-labelledby="numbers">
+      <h2 id="numbers">Verdicts and cost</h2>
+      <Table
+        compact
+        caption="Answers by verdict"
+        columns={[
+          {
+            head: 'Verdict',
+            kind: 'title',
+            cell: ({ words, isPart }) => (
+              <span className={isPart ? styles.part : undefined}>{words}</span>
+            ),
+          },
+          { head: 'Answers', kind: 'number', cell: ({ n }) => count(n) },
+          {
+            head: 'Share',
+            kind: 'number',
+            cell: ({ n }) => percent(n / Math.max(1, run.answer_count)),
+          },
+        ]}
+        rows={linesOf(run)}
+        keyOf={({ key }) => key}
+      />
+      <Facts
+        of={[
+          [
+            'Cost so far',
+            <>
+              {spentText(run)}
+              {budget !== null && (
+                <div className={styles.spent}>
+                  <Progress
+                    share={shareOf(spent, budget)}
+                    label="Share of the budget that is spent"
+                  />
+                </div>
+              )}
+            </>,
+          ],
+          ...(Number(reserved) === 0
+            ? []
+            : [['Bounds of open calls', amount(reserved, currency)] as [string, string]]),
+          ['Calls', count(run.calls)],
+          ['Tokens', tokensText(run.tokens)],
+        ]}
+      />
+      {Number(reserved) > 0 && (
+        <p className="quiet">
+          The cost and the bounds of open calls together never exceed the budget.
+        </p>
+      )}
+      {bounds.length > 0 && <p>{bounds.join(' ')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Labeller } from '#shared/api/types.ts';
+import { Field, TextField } from '#shared/ui/Form.tsx';
+import { faultProps } from '#shared/ui/faults.ts';
+import { Select } from '#shared/ui/Select.tsx';
+import { kindSentence, kindTitle } from '../words/kinds.ts';
+import { type Choice, type Faults, ROLES } from './choice.ts';
+import styles from './start.module.css';
+
+type Props = {
+  labellers: Labeller[];
+  chosen: Labeller | null;
+  /** The unit of the budget; null for tokens. */
+  currency: string | null;
+  choice: Choice;
+  faults: Faults;
+  change: (part: Partial<Choice>) => void;
+};
+
+/** The labeller, the answers, and the budget. */
+export function OracleFields({ labellers, chosen, currency, choice, faults, change }: Props) {
+  const options = labellers.map(
+    ({ id, name, version, generator }) =>
+      [id, `${name}, version ${version} (${generator.model})`] as const,
+  );
+  return (
+    <div>
+      <Field label="Labeller" name="oracle-labeller" fault={faults.labeller}>
+        <Select
+          id="oracle-labeller"
+          {...faultProps('oracle-labeller', faults.labeller)}
+          value={chosen?.id ?? ''}
+          options={chosen === null ? [['', 'Choose a labeller'], ...options] : options}
+          choose={(labeller) => change({ labeller })}
+        />
+      </Field>
+      {chosen !== null && <About labeller={chosen} />}
+      <Field label="Answers" name="oracle-role" fault={faults.role}>
+        <Select
+          id="oracle-role"
+          {...faultProps('oracle-role', faults.role)}
+          value={choice.role}
+          options={ROLES}
+          choose={(role) => change({ role })}
+        />
+      </Field>
+      <TextField
+        label={`Budget in ${currency ?? 'tokens'}`}
+        name="oracle-budget"
+        className="narrow-input"
+        inputMode="decimal"
+        placeholder="no limit"
+        fault={faults.budget}
+        value={choice.budget}
+        onChange={(e) => change({ budget: e.currentTarget.value })}
+        hint={
+          currency === null
+            ? 'The most tokens to use. Without a price, no cost is promised.'
+            : 'The most to spend. A run that reaches it stops, keeps its labels, and can be resumed.'
+        }
+      />
+    </div>
+  );
+}
+
+function About({ labeller: { kind, policy, generator } }: { labeller: Labeller }) {
+  return (
+    <>
+      <ul className="truths quiet">
+        <li>
+          {kindTitle(kind)}: {kindSentence(kind)}
+        </li>
+        <li>
+          {generator.model} at <code>{generator.base_url}</code>
+          {generator.id === null && '; its generator has been deleted, so it cannot run'}
+        </li>
+      </ul>
+      <details>
+        <summary>What counts as supported</summary>
+        <pre className={styles.text}>{policy}</pre>
+      </details>
+    </>
+  );
+}
