@@ -68,6 +68,11 @@ final class SamplingSandbox implements AutoCloseable {
     return first("select id::text from projects");
   }
 
+  /** Returns the set of the imported answers, one for each question. */
+  String importedSet() throws Exception {
+    return first("select id::text from answer_sets where source = 'imported'");
+  }
+
   private String first(String sql) throws Exception {
     return tables.rows(sql).keySet().iterator().next();
   }
@@ -122,8 +127,12 @@ final class SamplingSandbox implements AutoCloseable {
   }
 
   void awaitDraws(int count) throws Exception {
-    for (int look = 0; tables.count("select count(*) from draws") < count; look++) {
-      assertThat(look).as("looks for draws").isLessThan(LOOKS);
+    awaitRows("draws", count);
+  }
+
+  void awaitRows(String table, int count) throws Exception {
+    for (int look = 0; tables.count("select count(*) from " + table) < count; look++) {
+      assertThat(look).as("looks for rows of %s", table).isLessThan(LOOKS);
       TimeUnit.MILLISECONDS.sleep(20);
     }
   }
@@ -161,7 +170,8 @@ final class SamplingSandbox implements AutoCloseable {
       ObjectNode item =
           JSON.createObjectNode()
               .put("id", "q" + i)
-              .put("question", "How long is river " + i + "?");
+              .put("question", "How long is river " + i + "?")
+              .put("reference_document", "River " + i + " is " + i + " miles long.");
       item.putArray("answers")
           .addObject()
           .put("text", "About " + i + " miles.")
