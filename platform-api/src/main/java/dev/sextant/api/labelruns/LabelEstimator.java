@@ -4,6 +4,7 @@ import dev.sextant.api.generators.PriceVersion;
 import dev.sextant.api.labelruns.LabelEstimate.Calls;
 import dev.sextant.api.labelruns.LabelEstimate.FirstPrompt;
 import dev.sextant.api.labelruns.LabelEstimate.Tokens;
+import dev.sextant.api.labelruns.LabelPlanStore.SubjectRow;
 import dev.sextant.remote.generation.Ask;
 import dev.sextant.remote.generation.TokenLimitName;
 import dev.sextant.remote.generation.TokenUsage;

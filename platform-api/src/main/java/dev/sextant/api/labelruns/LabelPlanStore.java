@@ -3,8 +3,10 @@ package dev.sextant.api.labelruns;
 import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.generators.PriceVersion;
 import dev.sextant.api.labellers.LabellerVersion;
+import dev.sextant.api.labelruns.PlannedLabels.LabelledSet;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.remote.labelling.LabelSubject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -93,6 +95,29 @@ final class LabelPlanStore {
   private static final Function<Row, LabelledSet> SET_ROW = RecordMapper.of(LabelledSet.class);
   private static final Function<Row, OracleServer> SERVER_ROW = RecordMapper.of(OracleServer.class);
   private static final Function<Row, SubjectRow> SUBJECT = RecordMapper.of(SubjectRow.class);
+
+  /**
+   * An answer with what an oracle is shown.
+   *
+   * @param segments empty: none are known, or the labeller does not take them
+   */
+  record SubjectRow(
+      UUID answerId,
+      UUID itemId,
+      String externalId,
+      int ordinal,
+      String text,
+      @Nullable String question,
+      @Nullable String context,
+      @Nullable String reference,
+      @Nullable String referenceDocument,
+      List<String> segments) {
+
+    LabelSubject subject() {
+      return new LabelSubject(
+          question, LabelSubject.reference(referenceDocument, context, reference), text, segments);
+    }
+  }
 
   Future<Optional<LabelledSet>> set(SqlClient db, UUID id, @Nullable String role) {
     return Sql.first(db, SET_ROW, SET, id, role);

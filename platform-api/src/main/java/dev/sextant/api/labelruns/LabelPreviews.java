@@ -3,6 +3,7 @@ package dev.sextant.api.labelruns;
 import dev.sextant.api.generators.CountedCalls;
 import dev.sextant.api.generators.CountedCalls.Counted;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labelruns.LabelPlanStore.SubjectRow;
 import dev.sextant.api.labelruns.LabelPreview.PreviewedAnswer;
 import dev.sextant.api.labelruns.LabelPreview.PreviewedCall;
 import dev.sextant.api.labelruns.LabelPreview.PreviewedVerdict;

@@ -3,6 +3,7 @@ package dev.sextant.api.labelruns;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labellers.LabellerLookup;
 import dev.sextant.api.labellers.LabellerVersion;
+import dev.sextant.api.labelruns.PlannedLabels.LabelledSet;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;

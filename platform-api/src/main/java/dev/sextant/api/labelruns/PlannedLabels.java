@@ -1,7 +1,17 @@
 package dev.sextant.api.labelruns;
 
 import dev.sextant.api.labellers.LabellerVersion;
+import java.util.UUID;
 
 /** A label run that can start: its parts exist and fit each other. */
 record PlannedLabels(
-    LabelRunPlan plan, LabellerVersion labeller, LabelledSet set, OracleServer server) {}
+    LabelRunPlan plan, LabellerVersion labeller, LabelledSet set, OracleServer server) {
+
+  /**
+   * An answer set to label.
+   *
+   * @param isComplete whether no answers are to come
+   * @param answerCount answers of the role that is asked for
+   */
+  record LabelledSet(UUID id, UUID projectId, boolean isComplete, long answerCount) {}
+}
