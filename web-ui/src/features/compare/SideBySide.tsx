@@ -4,7 +4,7 @@ import type { Experiment, FloorAudit, Metric, Report } from '#shared/api/types.t
 import { interval, intervalCell } from '#shared/format/intervals.ts';
 import { count, pValue } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
-import { CORRECTED } from '#shared/terms/corrected.ts';
+import { CORRECTED } from '#shared/terms/labels/corrected.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { detectableOf, neededOf } from '#shared/terms/power.ts';
 import { Table } from '#shared/ui/Table.tsx';

@@ -1,6 +1,6 @@
 import type { Across, Comparison, Power, Report, Series } from '#shared/api/types.ts';
 import { type Interval, negated } from '#shared/format/intervals.ts';
-import { correctedOf } from '#shared/terms/corrected.ts';
+import { correctedOf } from '#shared/terms/labels/corrected.ts';
 import type { Choice, Ref } from './choice.ts';
 
 export type Warning = { code: string; sentence: string };

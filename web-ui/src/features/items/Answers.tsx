@@ -1,7 +1,7 @@
 import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@tabler/icons-react';
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
-import { segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
+import { segmentsOf, whyUnlabelled } from '#shared/terms/labels/labels.ts';
 import { labelOf, VERDICTS } from './similarity/names.ts';
 
 type Answer = Item['answers'][number];

@@ -2,7 +2,7 @@ import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Experiment, Item, ItemScores, MetricList, Page } from '#shared/api/types.ts';
 import { groupOf } from '#shared/terms/groups.ts';
-import { groundedOf } from '#shared/terms/labels.ts';
+import { groundedOf } from '#shared/terms/labels/labels.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';

@@ -1,5 +1,5 @@
 import type { Item, ItemScores } from '#shared/api/types.ts';
-import { groundedOf } from '#shared/terms/labels.ts';
+import { groundedOf } from '#shared/terms/labels/labels.ts';
 import type { Angles } from './triangle.ts';
 
 type Score = ItemScores['data'][number];

@@ -3,7 +3,7 @@ import { path } from '#shared/api/client.ts';
 import type { Dataset, Labelling } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { LabelPages } from '#shared/ui/LabelPages.tsx';
+import { LabelPages } from '#shared/navigation/LabelPages.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { type Found, useLabelling } from './useLabelling.ts';

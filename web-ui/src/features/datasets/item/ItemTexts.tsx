@@ -2,7 +2,13 @@ import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@table
 import type { Item } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
-import { inForce, byRank, LABEL_PARTS, segmentsOf, whyUnlabelled } from '#shared/terms/labels.ts';
+import {
+  inForce,
+  byRank,
+  LABEL_PARTS,
+  segmentsOf,
+  whyUnlabelled,
+} from '#shared/terms/labels/labels.ts';
 import { labelText, labelSource, type Segment, VERDICTS } from './itemSummary.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { Metadata } from './Metadata.tsx';

@@ -1,6 +1,6 @@
 import type { Item } from '#shared/api/types.ts';
 import { count, plural, number } from '#shared/format/numbers.ts';
-import { groundedOf, type Label } from '#shared/terms/labels.ts';
+import { groundedOf, type Label } from '#shared/terms/labels/labels.ts';
 
 export type Segment = Label['segments'][number];
 

@@ -6,7 +6,7 @@ import { useMay } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { LabelPages } from '#shared/ui/LabelPages.tsx';
+import { LabelPages } from '#shared/navigation/LabelPages.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { AddLabeller } from './LabellerForms.tsx';

@@ -7,7 +7,7 @@ import { useTitle } from '#shared/navigation/useTitle.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { spentText } from '#shared/sampling/cost.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
-import { LabelPages } from '#shared/ui/LabelPages.tsx';
+import { LabelPages } from '#shared/navigation/LabelPages.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { isOpen, stateText } from '../words/runs.ts';

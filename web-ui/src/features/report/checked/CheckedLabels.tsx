@@ -1,7 +1,7 @@
 import type { Report } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
-import { aloneText, poweredText, worthText } from '#shared/terms/powered.ts';
+import { aloneText, poweredText, worthText } from '#shared/terms/labels/powered.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { orUndefined } from '../series/direction.ts';
 import { nameOf, type Titles } from '../series/model.ts';

@@ -1,7 +1,7 @@
 import type { PoweredEstimate, CheckedLabels, Report, Series } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
 import { count, percent, percentRange, plural } from '#shared/format/numbers.ts';
-import { missingSentence, WIDENED } from '#shared/terms/powered.ts';
+import { missingSentence, WIDENED } from '#shared/terms/labels/powered.ts';
 
 /** A score whose AUC is estimated from labels that people have checked in part. */
 export type CheckedRow = { series: Series; auc: PoweredEstimate };

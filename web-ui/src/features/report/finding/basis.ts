@@ -1,6 +1,6 @@
 import type { Report } from '#shared/api/types.ts';
 import { count, plural, percent } from '#shared/format/numbers.ts';
-import { type Truth, truthOf } from '#shared/terms/labelSources.ts';
+import { type Truth, truthOf } from '#shared/terms/labels/labelSources.ts';
 
 /** The data that the report is based on. */
 export function basisOf({ dataset }: Report): string {

@@ -1,7 +1,7 @@
 import type { Comparison } from '#shared/api/types.ts';
 import { intervalCell } from '#shared/format/intervals.ts';
 import { count, number, pValue } from '#shared/format/numbers.ts';
-import { CORRECTED, CORRECTED_BY_HOLM, correctedOf } from '#shared/terms/corrected.ts';
+import { CORRECTED, CORRECTED_BY_HOLM, correctedOf } from '#shared/terms/labels/corrected.ts';
 import { ISOTONIC_SCALING } from '#shared/terms/isotonicScaling.ts';
 import { DETECTABLE, detectableOf, neededOf } from '#shared/terms/power.ts';
 import { Table } from '#shared/ui/Table.tsx';

@@ -1,6 +1,6 @@
 import type { Comparison, Report } from '#shared/api/types.ts';
 import { whyNoInterval } from '#shared/format/intervals.ts';
-import { correctedOf } from '#shared/terms/corrected.ts';
+import { correctedOf } from '#shared/terms/labels/corrected.ts';
 import type { LabelKind } from '../series/model.ts';
 
 /** A corrected p below this level is significant. */

@@ -1,8 +1,8 @@
 import type { LabelSourceCounts } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
 import { interval } from '#shared/format/intervals.ts';
-import { truthOf } from '#shared/terms/labelSources.ts';
-import { aloneText, poweredText, worthText } from '#shared/terms/powered.ts';
+import { truthOf } from '#shared/terms/labels/labelSources.ts';
+import { aloneText, poweredText, worthText } from '#shared/terms/labels/powered.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import type { Judgement } from '../model/fit.ts';
 import { basisOf, rowsOf } from './checkedRates.ts';

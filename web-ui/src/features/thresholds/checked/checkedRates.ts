@@ -1,6 +1,6 @@
 import type { CheckedRates, PoweredEstimate } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
-import { missingSentence, WIDENED } from '#shared/terms/powered.ts';
+import { missingSentence, WIDENED } from '#shared/terms/labels/powered.ts';
 
 /** A rate of a threshold, from labels that people have checked in part. */
 export type CheckedRow = { name: string; rate: PoweredEstimate };
