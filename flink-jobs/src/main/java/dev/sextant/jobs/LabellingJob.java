@@ -1,6 +1,6 @@
 package dev.sextant.jobs;
 
-import dev.sextant.jobs.labelling.LabelPages;
+import dev.sextant.jobs.labelling.LabellingPages;
 import dev.sextant.jobs.labelling.LabellingTask;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
@@ -20,8 +20,8 @@ final class LabellingJob {
     return CallJob.of(
         request,
         settings,
-        LabelPages.of(size).all(),
-        1 + 2 * size.concurrency() / LabelPages.ANSWERS,
+        LabellingPages.of(size).all(),
+        1 + 2 * size.concurrency() / LabellingPages.ANSWERS,
         (data, tables) -> LabellingTask.begin(data, tables, runId));
   }
 

@@ -9,17 +9,17 @@ import dev.sextant.jobs.tables.labelling.LabelRunSize;
  * @param labels number of pages with answers to label; one more page has those to label again
  * @param items number of items of a page
  */
-public record LabelPages(long labels, long items) {
+public record LabellingPages(long labels, long items) {
 
   /** A page has about as many answers as calls may be in flight. */
   public static final int ANSWERS = 200;
 
   /** Divides the answers of a run. */
-  public static LabelPages of(LabelRunSize size) {
+  public static LabellingPages of(LabelRunSize size) {
     long ordinals = Math.max(1, size.ordinals());
     long perItem = Math.max(1, (size.answers() + ordinals - 1) / ordinals);
     long items = Math.max(1, ANSWERS / perItem);
-    return new LabelPages((ordinals + items - 1) / items, items);
+    return new LabellingPages((ordinals + items - 1) / items, items);
   }
 
   /** Returns the number of all pages. */

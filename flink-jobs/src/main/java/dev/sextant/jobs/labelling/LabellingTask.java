@@ -43,7 +43,7 @@ public final class LabellingTask implements PagedTask {
           + " with. Create the labeller again, and start a new run.";
 
   private final LabelRun run;
-  private final LabelPages pages;
+  private final LabellingPages pages;
   private final LabelRunStore runs;
   private final PendingAnswerStore answers;
   private final VerdictLog verdicts;
@@ -51,7 +51,7 @@ public final class LabellingTask implements PagedTask {
 
   private LabellingTask(Database database, TenantTransactions tables, LabelRun run) {
     this.run = run;
-    this.pages = LabelPages.of(run.size());
+    this.pages = LabellingPages.of(run.size());
     this.runs = new LabelRunStore(tables);
     this.answers = new PendingAnswerStore(tables, run);
     this.verdicts = new VerdictLog(new VerdictStore(tables, run));
