@@ -127,6 +127,11 @@ final class AnswerSetService {
         .compose(set -> sets.isUsed(db, id).compose(AnswerSetService::refuseIfUsed).map(set))
         .compose(
             set ->
+                sets.isBeingLabelled(db, id)
+                    .compose(open -> Refusal.when(open, Deletions::labelRunOpen))
+                    .map(set))
+        .compose(
+            set ->
                 deletions.delete(
                     db,
                     caller.tenant(),

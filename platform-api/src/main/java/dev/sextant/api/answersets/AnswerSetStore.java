@@ -130,6 +130,13 @@ final class AnswerSetStore {
       where answer_set_id = $1
       """;
 
+  private static final String IS_BEING_LABELLED =
+      """
+      select 1
+      from call_runs
+      where answer_set_id = $1 and purpose = 'labelling' and state in ('queued', 'running', 'cancelling')
+      """;
+
   /** An experiment that is being created holds the set. */
   private static final String LOCK =
       """
@@ -182,6 +189,10 @@ final class AnswerSetStore {
   /** Returns whether an experiment uses the set; none can begin to before the commit. */
   Future<Boolean> isUsed(SqlClient db, UUID id) {
     return Sql.run(db, LOCK, id).compose(locked -> Sql.exists(db, IS_USED, id));
+  }
+
+  Future<Boolean> isBeingLabelled(SqlClient db, UUID id) {
+    return Sql.exists(db, IS_BEING_LABELLED, id);
   }
 
   Future<Void> delete(SqlClient db, UUID id) {

@@ -92,8 +92,10 @@ final class DatasetService {
     return datasets
         .hasOpenExperiment(db, id)
         .compose(open -> Refusal.when(open, DatasetService::busy))
-        .compose(idle -> datasets.hasOpenRun(db, id))
+        .compose(idle -> datasets.hasOpenRun(db, id, "sampling"))
         .compose(sampling -> Refusal.when(sampling, Deletions::answerSetOpen))
+        .compose(idle -> datasets.hasOpenRun(db, id, "labelling"))
+        .compose(labelling -> Refusal.when(labelling, Deletions::labelRunOpen))
         .compose(idle -> datasets.hasRunningImport(db, id))
         .compose(importing -> Refusal.when(importing, Deletions::importRunning));
   }

@@ -56,10 +56,10 @@ public final class DatasetStore {
   private static final String HAS_OPEN_RUN =
       """
       select 1
-      from sampling_runs r
+      from call_runs r
       join answer_sets s on s.id = r.answer_set_id
       join dataset_versions v on v.id = s.version_id
-      where v.dataset_id = $1 and r.state in ('queued', 'sampling', 'cancelling')
+      where v.dataset_id = $1 and r.purpose = $2 and r.state in ('queued', 'running', 'cancelling')
       limit 1
       """;
 
@@ -113,8 +113,9 @@ public final class DatasetStore {
     return Sql.exists(db, HAS_OPEN_EXPERIMENT, id);
   }
 
-  Future<Boolean> hasOpenRun(SqlClient db, UUID id) {
-    return Sql.exists(db, HAS_OPEN_RUN, id);
+  /** Returns whether answers are being sampled, or labelled by an oracle. */
+  Future<Boolean> hasOpenRun(SqlClient db, UUID id, String purpose) {
+    return Sql.exists(db, HAS_OPEN_RUN, id, purpose);
   }
 
   Future<Boolean> hasRunningImport(SqlClient db, UUID id) {

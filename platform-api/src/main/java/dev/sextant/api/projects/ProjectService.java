@@ -110,8 +110,10 @@ final class ProjectService {
     return projects
         .hasOpenExperiment(db, id)
         .compose(open -> Refusal.when(open, ProjectService::busy))
-        .compose(idle -> projects.hasOpenRun(db, id))
+        .compose(idle -> projects.hasOpenRun(db, id, "sampling"))
         .compose(sampling -> Refusal.when(sampling, Deletions::answerSetOpen))
+        .compose(idle -> projects.hasOpenRun(db, id, "labelling"))
+        .compose(labelling -> Refusal.when(labelling, Deletions::labelRunOpen))
         .compose(idle -> projects.hasRunningImport(db, id))
         .compose(importing -> Refusal.when(importing, Deletions::importRunning));
   }

@@ -359,6 +359,15 @@ class LabelRunsTest {
             .formatted(set));
   }
 
+  @Test
+  void what_an_oracle_is_labelling_cannot_be_deleted() {
+    acme.post("/label-runs", plan()).is(202);
+    String dataset = acme.get("/versions/" + version).is(200).json().getString("dataset_id");
+
+    acme.delete("/datasets/" + dataset).isProblem(409, "label-run-open");
+    acme.delete("/projects/" + project).isProblem(409, "label-run-open");
+  }
+
   private String completed(String grounded) {
     return LabelRuns.completed(api, tenant, acme, labeller, set, grounded);
   }

@@ -65,6 +65,13 @@ public final class Deletions {
     return Reply.noContent().with("Location", "/api/v1/deletions/" + id);
   }
 
+  /** Returns the refusal of a deletion while an oracle labels answers of the object. */
+  public static Refusal labelRunOpen() {
+    return Refusal.conflict(
+        "label-run-open",
+        "An oracle is labelling answers: cancel the label run and wait until it has stopped, then delete.");
+  }
+
   /** Returns the refusal of a deletion while answers to items of the object are sampled. */
   public static Refusal answerSetOpen() {
     return Refusal.conflict(
