@@ -202,6 +202,20 @@ class SamplingJobTest {
   }
 
   @Test
+  void a_generator_that_has_moved_gets_no_call_at_its_old_address() throws Exception {
+    server = ProtocolServer.of();
+    UUID set = sampling(null);
+    acme.ids(
+        "update generators set base_url = 'http://127.0.0.1:9/v1' where name = ? returning id",
+        "g " + set);
+
+    run(set, 1);
+
+    assertThat(end(set)).isEqualTo("refused-by-server");
+    assertThat(server.calls()).isEmpty();
+  }
+
+  @Test
   void the_tokens_of_the_day_end_the_run() throws Exception {
     server = ProtocolServer.of();
     UUID set = sampling(null);

@@ -212,6 +212,12 @@ public final class CallTask<R> implements AutoCloseable {
           "The generator has been deleted, and its credential with it. Start a new run.");
       return null;
     }
+    if (!runs.isAtAddress(generatorId)) {
+      end.end(
+          Reason.REFUSED_BY_SERVER,
+          "The generator has another address by now, and its credential is for that one. Start a new run.");
+      return null;
+    }
     try {
       return runs.credential(generatorId)
           .map(

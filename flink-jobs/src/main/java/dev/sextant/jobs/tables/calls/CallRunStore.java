@@ -2,6 +2,7 @@ package dev.sextant.jobs.tables.calls;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
@@ -56,6 +57,14 @@ public final class CallRunStore {
       where id = ? and credential is not null
       """;
 
+  private static final String IS_AT_ADDRESS =
+      """
+      select 1
+      from generators g
+      join call_runs r on r.base_url = g.base_url
+      where g.id = ? and r.id = ?
+      """;
+
   private static final String KEEP_DIALECT =
       """
       update call_runs
@@ -104,6 +113,18 @@ public final class CallRunStore {
           }
           return Optional.of(read(connection));
         });
+  }
+
+  /**
+   * Returns whether a generator still has the address that the run calls. Its credential is for the
+   * address that it has now.
+   */
+  public boolean isAtAddress(String generatorId) {
+    return database.inTenant(
+        "compare the address of the generator",
+        connection ->
+            Sql.first(connection, row -> true, IS_AT_ADDRESS, UUID.fromString(generatorId), runId)
+                .isPresent());
   }
 
   /** Returns the encrypted credential of a generator; empty if it has none. */
