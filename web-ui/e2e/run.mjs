@@ -28,6 +28,8 @@ let page;
 try {
   const context = await browser.newContext();
   page = await context.newPage();
+  // Catches what hangs, not what is slow: the machine may be busy.
+  page.setDefaultTimeout(120_000);
   const stranger = await (await browser.newContext()).newPage();
   const assertNoFaults = watchFor(page, origin);
 

@@ -3,10 +3,13 @@ import { get, path } from '#shared/api/client.ts';
 import type { Experiment, Page, Project } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { replaceAddress } from '#shared/navigation/router.ts';
-import { isWelcomed, type Landing, landingIn, onlyOne, welcomeTo } from './first.ts';
+import { isOfDemo, isWelcomed, type Landing, landingIn, onlyOne, welcomeTo } from './first.ts';
 
 /** The server prints the address before it fills the demo, so a fast reader waits a moment. */
 const TRIES = 4;
+
+/** The demo's first project gets its samples some seconds later on a busy machine. */
+const TRIES_OF_DEMO = 30;
 const PAUSE_MILLIS = 500;
 
 type Props = { byLink: boolean; children: ReactNode };
@@ -51,16 +54,18 @@ export function FirstLanding({ byLink, children }: Props) {
 async function landing(signal: AbortSignal): Promise<Landing | null> {
   try {
     const project = await only(signal, TRIES);
-    return project === null
-      ? null
-      : landingIn(project.id, await experiments(project.id, signal, TRIES));
+    if (project === null) {
+      return null;
+    }
+    const tries = isOfDemo(project) ? TRIES_OF_DEMO : TRIES;
+    return landingIn(project.id, await experiments(project.id, signal, tries));
   } catch {
     return null;
   }
 }
 
 async function only(signal: AbortSignal, tries: number): Promise<Project | null> {
-  const page = await get<Page<Project>>('/projects?limit=2', signal);
+  const page = await get<Page<Project>>('/projects?limit=3', signal);
   if (page.data.length > 0 || tries === 1) {
     return onlyOne(page);
   }

@@ -19,8 +19,11 @@ function of(
   };
 }
 
-function page(...ids: string[]): Page<Project> {
-  return { data: ids.map((id) => ({ id }) as Project), next_cursor: null };
+function page(...names: string[]): Page<Project> {
+  return {
+    data: names.map((name) => ({ id: `id of ${name}`, name }) as Project),
+    next_cursor: null,
+  };
 }
 
 test.each([
@@ -59,7 +62,14 @@ test('a sample opens before a report of one’s own that was finished earlier', 
 });
 
 test('who has several projects chooses', () => {
-  expect(onlyOne(page('a'))?.id).toBe('a');
+  expect(onlyOne(page('a'))?.id).toBe('id of a');
   expect(onlyOne(page())).toBeNull();
   expect(onlyOne(page('a', 'b'))).toBeNull();
+});
+
+test('the first project of the demo opens although the demo has another', () => {
+  expect(onlyOne(page('Demo: sampled answers', 'Demo'))?.name).toBe('Demo');
+  expect(onlyOne(page('Demo: sampled answers'))?.name).toBe('Demo: sampled answers');
+  expect(onlyOne(page('Demo', 'Demonstrations'))).toBeNull();
+  expect(onlyOne({ ...page('Demo', 'Demo: sampled answers'), next_cursor: 'more' })).toBeNull();
 });

@@ -7,6 +7,9 @@ const WITH_REPORT = new Set(['completed', 'completed-with-failures']);
 /** The API ends the names of the datasets that it loads as samples with this. */
 const SAMPLE = ' (sample)';
 
+/** The first start creates projects of this name, and of this name with a colon and more. */
+const DEMO = 'Demo';
+
 /** The landing page of a first-time reader; {@code sample}: it is about the samples that ship. */
 export type Landing = { project: string; report: string | null; sample: boolean };
 
@@ -28,9 +31,19 @@ export function dismissWelcome(): void {
   window.localStorage.setItem(KEY, OVER);
 }
 
-/** The only project; null if there are several, of which the reader chooses. */
-export function onlyOne({ data }: Page<Project>): Project | null {
+/**
+ * The only project, or the demo's first if the demo created all; null if there are several others,
+ * of which the reader chooses.
+ */
+export function onlyOne({ data, next_cursor }: Page<Project>): Project | null {
+  if (data.length > 1 && next_cursor === null && data.every(isOfDemo)) {
+    return data.find((project) => project.name === DEMO) ?? null;
+  }
   return data.length === 1 ? (data[0] ?? null) : null;
+}
+
+export function isOfDemo({ name }: Project): boolean {
+  return name === DEMO || name.startsWith(`${DEMO}: `);
 }
 
 export function isSample(experiment: Experiment): boolean {
