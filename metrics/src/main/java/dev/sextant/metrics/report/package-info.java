@@ -16,6 +16,7 @@
  *   <li>{@code combination}: several scores as one, judged by cross-fitting
  *   <li>{@code added}: what a score adds to all floors together
  *   <li>{@code agreement}: agreement of embedders, agreement of people
+ *   <li>{@code anchors}: whether a judge or the system that it judges has changed
  *   <li>{@code finding}: what a report says of all its scores: the best, and what beats the floors
  * </ul>
  */

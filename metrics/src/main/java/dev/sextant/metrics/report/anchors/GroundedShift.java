@@ -1,0 +1,160 @@
+package dev.sextant.metrics.report.anchors;
+
+import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.influence.Estimate;
+import dev.sextant.metrics.report.influence.Intervals;
+import dev.sextant.metrics.report.influence.Means;
+import dev.sextant.metrics.report.influence.Scale;
+import dev.sextant.metrics.report.interval.Interval;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the share of the system's answers that a judge calls grounded differs from that of the
+ * baseline, and why.
+ *
+ * <p>The judge alone can move the anchors, so their change is the judge's part: the mean change of
+ * its share of grounded on the anchors of each class, weighted by {@code s} for those that people
+ * call grounded and {@code 1 - s} for the others, s being the baseline's share on the system's
+ * answers. This takes the judge to change on the system's answers as it does on anchors of the same
+ * class, and s for the truth.
+ *
+ * <p>A difference is shown if its two-sided p is below {@code 0.05 / (t (t + 1))} at the t-th run
+ * after the baseline; these levels add up to 5 %. The cause is the system if the difference without
+ * the judge's part is shown, and the judge if {@link AnchorDrift} says so. Standard errors rest on
+ * clusters that both runs and the anchors share.
+ *
+ * @param difference later minus earlier share, with its 95 % interval
+ * @param judge the judge's part with its 95 % interval; null if there are too few anchors
+ * @param rest difference without the judge's part; null if there are too few anchors
+ * @param cause of the difference
+ */
+public record GroundedShift(
+    Interval difference, @Nullable Interval judge, @Nullable Interval rest, DriftCause cause) {
+
+  /**
+   * Yes-or-no verdicts of a run on the system's answers; at least one.
+   *
+   * @param grounded by answer: 1 or 0
+   * @param clusters of the answers
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Shares(double[] grounded, Clusters clusters) {
+
+    Estimate share() {
+      return Means.mean(grounded, clusters);
+    }
+  }
+
+  /**
+   * Anchors with a yes or no in both runs.
+   *
+   * @param grounded by anchor: what people say
+   * @param change by anchor: 1 from no to yes, -1 from yes to no, else 0
+   * @param clusters of the anchors, of the same numbers as those of the answers
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Anchors(boolean[] grounded, double[] change, Clusters clusters) {
+
+    /** Takes the anchors that a judge says yes or no about in both runs. */
+    public static Anchors of(
+        boolean[] grounded,
+        Clusters clusters,
+        List<AnchorVerdict> baseline,
+        List<AnchorVerdict> run) {
+      int[] both =
+          IntStream.range(0, run.size())
+              .filter(i -> baseline.get(i).isDecided() && run.get(i).isDecided())
+              .toArray();
+      boolean[] people = new boolean[both.length];
+      double[] change = new double[both.length];
+      for (int i = 0; i < both.length; i++) {
+        people[i] = grounded[both[i]];
+        change[i] = yes(run.get(both[i])) - yes(baseline.get(both[i]));
+      }
+      return new Anchors(people, change, clusters.at(both));
+    }
+
+    private static int yes(AnchorVerdict verdict) {
+      return verdict == AnchorVerdict.GROUNDED ? 1 : 0;
+    }
+
+    /**
+     * Returns the change with the classes in other proportions; null if there is one class only.
+     */
+    @Nullable Estimate change(double ofGrounded) {
+      int yes = 0;
+      for (boolean each : grounded) {
+        yes += each ? 1 : 0;
+      }
+      int no = grounded.length - yes;
+      if (yes == 0 || no == 0) {
+        return null;
+      }
+      double[] weights = new double[grounded.length];
+      double[] weighted = new double[grounded.length];
+      for (int i = 0; i < weights.length; i++) {
+        weights[i] = grounded[i] ? ofGrounded / yes : (1 - ofGrounded) / no;
+        weighted[i] = weights[i] * change[i];
+      }
+      return Means.ratio(weighted, weights, clusters);
+    }
+  }
+
+  /**
+   * Compares two runs.
+   *
+   * @param earlier verdicts of the baseline
+   * @param later verdicts of the run, with clusters of the same numbers
+   * @param sameAnswers whether both judged the same answers, so that the system cannot differ
+   * @param drift of the run
+   * @param look t, from 1
+   */
+  public static GroundedShift of(
+      Shares earlier,
+      Shares later,
+      boolean sameAnswers,
+      Anchors anchors,
+      AnchorDrift drift,
+      int look) {
+    Estimate before = earlier.share();
+    Estimate difference = later.share().minus(before);
+    boolean tooFew = drift.state() == AnchorDrift.State.TOO_FEW;
+    Estimate judge = tooFew ? null : anchors.change(before.value());
+    Estimate rest = judge == null ? null : difference.minus(judge);
+    double level = Intervals.OUTSIDE / ((double) look * (look + 1));
+    return new GroundedShift(
+        interval(difference),
+        judge == null ? null : interval(judge),
+        rest == null ? null : interval(rest),
+        cause(
+            isShown(difference, level),
+            sameAnswers,
+            drift.state() == AnchorDrift.State.DRIFTED,
+            rest != null && isShown(rest, level)));
+  }
+
+  private static DriftCause cause(
+      boolean moved, boolean sameAnswers, boolean judgeDrifted, boolean restMoved) {
+    if (!moved) {
+      return DriftCause.NOT_SHOWN;
+    }
+    if (sameAnswers) {
+      return DriftCause.JUDGE;
+    }
+    if (restMoved) {
+      return judgeDrifted ? DriftCause.BOTH : DriftCause.SYSTEM;
+    }
+    return judgeDrifted ? DriftCause.JUDGE : DriftCause.NOT_SHOWN;
+  }
+
+  private static boolean isShown(Estimate difference, double level) {
+    return difference.support().suffices() && difference.p() < level;
+  }
+
+  private static Interval interval(Estimate difference) {
+    return Objects.requireNonNull(Intervals.of(difference, Scale.IDENTITY));
+  }
+}
