@@ -29,6 +29,7 @@ final class Almanac {
    * @param judged the answer that the file of the import labels
    * @param judge a made-up grade of the judged answer, 0 to 100
    * @param sure whether the tokens of its answers are likely
+   * @param supported what the scripted oracle says of each answer; it errs three times
    */
   private record Entry(
       String id,
@@ -38,7 +39,19 @@ final class Almanac {
       boolean grounded,
       double judge,
       boolean sure,
-      List<Scripted> answers) {}
+      List<Scripted> answers,
+      List<Boolean> supported) {
+
+    /** Returns whether the scripted oracle supports an answer, which a token limit may have cut. */
+    boolean supports(String answer) {
+      for (int i = 0; i < answers.size(); i++) {
+        if (answers.get(i).text().startsWith(answer)) {
+          return supported.get(i);
+        }
+      }
+      return grounded && judged.equals(answer);
+    }
+  }
 
   /**
    * A scripted answer.
@@ -47,6 +60,13 @@ final class Almanac {
    * @param sure whether its tokens are likely
    */
   record Scripted(String text, boolean refusal, boolean sure) {}
+
+  /**
+   * A verdict of the scripted oracle.
+   *
+   * @param sure whether its class is likely
+   */
+  record Verdict(boolean supported, boolean sure) {}
 
   private final List<Entry> entries;
 
@@ -73,6 +93,19 @@ final class Almanac {
     return entries.stream()
         .filter(entry -> prompt.contains(entry.question()))
         .map(Entry::answers)
+        .findFirst();
+  }
+
+  /**
+   * Returns the verdict of the scripted oracle.
+   *
+   * @param answer whose question the prompt contains
+   * @return empty if the prompt contains no question of the almanac
+   */
+  Optional<Verdict> verdict(String prompt, String answer) {
+    return entries.stream()
+        .filter(entry -> prompt.contains(entry.question()))
+        .map(entry -> new Verdict(entry.supports(answer), entry.sure()))
         .findFirst();
   }
 
@@ -106,6 +139,8 @@ final class Almanac {
       answers.add(
           new Scripted(refusal ? answer.path("refusal").asText() : answer.asText(), refusal, sure));
     }
+    List<Boolean> supported = new ArrayList<>();
+    line.path("supported").forEach(each -> supported.add(each.asBoolean()));
     return new Entry(
         line.path("id").asText(),
         line.path("question").asText(),
@@ -114,6 +149,7 @@ final class Almanac {
         line.path("grounded").asBoolean(),
         line.path("judge").asDouble(),
         sure,
-        List.copyOf(answers));
+        List.copyOf(answers),
+        List.copyOf(supported));
   }
 }

@@ -4,18 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
-import dev.sextant.standalone.console.Wait;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
- * Creates a project whose answers the scripted endpoint gives: a dataset, a generator with a price,
- * an answer set and an experiment. Each step looks first for what an interrupted start created.
+ * Creates a project whose answers and labels the scripted endpoint gives: a dataset, a generator
+ * with a price, an answer set, a label run and an experiment. Each step looks first for what an
+ * interrupted start created.
  */
 final class SampledProject {
 
@@ -23,8 +22,8 @@ final class SampledProject {
 
   private static final String DESCRIPTION =
       "Sampling and its costs, without a key. A scripted endpoint on this machine stands in for an"
-          + " LLM: answers, token counts, log-probabilities, prices and a judge's grades are made up, and"
-          + " so is the island. The project shows how Sextant works and says nothing about any model.";
+          + " LLM: answers, token counts, log-probabilities, prices, a judge's grades and an oracle's"
+          + " labels are made up, and so is the island. The project shows how Sextant works and says nothing about any model.";
   private static final String DATASET = "Island almanac (questions)";
   private static final String FILE_NAME = "almanac.jsonl";
   private static final String GENERATOR = "Scripted answers, no LLM";
@@ -41,7 +40,6 @@ final class SampledProject {
   /** With it some draws are refused and some truncated. */
   private static final int SEED = 12;
 
-  private static final long PAUSE_MILLIS = 250;
   private static final Set<String> IMPORT_ENDS =
       Set.of("completed", "refused", "failed", "cancelled");
 
@@ -57,6 +55,8 @@ final class SampledProject {
           "USD");
 
   private final ApiClient api;
+  private final DemoSteps steps;
+  private final ScriptedLabels labels;
   private final Almanac almanac;
   private final String baseUrl;
 
@@ -65,6 +65,8 @@ final class SampledProject {
    */
   SampledProject(ApiClient api, Almanac almanac, String baseUrl) {
     this.api = api;
+    this.steps = new DemoSteps(api);
+    this.labels = new ScriptedLabels(api, steps);
     this.almanac = almanac;
     this.baseUrl = baseUrl;
   }
@@ -72,12 +74,15 @@ final class SampledProject {
   /** Creates what is missing, and returns when the experiment is queued. */
   void create() throws IOException, ApiProblem {
     String project =
-        findOrPost("/projects", NAME, Map.of(NAME_FIELD, NAME, "description", DESCRIPTION));
+        steps.findOrPost("/projects", NAME, Map.of(NAME_FIELD, NAME, "description", DESCRIPTION));
     String dataset =
-        findOrPost("/projects/" + project + "/datasets", DATASET, Map.of(NAME_FIELD, DATASET));
+        steps.findOrPost(
+            "/projects/" + project + "/datasets", DATASET, Map.of(NAME_FIELD, DATASET));
     String version = version(dataset);
-    Optional<String> set = answerSet(version, generator(project));
+    String generator = generator(project);
+    Optional<String> set = answerSet(version, generator);
     if (set.isPresent()) {
+      labels.create(project, generator, set.get());
       experiment(project, version, set.get());
     }
   }
@@ -104,7 +109,7 @@ final class SampledProject {
             Map.of("source_name", FILE_NAME, "external_scores", List.of(JUDGE)));
     String path = "/imports/" + created.path(ID).asText();
     api.upload(path + "/content", almanac.items());
-    JsonNode end = await(path, state -> IMPORT_ENDS.contains(state.path(STATE).asText()));
+    JsonNode end = steps.await(path, state -> IMPORT_ENDS.contains(state.path(STATE).asText()));
     if (!end.hasNonNull("version_id")) {
       throw new IOException("the import of the almanac ended as " + end);
     }
@@ -112,14 +117,14 @@ final class SampledProject {
   }
 
   private String generator(String project) throws IOException, ApiProblem {
-    Optional<JsonNode> before = find("/generators", GENERATOR);
+    Optional<JsonNode> before = steps.find("/generators", GENERATOR);
     String id =
         (before.isPresent() ? before.get() : api.ask("/generators", generatorOf(project)))
             .path(ID)
             .asText();
     String path = "/generators/" + id;
     JsonNode found =
-        await(path, state -> !"running".equals(state.path("probe").path(STATE).asText()));
+        steps.await(path, state -> !"running".equals(state.path("probe").path(STATE).asText()));
     if (!found.hasNonNull("price")) {
       api.put(path + "/price", Map.of("currency", "USD", "price_in", 0.4, "price_out", 1.6));
     }
@@ -170,7 +175,7 @@ final class SampledProject {
               .asText();
     }
     JsonNode end =
-        await(
+        steps.await(
             "/answer-sets/" + id,
             set ->
                 Set.of("completed", "stopped").contains(set.path("sampling").path(STATE).asText()));
@@ -185,7 +190,7 @@ final class SampledProject {
         embedders.add(embedder.path(NAME_FIELD).asText());
       }
     }
-    findOrPost(
+    steps.findOrPost(
         "/projects/" + project + "/experiments",
         EXPERIMENT,
         Map.of(
@@ -197,25 +202,5 @@ final class SampledProject {
             set,
             "embedders",
             embedders));
-  }
-
-  private String findOrPost(String list, String name, Map<String, ?> body)
-      throws IOException, ApiProblem {
-    Optional<JsonNode> found = find(list, name);
-    JsonNode resource = found.isPresent() ? found.get() : api.post(list, body);
-    return resource.path(ID).asText();
-  }
-
-  private Optional<JsonNode> find(String list, String name) throws IOException, ApiProblem {
-    return Pages.find(api, list, each -> name.equals(each.path(NAME_FIELD).asText()));
-  }
-
-  private JsonNode await(String path, Predicate<JsonNode> end) throws IOException, ApiProblem {
-    JsonNode state = api.get(path);
-    while (!end.test(state)) {
-      Wait.millis(PAUSE_MILLIS);
-      state = api.get(path);
-    }
-    return state;
   }
 }

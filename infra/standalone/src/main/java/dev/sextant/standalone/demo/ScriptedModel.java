@@ -8,20 +8,23 @@ import dev.sextant.standalone.demo.Almanac.Scripted;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Replies to OpenAI's chat completions with scripted answers. The seed decides which one, so equal
- * requests have equal replies. A token is a word with the white space before it.
+ * Replies to OpenAI's chat completions with scripted answers, and to the prompts of a Segment-Score
+ * labeller with scripted verdicts. The seed decides which answer, so equal requests have equal
+ * replies. A token is a word with the white space before it, or the class of a verdict.
  */
 final class ScriptedModel {
 
   static final String NAME = "scripted-answers";
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Pattern TOKEN = Pattern.compile("\\s*\\S+");
+  private static final Pattern TOKEN =
+      Pattern.compile("(?<=<class>)[01](?=</class>)|\\s*(?:(?!(?<=<class>)[01]</class>)\\S)+");
   private static final int MOST_CHOICES = 8;
   private static final int FRAME_TOKENS = 4;
   private static final int DEFAULT_LIMIT = 512;
@@ -70,6 +73,10 @@ final class ScriptedModel {
   }
 
   private Scripted answer(String prompt, long seed) {
+    Optional<Scripted> verdict = ScriptedOracle.reply(prompt, almanac);
+    if (verdict.isPresent()) {
+      return verdict.get();
+    }
     Random random = new Random(seed);
     return almanac
         .answers(prompt)
@@ -109,6 +116,10 @@ final class ScriptedModel {
   }
 
   private static void write(ObjectNode node, String token, boolean sure, boolean alternatives) {
+    if (ScriptedOracle.isClass(token)) {
+      ScriptedOracle.write(node, token, sure, alternatives);
+      return;
+    }
     int mean = sure ? SURE : UNSURE;
     int jitter = Math.floorMod(token.hashCode(), Math.abs(mean)) - Math.abs(mean) / 2;
     BigDecimal logprob = BigDecimal.valueOf(mean + jitter, DECIMALS);

@@ -136,8 +136,15 @@ class DemoIT {
     assertThat(new BigDecimal(sampling.path("spent").asText())).isPositive();
     assertThat(api.get("/answer-sets/" + id + "/items?limit=100").path("data").findValues("usage"))
         .isNotEmpty();
-    byte[] report = api.bytes("/experiments/" + experiment.path("id").asText() + "/report");
-    assertThat(new ObjectMapper().readTree(report).path("findings")).isNotEmpty();
+    JsonNode run = api.get("/label-runs?limit=2&answer_set_id=" + id).path("data");
+    assertThat(run).as("one run, although the start was killed").hasSize(1);
+    assertThat(run.path(0).path("labelled").asInt())
+        .isEqualTo(run.path(0).path("answer_count").asInt())
+        .isPositive();
+    byte[] content = api.bytes("/experiments/" + experiment.path("id").asText() + "/report");
+    JsonNode report = new ObjectMapper().readTree(content);
+    assertThat(report.path("findings").findValuesAsText("headline")).contains("auc", "spearman");
+    assertThat(report.at("/labels_by_source/factuality/oracle").asInt()).isPositive();
   }
 
   private static JsonNode named(List<JsonNode> all, String name) {

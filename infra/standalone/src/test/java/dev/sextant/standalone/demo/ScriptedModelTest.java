@@ -53,6 +53,31 @@ class ScriptedModelTest {
   }
 
   @Test
+  void an_answer_to_check_gets_a_verdict_whose_class_is_a_token_with_its_alternative()
+      throws Exception {
+    ScriptedModel model = new ScriptedModel(Almanac.load());
+
+    JsonNode right = model.reply(check(MARKET, "It is on Thursday.")).at("/choices/0");
+    JsonNode wrong = model.reply(check(MARKET, "It is on Friday.")).at("/choices/0");
+
+    assertThat(right.at("/message/content").asText())
+        .isEqualTo("<statement>It is on Thursday.</statement> <class>1</class>");
+    assertThat(wrong.at("/message/content").asText()).endsWith("<class>0</class>");
+    JsonNode classToken = right.at("/logprobs/content").get(5);
+    assertThat(classToken.path("token").asText()).isEqualTo("1");
+    assertThat(classToken.path("top_logprobs").findValuesAsText("token")).containsExactly("1", "0");
+  }
+
+  @Test
+  void an_answer_that_the_token_limit_cut_has_the_verdict_of_the_whole() throws Exception {
+    ScriptedModel model = new ScriptedModel(Almanac.load());
+
+    JsonNode reply = model.reply(check(MARKET, "The market is held every"));
+
+    assertThat(reply.at("/choices/0/message/content").asText()).endsWith("<class>1</class>");
+  }
+
+  @Test
   void the_endpoint_listens_on_loopback_and_explains_what_it_does_not_answer() throws Exception {
     ScriptedEndpoint endpoint = ScriptedEndpoint.open(new ScriptedModel(Almanac.load()), 0);
     String url = endpoint.baseUrl() + "/chat/completions";
@@ -81,6 +106,11 @@ class ScriptedModelTest {
 
     assertThat(file.lines()).hasSize(24);
     assertThat(file.lines().filter(line -> line.contains("\"grounded\":true"))).hasSize(12);
+  }
+
+  private static ObjectNode check(String question, String answer) {
+    String prompt = "%s%n<answer>%n%s%n</answer>%n".formatted(question, answer);
+    return request(prompt, 1).put("logprobs", true).put("top_logprobs", 5);
   }
 
   private static ObjectNode request(String question, int seed) {
