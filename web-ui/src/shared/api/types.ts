@@ -26,6 +26,7 @@ export type GeneratorProbe = Schemas['GeneratorProbe'];
 export type TestReply = Schemas['TestReply'];
 export type Labeller = Schemas['Labeller'];
 export type LabelRun = Schemas['LabelRun'];
+export type OtherOracles = Schemas['OtherOracles'];
 export type LabelEstimate = Schemas['LabelEstimate'];
 export type LabelPreview = Schemas['LabelPreview'];
 export type OracleVerdict = Schemas['OracleVerdict'];

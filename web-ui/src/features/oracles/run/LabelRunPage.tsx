@@ -7,6 +7,7 @@ import { useGet } from '#shared/query/useGet.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { isOpen, statusIn } from '../words/runs.ts';
+import { OracleComparison } from './OracleComparison.tsx';
 import { RunAgreement } from './RunAgreement.tsx';
 import { RunHead } from './RunHead.tsx';
 import { RunNumbers } from './RunNumbers.tsx';
@@ -39,6 +40,7 @@ export function LabelRunPage({ project, id, query }: Props) {
           ) : (
             <RunAgreement run={run} />
           )}
+          {!blind && run.state === 'completed' && <OracleComparison project={project} run={run} />}
           <RunSettings run={run} />
           {!blind && (
             <RunVerdicts key={run.state} project={project} run={run} status={statusIn(query)} />

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { labelRun } from '#fixtures/labelruns.mjs';
+import { labelRun, otherOracles } from '#fixtures/labelruns.mjs';
 import type { LabelRun } from '#shared/api/types.ts';
-import { agreementFigures, agreementSentence, isEnough, selfSentence } from './agreement.ts';
+import {
+  agreementFigures,
+  agreementSentence,
+  isEnough,
+  othersSentence,
+  selfSentence,
+} from './agreement.ts';
 import { remedyOf } from './stops.ts';
 
 function agreementOf(run: LabelRun) {
@@ -46,6 +52,16 @@ test('the agreement with itself is a share of pairs, or unknown', () => {
   );
   expect(selfSentence(null)).toContain('unknown');
   expect(selfSentence(own && { ...own, share: null })).toContain('no labels to compare yet');
+});
+
+test('alpha of several oracles is shown, or what is missing', () => {
+  const others = otherOracles();
+  expect(othersSentence(others)).toBe(
+    'On 992 answers, Krippendorff’s alpha of 3 oracles is 0.713 [0.668, 0.753].',
+  );
+  expect(othersSentence({ ...others, alpha: null })).toContain('alpha is undefined');
+  expect(othersSentence({ ...others, answers: 7 })).toContain('7 answers in common: 20 are needed');
+  expect(othersSentence({ ...others, pairs: [] })).toContain('No other labeller');
 });
 
 test('the end of a run says what to do', () => {

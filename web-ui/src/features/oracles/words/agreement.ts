@@ -1,4 +1,4 @@
-import type { LabelRun } from '#shared/api/types.ts';
+import type { LabelRun, OtherOracles } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 
@@ -41,4 +41,17 @@ export function selfSentence(of: SelfAgreement | null): string {
   return share === null
     ? `There are no labels to compare yet on ${on}.`
     : `On ${on}, this share of pairs of labels is the same: ${interval(share)}.`;
+}
+
+/** How far several oracles agree, or why that is not known. */
+export function othersSentence({ answers, needed, pairs, alpha }: OtherOracles): string {
+  if (pairs.length === 0) {
+    return 'No other labeller has a completed run over these answers, so oracles cannot be compared.';
+  }
+  if (answers < needed) {
+    return `Oracles say yes or no about ${plural(answers, 'answer')} in common: ${count(needed)} are needed before an agreement is shown.`;
+  }
+  return alpha === null
+    ? `On ${plural(answers, 'answer')} all oracles always say the same one thing, so alpha is undefined.`
+    : `On ${plural(answers, 'answer')}, Krippendorff’s alpha of ${count(pairs.length + 1)} oracles is ${interval(alpha)}.`;
 }

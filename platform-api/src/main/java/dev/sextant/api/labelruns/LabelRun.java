@@ -1,6 +1,8 @@
 package dev.sextant.api.labelruns;
 
 import dev.sextant.api.labellers.OracleGenerator;
+import dev.sextant.api.labelruns.agreement.OwnAgreement;
+import dev.sextant.api.labelruns.agreement.PeoplesAgreement;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
 import java.util.UUID;

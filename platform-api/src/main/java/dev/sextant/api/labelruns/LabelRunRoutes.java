@@ -52,6 +52,7 @@ public final class LabelRunRoutes {
         "deleteLabelRun", this::delete,
         "cancelLabelRun", this::cancel,
         "resumeLabelRun", this::resume,
+        "getOtherOracles", this::otherOracles,
         "listOracleVerdicts", this::verdicts);
   }
 
@@ -80,6 +81,10 @@ public final class LabelRunRoutes {
 
   private Future<Reply> get(Call call) {
     return runs.get(call.caller(), call.id(ID)).map(Reply::ok);
+  }
+
+  private Future<Reply> otherOracles(Call call) {
+    return runs.otherOracles(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {

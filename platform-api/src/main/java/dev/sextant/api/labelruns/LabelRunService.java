@@ -6,6 +6,10 @@ import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.labelruns.agreement.AgreementStore;
+import dev.sextant.api.labelruns.agreement.OtherOracles;
+import dev.sextant.api.labelruns.agreement.OwnAgreement;
+import dev.sextant.api.labelruns.agreement.PeoplesAgreement;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
@@ -14,6 +18,7 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlClient;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,6 +34,7 @@ final class LabelRunService {
   private final LabelRunStore runs = new LabelRunStore();
   private final LabelPlanStore plans = new LabelPlanStore();
   private final OracleVerdictStore verdicts = new OracleVerdictStore();
+  private final AgreementStore agreements = new AgreementStore();
   private final LabelRunPlanner planner = new LabelRunPlanner();
   private final ProjectLookup projects = new ProjectLookup();
   private final NewLabelRuns fresh;
@@ -81,7 +87,7 @@ final class LabelRunService {
                     .reasons(db, id)
                     .compose(
                         reasons ->
-                            verdicts
+                            agreements
                                 .compared(db, id)
                                 .compose(
                                     compared ->
@@ -102,7 +108,27 @@ final class LabelRunService {
   private Future<List<OwnAgreement.Repeated>> repeated(SqlClient db, LabelRun run) {
     return run.repeatCount() == 0
         ? Future.succeededFuture(List.of())
-        : verdicts.repeated(db, run.id());
+        : agreements.repeated(db, run.id());
+  }
+
+  /** Returns how far the oracle of a run agrees with those of other runs over the same set. */
+  Future<OtherOracles> otherOracles(TenantId tenant, UUID id) {
+    return database
+        .inTenant(tenant, db -> found(db, id).compose(run -> readOthers(db, id)))
+        .compose(read -> workers.executeBlocking(read, false));
+  }
+
+  private Future<Callable<OtherOracles>> readOthers(SqlClient db, UUID id) {
+    return agreements
+        .others(db, id, OtherOracles.MOST_RUNS)
+        .compose(
+            others -> {
+              List<UUID> runs = new ArrayList<>(List.of(id));
+              others.forEach(other -> runs.add(other.id()));
+              return agreements
+                  .ratings(db, runs, OtherOracles.MOST_ANSWERS)
+                  .map(ratings -> () -> OtherOracles.of(others, ratings));
+            });
   }
 
   /** Returns verdicts; a person who labels blind gets those on answers that they have labelled. */

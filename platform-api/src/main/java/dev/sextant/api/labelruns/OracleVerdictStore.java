@@ -1,7 +1,5 @@
 package dev.sextant.api.labelruns;
 
-import dev.sextant.api.labelruns.OwnAgreement.Repeated;
-import dev.sextant.api.labelruns.PeoplesAgreement.Compared;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
@@ -44,38 +42,7 @@ final class OracleVerdictStore {
             group by reason) r
       """;
 
-  /** The newest yes or no by people of each answer that the oracle says yes or no about. */
-  private static final String COMPARED =
-      """
-      select (dense_rank() over (order by i.group_sha256) - 1)::integer as item, p.people, p.oracle
-      from (select distinct on (l.answer_id) l.answer_id, l.grounded as people, v.grounded as oracle
-            from oracle_verdicts v
-            join labels l on l.answer_id = v.answer_id
-            where v.run_id = $1 and v.repeat = 0 and v.grounded is not null
-              and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
-            order by l.answer_id, l.created_at desc, l.id desc) p
-      join answers a on a.id = p.answer_id
-      join items i on i.id = a.item_id
-      """;
-
-  /** An answer without a reference has no call, so its labels are the same by themselves. */
-  private static final String REPEATED =
-      """
-      select (dense_rank() over (order by i.group_sha256) - 1)::integer as item, r.labels
-      from (select v.answer_id,
-                   array_agg(concat_ws(' ', v.status, coalesce(v.grounded::text, '-'), v.factuality)) as labels
-            from oracle_verdicts v
-            where v.run_id = $1
-              and v.answer_id in (select x.answer_id from oracle_verdicts x where x.run_id = $1 and x.repeat > 0)
-            group by v.answer_id
-            having count(*) = $2 and bool_and(v.reason is distinct from 'no-reference')) r
-      join answers a on a.id = r.answer_id
-      join items i on i.id = a.item_id
-      """;
-
   private static final Function<Row, ListedVerdict> VERDICT = RecordMapper.of(ListedVerdict.class);
-  private static final Function<Row, Compared> COMPARED_ROW = RecordMapper.of(Compared.class);
-  private static final Function<Row, Repeated> REPEATED_ROW = RecordMapper.of(Repeated.class);
 
   /**
    * Returns verdicts of a run.
@@ -90,13 +57,5 @@ final class OracleVerdictStore {
   /** Counts the unlabelled answers by reason. */
   Future<JsonObject> reasons(SqlClient db, UUID runId) {
     return Sql.only(db, row -> row.getJsonObject("reasons"), REASONS, runId);
-  }
-
-  Future<List<Compared>> compared(SqlClient db, UUID runId) {
-    return Sql.list(db, COMPARED_ROW, COMPARED, runId);
-  }
-
-  Future<List<Repeated>> repeated(SqlClient db, UUID runId) {
-    return Sql.list(db, REPEATED_ROW, REPEATED, runId, OwnAgreement.LABELS_EACH);
   }
 }

@@ -105,15 +105,8 @@ class LabelRunsTest {
 
   @Test
   void agreement_with_people_needs_twenty_comparisons_and_counts_each_side() {
-    StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < 20; i++) {
-      lines.append(
-          "{\"id\":\"%d\",\"question\":\"Q %d?\",\"context\":\"C %d.\",\"answers\":[{\"text\":\"A %d\"}]}\n"
-              .formatted(i, i, i, i));
-    }
-    String large = new Library(acme).version(project, lines.toString());
-    String all =
-        acme.get("/versions/" + large + "/answer-sets").data().getJsonObject(0).getString("id");
+    String large = ofTwenty();
+    String all = setOf(large);
     String run =
         LabelRuns.completed(api, tenant, acme, labeller, all, "i.ordinal not in (0, 1, 2)");
     for (int i = 0; i < 19; i++) {
@@ -138,6 +131,36 @@ class LabelRunsTest {
     // (0.95 - 0.71) / (1 - 0.71), by hand: 3 of 20 and 4 of 20 are not grounded
     assertThat(enough.getJsonObject("kappa").getDouble("value"))
         .isCloseTo(0.24 / 0.29, offset(1e-12));
+  }
+
+  @Test
+  void oracles_agree_by_alpha_and_by_kappa_with_each_other_one() {
+    String all = setOf(ofTwenty());
+    String run = LabelRuns.completed(api, tenant, acme, labeller, all, "i.ordinal >= 3");
+    JsonObject alone = acme.get("/label-runs/" + run + "/other-oracles").is(200).json();
+    assertThat(alone.getJsonArray("pairs")).isEmpty();
+    assertThat(alone.getValue("alpha")).isNull();
+    String strict = otherLabeller("Strict");
+    LabelRuns.completed(api, tenant, acme, strict, all, "true");
+    String newest = LabelRuns.completed(api, tenant, acme, strict, all, "i.ordinal >= 4");
+    LabelRuns.completed(api, tenant, acme, otherLabeller("Of another set"), set, "true");
+
+    JsonObject found = acme.get("/label-runs/" + run + "/other-oracles").is(200).json();
+
+    assertThat(found.getInteger("answers")).isEqualTo(20);
+    assertThat(found.getJsonArray("pairs")).hasSize(1);
+    JsonObject pair = found.getJsonArray("pairs").getJsonObject(0);
+    assertThat(pair.getString("label_run_id")).isEqualTo(newest);
+    assertThat(pair.getString("labeller")).isEqualTo("Strict");
+    assertThat(pair.getInteger("compared")).isEqualTo(20);
+    // 3 and 4 of 20 are not grounded: 1 - .29 is expected by chance.
+    assertThat(pair.getJsonObject("kappa").getDouble("value"))
+        .isCloseTo((0.95 - 0.71) / 0.29, offset(1e-12));
+    // 40 ratings, 7 of them no: Do = 2 / 40, De = 2 * 7 * 33 / (40 * 39).
+    assertThat(found.getJsonObject("alpha").getDouble("value"))
+        .isCloseTo(1 - 2.0 / 40 / (2.0 * 7 * 33 / (40 * 39)), offset(1e-12));
+    assertThat(found.getJsonObject("alpha").getDouble("low")).isLessThan(0.83);
+    acme.get("/label-runs/" + UUID.randomUUID() + "/other-oracles").isProblem(404, "not-found");
   }
 
   @Test
@@ -324,6 +347,34 @@ class LabelRunsTest {
     ApiClient once = acme.with("Idempotency-Key", "k" + UUID.randomUUID());
     String first = once.post("/label-runs", plan()).is(202).id();
     assertThat(once.post("/label-runs", plan()).is(202).id()).isEqualTo(first);
+  }
+
+  private String otherLabeller(String policy) {
+    JsonObject body =
+        new JsonObject()
+            .put("name", policy)
+            .put("kind", "segment-score")
+            .put("policy", policy)
+            .put("generator_id", generator);
+    return acme.post("/labellers", body).is(201).id();
+  }
+
+  /** Returns a version of twenty items with an answer each. */
+  private String ofTwenty() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      lines.append(
+          "{\"id\":\"%d\",\"question\":\"Q %d?\",\"context\":\"C %d.\",\"answers\":[{\"text\":\"A %d\"}]}\n"
+              .formatted(i, i, i, i));
+    }
+    return new Library(acme).version(project, lines.toString());
+  }
+
+  private String setOf(String version) {
+    return acme.get("/versions/" + version + "/answer-sets")
+        .data()
+        .getJsonObject(0)
+        .getString("id");
   }
 
   private void refused(JsonObject plan, int status, String code, String... pointers) {

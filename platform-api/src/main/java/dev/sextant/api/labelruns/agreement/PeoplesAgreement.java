@@ -1,4 +1,4 @@
-package dev.sextant.api.labelruns;
+package dev.sextant.api.labelruns.agreement;
 
 import dev.sextant.metrics.report.agreement.LabelAgreement;
 import dev.sextant.metrics.report.agreement.OracleAgreement;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param needed comparisons below which the statistics are null
  * @param share of the answers on which both say the same
  */
-record PeoplesAgreement(
+public record PeoplesAgreement(
     int compared,
     int needed,
     int bothNotGrounded,
@@ -34,14 +34,14 @@ record PeoplesAgreement(
    *
    * @param item from 0, the same number for answers that depend on each other
    */
-  record Compared(int item, boolean people, boolean oracle) {}
+  public record Compared(int item, boolean people, boolean oracle) {}
 
   /**
    * Measures the agreement; may take a second.
    *
    * @param all in any order
    */
-  static PeoplesAgreement of(List<Compared> all) {
+  public static PeoplesAgreement of(List<Compared> all) {
     int n = all.size();
     boolean[] people = new boolean[n];
     boolean[] oracle = new boolean[n];

@@ -1,4 +1,4 @@
-package dev.sextant.api.labelruns;
+package dev.sextant.api.labelruns.agreement;
 
 import dev.sextant.metrics.report.agreement.RepeatAgreement;
 import dev.sextant.metrics.report.influence.Clusters;
@@ -14,20 +14,20 @@ import org.jspecify.annotations.Nullable;
  * @param share mean share of pairs of labels of an answer that are the same; null if there is no
  *     such answer
  */
-record OwnAgreement(int answers, int labelsEach, @Nullable Interval share) {
+public record OwnAgreement(int answers, int labelsEach, @Nullable Interval share) {
 
   /** Labels of an answer: its first, and two more. */
-  static final int LABELS_EACH = 3;
+  public static final int LABELS_EACH = 3;
 
   /**
    * The labels of an answer, each with its status, verdict and factuality.
    *
    * @param item from 0, the same number for answers that depend on each other
    */
-  record Repeated(int item, List<String> labels) {}
+  public record Repeated(int item, List<String> labels) {}
 
   /** Measures the agreement. */
-  static OwnAgreement of(List<Repeated> all) {
+  public static OwnAgreement of(List<Repeated> all) {
     int[] items = all.stream().mapToInt(Repeated::item).toArray();
     int count = all.stream().mapToInt(Repeated::item).max().orElse(0) + 1;
     RepeatAgreement measured =
