@@ -27,6 +27,8 @@ const scoring: Experiment = {
   embedders: [{ id: 'l', name: 'lexical', tokens_billed: null }],
   entailment_model: null,
   label: null,
+  label_source: 'in-force',
+  labeller: null,
   seed: 1,
   report_number: 1,
   report_behind: false,

@@ -60,6 +60,8 @@ export const CALIBRATION: Calibration = {
   entailment_model: null,
   label: 'grounded',
   factuality_cutoff: null,
+  label_source: 'in-force',
+  labeller: null,
   objective: 'recall-at-least',
   target: 0.95,
   accept_error_at_most: 0.05,

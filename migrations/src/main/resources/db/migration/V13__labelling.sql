@@ -51,6 +51,21 @@ grant select, delete,
               system_prompt, parameters, seed, identity, created_by)
   on labellers to sextant_api;
 
+-- The labeller whose labels an experiment or a calibration takes as true, from the copy that it keeps; null without one.
+-- Its id is null if it was deleted since.
+create function labeller_of_source(of_project uuid, known_name text, known_version integer, known_identity bytea)
+  returns jsonb
+  language sql stable parallel safe
+  return case when known_identity is not null then
+    jsonb_build_object(
+      'id', (select y.id
+             from labellers y
+             where y.name = known_name and y.version = known_version and y.identity = known_identity
+               and (y.project_id is null or y.project_id = of_project)
+             order by y.project_id nulls last
+             limit 1),
+      'name', known_name, 'version', known_version, 'identity', encode(known_identity, 'hex')) end;
+
 -- The answers that a label run asks about, and what became of them.
 create table label_plans (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
@@ -189,4 +204,4 @@ create policy blind_labelling on oracle_replies as restrictive for select to sex
 grant insert (id, answer_id, source, author, grounded, factuality, labeller, probability) on labels to sextant_jobs;
 grant insert (label_id, ordinal, text, verdict) on segments to sextant_jobs;
 -- A new label notes its time in the version.
-grant update (labels_changed_at) on dataset_versions to sextant_jobs;
+grant update (labels_changed_at, label_changes) on dataset_versions to sextant_jobs;

@@ -59,6 +59,8 @@ create table dataset_versions (
   tallies_of text,
   -- When people last gave or withdrew a label of the version's answers. null: never
   labels_changed_at timestamptz,
+  -- The same by origin: 'people', or the identity of a labeller. See note_label_change.
+  label_changes jsonb not null default '{}',
   created_by text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
@@ -79,7 +81,8 @@ grant select on dataset_versions to sextant_api, sextant_jobs;
 grant insert (id, dataset_id, number, format, sha256, item_count, answer_count, items_with_context,
               items_with_samples, grounded_labels, factuality_labels, item_factuality_labels, segment_count,
               segments_not_true, external_scores, created_by),
-      update (stored_bytes, shape, metadata_counts, tallies, tallies_of, labels_changed_at)
+      update (stored_bytes, shape, metadata_counts, tallies, tallies_of, labels_changed_at,
+              label_changes)
   on dataset_versions to sextant_api;
 
 -- The group of an item by itself: the key that its file gave it; without one, its question and context, white space

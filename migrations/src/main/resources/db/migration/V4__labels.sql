@@ -104,24 +104,53 @@ create function shown_factuality(of_item uuid, own double precision) returns dou
   language sql stable parallel safe
   return case when current_annotator() is null or not item_labels_withheld(of_item) then own end;
 
+-- Which labels count as true. 'in-force': all, by the rule above. 'people': those of people only. 'import': those that came
+-- with the data. 'oracle': those of the labeller with the chosen identity. Of the labels of a source, the same rule
+-- chooses.
+create function is_of_source(source text, labeller bytea, chosen text, chosen_labeller bytea) returns boolean
+  language sql immutable parallel safe
+  return case chosen when 'in-force' then true
+                     when 'people' then source = 'human'
+                     when 'oracle' then labeller is not null and labeller = chosen_labeller
+                     when 'import' then source <> 'human' and labeller is null
+                     else false end;
+
+-- The factuality that a file gave an item came with the data.
+create function factuality_of_source(own double precision, chosen text) returns double precision
+  language sql immutable parallel safe
+  return case when chosen in ('in-force', 'import') then own end;
+
+-- Answers with their labels of a source. The planner replaces a call by its query, so the rights and policies of the
+-- reader apply.
+create function known_answers_of(chosen text, chosen_labeller bytea)
+  returns table (id uuid, answer_set_id uuid, item_id uuid, ordinal integer, role text, outcome text, text text,
+                 grounded boolean, grounded_source text, factuality double precision, factuality_source text,
+                 grounded_first boolean)
+  language sql stable parallel safe
+  begin atomic
+    select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome, a.text,
+           g.grounded, g.source as grounded_source, f.factuality, f.source as factuality_source,
+           coalesce(g.rank < f.rank, false) as grounded_first
+    from answers a
+    left join lateral (
+      select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+      from labels l
+      where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+        and is_of_source(l.source, l.labeller, chosen, chosen_labeller)
+      order by rank, l.created_at desc, l.id desc
+      limit 1) g on true
+    left join lateral (
+      select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+      from labels l
+      where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
+        and is_of_source(l.source, l.labeller, chosen, chosen_labeller)
+      order by rank, l.created_at desc, l.id desc
+      limit 1) f on true;
+  end;
+
 -- Answers with their labels in force. A view is read with the rights and policies of the reader.
 create view known_answers with (security_invoker = true) as
-  select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome, a.text,
-         g.grounded, g.source as grounded_source, f.factuality, f.source as factuality_source,
-         coalesce(g.rank < f.rank, false) as grounded_first
-  from answers a
-  left join lateral (
-    select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-    from labels l
-    where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
-    order by rank, l.created_at desc, l.id desc
-    limit 1) g on true
-  left join lateral (
-    select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
-    from labels l
-    where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
-    order by rank, l.created_at desc, l.id desc
-    limit 1) f on true;
+  select * from known_answers_of('in-force', null);
 
 grant select on known_answers to sextant_api;
 
@@ -146,40 +175,61 @@ create function is_informative(of_answer uuid) returns boolean
          < informative_inclusion(of_answer);
 
 -- A version's own counts were taken at its import. This adds the answers that only people or label runs have labelled.
+-- 'offset 0' makes Postgres look the labels of each answer up: without statistics, as after an import, it would join all
+-- labels with all answers.
 create function labelled_after_import(of_version uuid, kind text) returns bigint
   language sql stable
   return (
-    select count(distinct l.answer_id)
-    from labels l
-    join answers a on a.id = l.answer_id
-    join answer_sets s on s.id = a.answer_set_id
-    where s.version_id = of_version and (l.source = 'human' or l.labeller is not null) and l.withdrawn_at is null
-      and case kind when 'grounded' then l.grounded is not null else l.factuality is not null end
+    select count(*)
+    from dataset_versions v
+    join answer_sets s on s.version_id = v.id
+    cross join lateral (select a.id from answers a where a.answer_set_id = s.id offset 0) a
+    where v.id = of_version and v.label_changes <> '{}'
+      and exists (
+        select
+        from labels l
+        where l.answer_id = a.id and l.source <> 'imported' and (l.source = 'human' or l.labeller is not null)
+          and l.withdrawn_at is null
+          and case kind when 'grounded' then l.grounded is not null else l.factuality is not null end
+        offset 0)
       and not exists (
-        select 1
+        select
         from labels o
-        where o.answer_id = l.answer_id and o.source <> 'human' and o.labeller is null
-          and case kind when 'grounded' then o.grounded is not null else o.factuality is not null end)
+        where o.answer_id = a.id and o.source <> 'human' and o.labeller is null
+          and case kind when 'grounded' then o.grounded is not null else o.factuality is not null end
+        offset 0)
   );
 
--- A report says whether it uses the newest labels. Finding that out from the labels would read all that people ever gave
--- for a version, so the version's row records the time of each change.
+-- A report says whether it uses the newest labels of its source. Finding that out from the labels would read all that
+-- people ever gave for a version, so the version's row records the time of each change: of the last one, and of the last
+-- one by people ('people') and by each labeller (its identity in hexadecimal digits).
 create function note_label_change() returns trigger
   language plpgsql
   as $$
   declare
     changed timestamptz := greatest(new.created_at, new.withdrawn_at);
+    given_by text := case when new.source = 'human' then 'people' else encode(new.labeller, 'hex') end;
+    of_version uuid;
   begin
-    update dataset_versions v
-    set labels_changed_at = changed
+    select s.version_id into of_version
     from answers a
     join answer_sets s on s.tenant_id = a.tenant_id and s.id = a.answer_set_id
-    where a.tenant_id = new.tenant_id and a.id = new.answer_id
-      and v.tenant_id = s.tenant_id and v.id = s.version_id
-      and (v.labels_changed_at is null or v.labels_changed_at < changed);
+    where a.tenant_id = new.tenant_id and a.id = new.answer_id;
+    update dataset_versions v
+    set labels_changed_at = greatest(v.labels_changed_at, changed),
+        label_changes = v.label_changes || jsonb_build_object(given_by, changed)
+    where v.tenant_id = new.tenant_id and v.id = of_version
+      and coalesce((v.label_changes ->> given_by)::timestamptz < changed, true);
     return null;
   end
   $$;
+
+-- When labels of a source were last given or withdrawn; null: not since the import.
+create function label_changed_at(v dataset_versions, chosen text, chosen_labeller bytea) returns timestamptz
+  language sql stable parallel safe
+  return case chosen when 'in-force' then v.labels_changed_at
+                     when 'people' then (v.label_changes ->> 'people')::timestamptz
+                     when 'oracle' then (v.label_changes ->> encode(chosen_labeller, 'hex'))::timestamptz end;
 
 create trigger label_given after insert on labels
   for each row when (new.source = 'human' or new.labeller is not null) execute function note_label_change();

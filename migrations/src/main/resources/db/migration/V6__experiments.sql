@@ -18,6 +18,11 @@ create table experiments (
   metrics text[] not null check (cardinality(metrics) > 0),
   -- null: both kinds of label
   label text check (label in ('grounded', 'factuality')),
+  -- The labels that count as true; see is_of_source. With 'oracle' those of one labeller, of which a copy is kept.
+  label_source text not null default 'in-force' check (label_source in ('in-force', 'people', 'import', 'oracle')),
+  labeller_name text,
+  labeller_version integer,
+  labeller_identity bytea check (length(labeller_identity) = 32),
   seed bigint not null,
   -- It waits in 'sampling' while the answers of its set are still to come. An experiment that has a report is completed.
   -- If a further report fails, the experiment and its last report stay as they were.
@@ -46,7 +51,9 @@ create table experiments (
   foreign key (tenant_id, project_id) references projects on delete cascade,
   foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
   foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
-  foreign key (tenant_id, entailment_model_id) references entailment_models
+  foreign key (tenant_id, entailment_model_id) references entailment_models,
+  check (num_nulls(labeller_name, labeller_version, labeller_identity)
+         = case when label_source = 'oracle' then 0 else 3 end)
 );
 
 create index experiments_of_project on experiments (tenant_id, project_id, id);
@@ -63,7 +70,7 @@ create policy project_scope on experiments as restrictive
 grant select on experiments to sextant_api, sextant_jobs;
 grant delete,
       insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, label, seed, texts_reserved,
-              state, asks_for_answers, created_by),
+              state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity, created_by),
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;

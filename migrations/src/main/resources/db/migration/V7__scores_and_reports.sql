@@ -153,10 +153,10 @@ create policy tenant_isolation on reports
 grant select on reports to sextant_api;
 grant select, insert (experiment_id, number, body, manifest) on reports to sextant_jobs;
 
--- The subject of a score, shortened, and its labels: of an answer its labels in force; of an item what reports use, its own
--- factuality, else the label of its only judged answer, else the mean factuality of its answers. Labels change, so none of
--- it is stored. Each column is a subquery of its own, and the planner replaces a call by its columns, so that a query over
--- many scores pays only for the columns it uses.
+-- The subject of a score, shortened, and its labels of the experiment's source: of an answer its own; of an item what
+-- reports use, its own factuality, else the label of its only judged answer, else the mean factuality of its answers.
+-- Labels change, so none of it is stored. Each column is a subquery of its own, and the planner replaces a call by its
+-- columns, so that a query over many scores pays only for the columns it uses.
 create function browsed_subject(of_experiment uuid, of_block uuid, of_item uuid, of_answer uuid)
   returns table (item_ordinal bigint, external_id text, question text, question_length integer, context_length integer,
                  answer_place integer, answer text, answer_length integer, theta_qc double precision, grounded boolean,
@@ -178,18 +178,28 @@ create function browsed_subject(of_experiment uuid, of_block uuid, of_item uuid,
             where b.experiment_id = of_experiment and b.id = of_block and t.metric = 'theta-qc'),
            case when of_answer is null
                 then (select case when count(k.grounded) = 1 then bool_or(k.grounded) end
-                      from known_answers k
-                      where k.item_id = of_item and k.role = 'judged'
-                        and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = of_experiment))
-                else (select k.grounded from known_answers k where k.id = of_answer) end,
+                      from experiments e
+                      cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                      where e.id = of_experiment and k.item_id = of_item and k.role = 'judged'
+                        and k.answer_set_id = e.answer_set_id)
+                else (select k.grounded
+                      from experiments e
+                      cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                      where e.id = of_experiment and k.id = of_answer) end,
            case when of_answer is null
                 then (select case when count(k.grounded) = 1 then max(k.grounded_source) end
-                      from known_answers k
-                      where k.item_id = of_item and k.role = 'judged'
-                        and k.answer_set_id = (select e.answer_set_id from experiments e where e.id = of_experiment))
-                else (select k.grounded_source from known_answers k where k.id = of_answer) end,
+                      from experiments e
+                      cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                      where e.id = of_experiment and k.item_id = of_item and k.role = 'judged'
+                        and k.answer_set_id = e.answer_set_id)
+                else (select k.grounded_source
+                      from experiments e
+                      cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                      where e.id = of_experiment and k.id = of_answer) end,
            case when of_answer is null
-                then coalesce((select shown_factuality(i.id, i.own_factuality) from items i where i.id = of_item),
+                then coalesce((select factuality_of_source(shown_factuality(i.id, i.own_factuality), e.label_source)
+                               from items i, experiments e
+                               where i.id = of_item and e.id = of_experiment),
                               (select case when count(k.factuality) filter (where k.role = 'judged') = 1
                                            then max(k.factuality) filter (where k.role = 'judged')
                                            else avg(case when k.factuality is not null and not k.grounded_first
@@ -197,18 +207,26 @@ create function browsed_subject(of_experiment uuid, of_block uuid, of_item uuid,
                                                          when k.grounded is not null
                                                          then k.grounded::int::double precision end
                                                     order by k.ordinal) end
-                               from known_answers k
-                               where k.item_id = of_item
-                                 and k.answer_set_id =
-                                     (select e.answer_set_id from experiments e where e.id = of_experiment)))
-                else (select k.factuality from known_answers k where k.id = of_answer) end,
+                               from experiments e
+                               cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                               where e.id = of_experiment and k.item_id = of_item and k.answer_set_id = e.answer_set_id))
+                else (select k.factuality
+                      from experiments e
+                      cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                      where e.id = of_experiment and k.id = of_answer) end,
            case when of_answer is null
-                then coalesce((select 'imported' from items i
-                               where i.id = of_item and shown_factuality(i.id, i.own_factuality) is not null),
+                then coalesce((select 'imported'
+                               from items i, experiments e
+                               where i.id = of_item and e.id = of_experiment
+                                 and factuality_of_source(shown_factuality(i.id, i.own_factuality), e.label_source)
+                                     is not null),
                               (select case when count(k.factuality) = 1 then max(k.factuality_source) end
-                               from known_answers k
-                               where k.item_id = of_item and k.role = 'judged'
-                                 and k.answer_set_id =
-                                     (select e.answer_set_id from experiments e where e.id = of_experiment)))
-                else (select k.factuality_source from known_answers k where k.id = of_answer) end;
+                               from experiments e
+                               cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                               where e.id = of_experiment and k.item_id = of_item and k.role = 'judged'
+                                 and k.answer_set_id = e.answer_set_id))
+                else (select k.factuality_source
+                      from experiments e
+                      cross join lateral known_answers_of(e.label_source, e.labeller_identity) k
+                      where e.id = of_experiment and k.id = of_answer) end;
   end;

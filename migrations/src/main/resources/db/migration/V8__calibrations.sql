@@ -61,6 +61,11 @@ create table calibrations (
   model_id uuid,
   model_revision text,
   label text not null check (label in ('grounded', 'factuality')),
+  -- The labels that count as true; see is_of_source. With 'oracle' those of one labeller, of which a copy is kept.
+  label_source text not null default 'in-force' check (label_source in ('in-force', 'people', 'import', 'oracle')),
+  labeller_name text,
+  labeller_version integer,
+  labeller_identity bytea check (length(labeller_identity) = 32),
   -- An answer below it counts as risky. Only with factuality.
   factuality_cutoff double precision check (factuality_cutoff > 0 and factuality_cutoff <= 1),
   -- A rate that meets its target among the labels of the fit misses it among others about half of the time, so two
@@ -85,7 +90,9 @@ create table calibrations (
   foreign key (tenant_id, project_id) references projects on delete cascade,
   foreign key (tenant_id, experiment_id) references experiments on delete cascade,
   foreign key (tenant_id, split_id) references splits on delete cascade,
-  check ((label = 'factuality') = (factuality_cutoff is not null))
+  check ((label = 'factuality') = (factuality_cutoff is not null)),
+  check (num_nulls(labeller_name, labeller_version, labeller_identity)
+         = case when label_source = 'oracle' then 0 else 3 end)
 );
 
 create index calibrations_of_project on calibrations (tenant_id, project_id, id);
@@ -100,7 +107,8 @@ create policy project_scope on calibrations as restrictive
   with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete,
       insert (project_id, experiment_id, split_id, metric, model_id, model_revision, label, factuality_cutoff, objective,
-              target, accept_error_at_most, reject_error_at_most, fit, labels_sha256, seed, created_by),
+              target, accept_error_at_most, reject_error_at_most, fit, labels_sha256, seed, label_source, labeller_name,
+              labeller_version, labeller_identity, created_by),
       update (activated_at)
   on calibrations to sextant_api;
 

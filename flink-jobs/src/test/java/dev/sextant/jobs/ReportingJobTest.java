@@ -272,6 +272,19 @@ class ReportingJobTest {
                   "share_not_true" : 0.25
                 }
               },
+              "label_source" : {
+                "source" : "in-force",
+                "sentence" : "The labels in force count as true: people's before an oracle's, an oracle's before imported ones.",
+                "labeller" : null,
+                "answers" : {
+                  "count" : 1,
+                  "unlabelled" : 0
+                },
+                "items" : {
+                  "count" : 1,
+                  "unlabelled" : 0
+                }
+              },
               "labels_by_source" : {
                 "grounded" : {
                   "people" : 0,

@@ -152,6 +152,45 @@ final class TestTenant {
         grounded);
   }
 
+  /**
+   * Labels an answer as a labeller does.
+   *
+   * @param identity 64 hexadecimal digits
+   */
+  void labelBy(String identity, UUID answer, boolean grounded) {
+    rows(
+        superuser,
+        """
+        insert into labels (answer_id, source, author, grounded, labeller)
+        values (?, 'oracle', 'judge', ?, decode(?, 'hex')) returning id
+        """,
+        row -> row.getObject(1, UUID.class),
+        answer,
+        grounded,
+        identity);
+  }
+
+  /**
+   * Has an experiment take the labels of a source as true.
+   *
+   * @param identity of the labeller, for an oracle's labels; else null
+   */
+  void chooseLabels(UUID experiment, String source, String identity) {
+    rows(
+        superuser,
+        """
+        update experiments
+        set label_source = ?, labeller_name = ?, labeller_version = ?, labeller_identity = decode(?, 'hex')
+        where id = ? returning id
+        """,
+        row -> row.getObject(1, UUID.class),
+        source,
+        identity == null ? null : "judge",
+        identity == null ? null : 2,
+        identity,
+        experiment);
+  }
+
   /** Labels an answer as a person whom a queue asked about it with a probability. */
   void label(UUID answer, String person, boolean grounded, double inclusion) {
     insert(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.reporting.json.Json;
+import dev.sextant.jobs.reporting.json.LabelSourceJson;
 import dev.sextant.jobs.reporting.json.ReadingShares;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
@@ -114,6 +115,8 @@ final class ManifestJson {
   private static ObjectNode labels(Experiment experiment) {
     return Json.object()
         .put("chosen", experiment.label())
+        .put("source", experiment.labelSource().kind())
+        .<ObjectNode>set("labeller", LabelSourceJson.labeller(experiment.labelSource()))
         .put("answer_rule", LabelStore.RULE)
         .put("item_rule", ITEM_LABEL_RULE);
   }

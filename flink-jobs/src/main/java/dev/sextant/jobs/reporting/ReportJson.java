@@ -6,6 +6,7 @@ import dev.sextant.jobs.reporting.MetricPart.ReportPart;
 import dev.sextant.jobs.reporting.json.CombinationJson;
 import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.json.LabelOriginsJson;
+import dev.sextant.jobs.reporting.json.LabelSourceJson;
 import dev.sextant.jobs.reporting.json.LeftOutJson;
 import dev.sextant.jobs.reporting.json.PoweredJson;
 import dev.sextant.jobs.reporting.series.LeftOut;
@@ -53,6 +54,7 @@ final class ReportJson {
     if (leftOut != null) {
       json.set("draws", LeftOutJson.of(leftOut.draws()));
     }
+    json.set("label_source", LabelSourceJson.of(experiment.labelSource(), reader.subjects()));
     json.set("labels_by_source", LabelOriginsJson.of(reader.origins()));
     PeoplesChecks checks = reader.checks();
     if (checks != null) {

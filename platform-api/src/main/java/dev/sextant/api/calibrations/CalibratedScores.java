@@ -11,6 +11,9 @@ import dev.sextant.api.experiments.scores.CombinedSeriesLookup;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.source.LabelChoice;
+import dev.sextant.api.labels.source.LabelSources;
+import dev.sextant.api.labels.source.SourceCounts;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Combinations;
 import dev.sextant.metrics.catalogue.Metric;
@@ -29,6 +32,7 @@ final class CalibratedScores {
   private final SeriesLookup series = new SeriesLookup("/");
   private final CombinedSeriesLookup combined = new CombinedSeriesLookup();
   private final SplitScoreStore scores = new SplitScoreStore();
+  private final LabelSources sources = new LabelSources();
   private final CombinedScoreStore combinedScores = new CombinedScoreStore();
 
   /**
@@ -43,14 +47,22 @@ final class CalibratedScores {
           .compose(
               found -> {
                 Metric metric = checkComplete(found.whole()).metric();
-                return combinedScores.read(db, found, wish.cutoff(), floors(metric));
+                return truth(db, wish, found.whole())
+                    .compose(
+                        truth ->
+                            combinedScores.read(db, found, truth, wish.cutoff(), floors(metric)));
               })
           .map(read -> read::fit);
     }
     return series
         .find(db, wish.experimentId(), wish.metric(), wish.embedderId())
         .map(CalibratedScores::checkComplete)
-        .compose(found -> scores.read(db, found, wish.cutoff(), floors(found.metric())))
+        .compose(
+            found ->
+                truth(db, wish, found)
+                    .compose(
+                        truth ->
+                            scores.read(db, found, truth, wish.cutoff(), floors(found.metric()))))
         .map(read -> () -> read);
   }
 
@@ -72,14 +84,28 @@ final class CalibratedScores {
               Combinations.find(calibration.metric()).orElseThrow(),
               Optional.empty())
           .map(found -> only(found, stored))
-          .compose(found -> combinedScores.read(db, found, calibration.factualityCutoff(), floor))
+          .compose(
+              found ->
+                  combinedScores.read(
+                      db, found, calibration.truth(), calibration.factualityCutoff(), floor))
           .map(read -> () -> read.scores(stored));
     }
     return series
         .find(db, calibration.experimentId(), calibration.metric(), embedder(calibration))
         .map(CalibratedScores::checkComplete)
-        .compose(found -> scores.read(db, found, calibration.factualityCutoff(), floor))
+        .compose(
+            found ->
+                scores.read(db, found, calibration.truth(), calibration.factualityCutoff(), floor))
         .map(read -> () -> read);
+  }
+
+  /** Returns whose labels count: those that the request names, or those of the experiment. */
+  private Future<LabelChoice> truth(SqlClient db, CalibrationRequest wish, Series series) {
+    return wish.source().labelSource() == null
+        ? sources.ofExperiment(db, series.experimentId())
+        : sources
+            .choose(db, wish.source(), series.projectId(), series.versionId())
+            .map(SourceCounts::source);
   }
 
   /** Returns the series of the stored components, in their order. */

@@ -5,6 +5,7 @@ import dev.sextant.api.calibrations.statistics.CalibrationFit;
 import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.calibrations.statistics.Decision;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.source.LabelChoice;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
@@ -23,8 +24,9 @@ import org.slf4j.LoggerFactory;
  * @param entails whether the model is an entailment model, else an embedder
  * @param modelName null if there is no model, or it no longer exists
  * @param modelChanged whether it was deleted or superseded, or has another revision than at the fit
+ * @param truth whose labels count
  * @param fit as stored; see {@link #readFit}
- * @param labelsSha256 hash of the labels in force when it was fitted
+ * @param labelsSha256 hash of the labels of its source when it was fitted
  * @param newerVersion whether the dataset has a newer version
  * @param rescored whether items of the experiment were scored after the fit
  * @param activatedAt start of its activation; null if it is not active
@@ -46,6 +48,7 @@ public record Calibration(
     boolean modelChanged,
     String label,
     @Nullable Double factualityCutoff,
+    LabelChoice truth,
     String objective,
     @Nullable Double target,
     @Nullable Double acceptErrorAtMost,

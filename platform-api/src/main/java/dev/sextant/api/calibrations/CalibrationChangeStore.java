@@ -25,12 +25,13 @@ final class CalibrationChangeStore {
       """
       insert into calibrations (project_id, experiment_id, split_id, metric, model_id, model_revision, label,
                                 factuality_cutoff, objective, target, accept_error_at_most, reject_error_at_most,
-                                fit, labels_sha256, seed, created_by)
+                                fit, labels_sha256, seed, created_by, label_source, labeller_name, labeller_version,
+                                labeller_identity)
       values ($1, $2, $3, $4, $5,
               (select revision from embedders where id = $5
                union all
                select revision from entailment_models where id = $5),
-              $6, $7, $8, $9, $10, $11, $12::text::json, $13, $14, $15)
+              $6, $7, $8, $9, $10, $11, $12::text::json, $13, $14, $15, $16, $17, $18, decode($19, 'hex'))
       returning id
       """;
 
@@ -111,7 +112,11 @@ final class CalibrationChangeStore {
         RecordJson.encode(fit).toString(),
         scores.labelsSha256(),
         scores.series().seed(),
-        author);
+        author,
+        scores.truth().labelSource(),
+        scores.truth().labellerName(),
+        scores.truth().labellerVersion(),
+        scores.truth().identity());
   }
 
   Future<Void> delete(SqlClient db, UUID id) {

@@ -2,6 +2,7 @@ package dev.sextant.api.calibrations;
 
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics.FitOrder;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.source.LabelSourceRequest;
 import dev.sextant.metrics.calibration.bands.BandTargets;
 import dev.sextant.metrics.calibration.threshold.Objective;
 import dev.sextant.metrics.catalogue.Metric;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param label {@code grounded} or {@code factuality}
  * @param cutoff subjects with a lower factuality are risky; null with grounded
+ * @param source whose labels count; without a source, those of the experiment
  * @param objective code of the threshold's objective
  * @param target the limit, for objectives that have one; the threshold, if set by hand; else null
  * @param acceptError greatest error rate of accepted subjects; null: no bands
@@ -27,6 +29,7 @@ record CalibrationRequest(
     Optional<UUID> embedderId,
     String label,
     @Nullable Double cutoff,
+    LabelSourceRequest source,
     String objective,
     @Nullable Double target,
     @Nullable Double acceptError,
@@ -81,6 +84,9 @@ record CalibrationRequest(
         Optional.ofNullable(body.getString("embedder_id")).map(UUID::fromString),
         body.getString("label"),
         body.getDouble("factuality_cutoff"),
+        new LabelSourceRequest(
+            body.getString("label_source"),
+            Optional.ofNullable(body.getString("labeller_id")).map(UUID::fromString).orElse(null)),
         body.getString("objective"),
         body.getDouble("target"),
         body.getDouble("accept_error_at_most"),

@@ -136,7 +136,8 @@ final class CalibrationService {
                         db,
                         calibration.experimentId(),
                         calibration.splitId(),
-                        calibration.factualityCutoff())
+                        calibration.factualityCutoff(),
+                        calibration.truth())
                     .map(checked -> new Unseen(calibration, read, checked)));
   }
 

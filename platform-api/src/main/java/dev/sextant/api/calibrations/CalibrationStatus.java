@@ -1,7 +1,9 @@
 package dev.sextant.api.calibrations;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.calibrations.Calibration.Model;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.source.LabelChoice;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
@@ -34,6 +36,7 @@ record CalibrationStatus(
       @Nullable Model entailmentModel,
       String label,
       @Nullable Double factualityCutoff,
+      @JsonUnwrapped LabelChoice truth,
       String objective,
       @Nullable Double target,
       @Nullable Double acceptErrorAtMost,
@@ -66,6 +69,7 @@ record CalibrationStatus(
         of.entailmentModel(),
         of.label(),
         of.factualityCutoff(),
+        of.truth(),
         of.objective(),
         of.target(),
         of.acceptErrorAtMost(),

@@ -28,6 +28,13 @@ record ComparisonWarning(String code, String sentence) {
                       (one.locked() ? one : other).versionTitle(),
                       (one.locked() ? other : one).versionTitle())));
     }
+    if (!one.truth().isSameAs(other.truth())) {
+      found.add(
+          new ComparisonWarning(
+              "other-labels",
+              "The reports do not use the same truth: here labels %s, for the baseline labels %s. They are compared unpaired, and the labels may explain the difference."
+                  .formatted(one.truth().words(), other.truth().words())));
+    }
     OffsetDateTime reported = one.reportedAt();
     OffsetDateTime changed = score.subjects().labelsChangedAt();
     if (reported != null && changed != null && changed.isAfter(reported)) {

@@ -46,13 +46,14 @@ final class KnownSubjectStore {
       """
       select i.id as item_id, dense_rank() over (order by i.first) - 1 as "group", i.own_factuality as item_factuality,
              i.calibration, k.id, k.role = 'judged' as judged, k.grounded, k.factuality, k.grounded_first
-      from (select v.id, v.ordinal, v.own_factuality, coalesce(p.part = 'calibration', false) as calibration,
+      from (select v.id, v.ordinal, factuality_of_source(v.own_factuality, $4) as own_factuality,
+                   coalesce(p.part = 'calibration', false) as calibration,
                    min(v.ordinal) over (partition by v.group_sha256) as first
             from items v
             left join splits s on s.version_id = v.version_id
             left join split_items p on p.split_id = s.id and p.item_id = v.id
             where v.version_id = $1 and (p.part = 'calibration' or not $2)) i
-      join known_answers k on k.item_id = i.id
+      join known_answers_of($4, decode($5, 'hex')) k on k.item_id = i.id
       where k.answer_set_id in ($3, (select judged_from from answer_sets where id = $3))
         and (k.answer_set_id = $3 or k.role = 'judged')
       order by i.ordinal, k.ordinal
@@ -62,7 +63,7 @@ final class KnownSubjectStore {
       """
       select max(greatest(l.created_at, l.withdrawn_at)) as changed_at
       from answers a
-      join labels l on l.answer_id = a.id
+      join labels l on l.answer_id = a.id and is_of_source(l.source, l.labeller, $4, decode($5, 'hex'))
       left join splits s on s.version_id = $1
       left join split_items p on p.split_id = s.id and p.item_id = a.item_id
       where a.answer_set_id in ($3, (select judged_from from answer_sets where id = $3))
@@ -97,10 +98,25 @@ final class KnownSubjectStore {
         .compose(
             few ->
                 Sql.value(
-                    db, OffsetDateTime.class, CHANGED_AT, version, of.locked(), of.answerSetId()))
+                    db,
+                    OffsetDateTime.class,
+                    CHANGED_AT,
+                    version,
+                    of.locked(),
+                    of.answerSetId(),
+                    of.truth().labelSource(),
+                    of.truth().identity()))
         .compose(
             changedAt ->
-                Sql.list(db, ANSWER, ANSWERS, version, of.locked(), of.answerSetId())
+                Sql.list(
+                        db,
+                        ANSWER,
+                        ANSWERS,
+                        version,
+                        of.locked(),
+                        of.answerSetId(),
+                        of.truth().labelSource(),
+                        of.truth().identity())
                     .map(answers -> subjects(kind, answers, changedAt.orElse(null))));
   }
 

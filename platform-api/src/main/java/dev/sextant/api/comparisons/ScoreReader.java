@@ -65,7 +65,7 @@ final class ScoreReader {
 
   private Future<KnownSubjects> subjects(Series series, ScoreOrigin origin) {
     return found.stream()
-        .filter(each -> each.origin().answerSetId().equals(origin.answerSetId()))
+        .filter(each -> each.origin().hasSubjectsOf(origin))
         .findFirst()
         .map(each -> Future.succeededFuture(each.subjects()))
         .orElseGet(() -> subjects.read(db, origin, series.metric().subject(), MOST));

@@ -1,6 +1,8 @@
 package dev.sextant.api.experiments;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.json.IdAndName;
+import dev.sextant.api.labels.source.LabelChoice;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes which sampled answers count
  * @param embedders in report order
  * @param entailmentModel null if the request named no model
- * @param reportBehind whether people added or withdrew labels since its newest report
+ * @param truth whose labels count
+ * @param reportBehind whether labels of its source were given or withdrawn since its newest report
  */
 record Experiment(
     UUID id,
@@ -29,6 +32,7 @@ record Experiment(
     List<UsedEmbedder> embedders,
     @Nullable IdAndName entailmentModel,
     @Nullable String label,
+    @JsonUnwrapped LabelChoice truth,
     long seed,
     Progress progress,
     int reportNumber,

@@ -31,7 +31,9 @@ final class ExperimentStore {
              (select jsonb_build_object('id', m.id, 'name', m.name)
               from entailment_models m
               where m.id = e.entailment_model_id) as entailment_model,
-             e.label, e.seed,
+             e.label, e.label_source,
+             labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity) as labeller,
+             e.seed,
              jsonb_build_object(
                'stage', e.state,
                'done', coalesce(w.made, e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)),
@@ -40,7 +42,8 @@ final class ExperimentStore {
                'failed', coalesce(w.failed, e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)))
                as progress,
              e.report_number,
-             coalesce((select max(r.created_at) from reports r where r.experiment_id = e.id) < v.labels_changed_at,
+             coalesce((select max(r.created_at) from reports r where r.experiment_id = e.id)
+                        < label_changed_at(v, e.label_source, e.labeller_identity),
                       false) as report_behind,
              e.created_by, e.created_at, e.started_at, e.finished_at
       from experiments e

@@ -36,6 +36,7 @@ public final class LabelRoutes {
         "listLabels", this::list,
         "withdrawLabel", this::withdraw,
         "getLabelling", this::state,
+        "listLabelSources", this::sources,
         "listLabellingQueue", this::queue);
   }
 
@@ -61,6 +62,12 @@ public final class LabelRoutes {
     return labelling
         .state(call.caller(), call.id(VERSION), LabellingScope.of(call), call.queryTime("from"))
         .map(Reply::ok);
+  }
+
+  private Future<Reply> sources(Call call) {
+    return labelling
+        .sources(call.tenant(), call.id(VERSION))
+        .map(sources -> Reply.ok(Map.of("data", sources)));
   }
 
   private Future<Reply> queue(Call call) {

@@ -6,6 +6,8 @@ import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.IdAndName;
 import dev.sextant.api.labels.ProgressStore.Labelled;
+import dev.sextant.api.labels.source.LabelSources;
+import dev.sextant.api.labels.source.SourceCounts;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -27,6 +29,7 @@ final class LabellingService {
   private final WorkerExecutor workers;
   private final QueueStore queue = new QueueStore();
   private final ProgressStore progress = new ProgressStore();
+  private final LabelSources sources = new LabelSources();
 
   LabellingService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
@@ -73,8 +76,7 @@ final class LabellingService {
         answers.compose(v -> progress.labelled(db, versionId, of, subject, since, blind));
     Future<Optional<OffsetDateTime>> changed =
         labelled.compose(v -> progress.changedAt(db, versionId));
-    Future<List<IdAndName>> behind =
-        changed.compose(at -> progress.behind(db, versionId, at.orElse(null)));
+    Future<List<IdAndName>> behind = changed.compose(at -> progress.behind(db, versionId));
     return behind
         .compose(v -> progress.ratings(db, versionId, of, blind ? subject : null))
         .map(
@@ -88,6 +90,11 @@ final class LabellingService {
                         AgreementReply.of(ratings),
                         changed.result().orElse(null),
                         behind.result()));
+  }
+
+  /** Returns whose labels the version has. */
+  Future<List<SourceCounts>> sources(TenantId tenant, UUID versionId) {
+    return database.inTenant(tenant, db -> sources.list(db, versionId));
   }
 
   /** Keeps the segments of an earlier label, so that everybody judges the same pieces. */

@@ -109,8 +109,10 @@ final class ProgressStore {
       """
       select e.id, e.name
       from experiments e
+      join dataset_versions v on v.id = e.version_id
       where e.version_id = $1 and e.state in ('completed', 'completed-with-failures')
-        and (select max(r.created_at) from reports r where r.experiment_id = e.id) < $2
+        and (select max(r.created_at) from reports r where r.experiment_id = e.id)
+            < label_changed_at(v, e.label_source, e.labeller_identity)
       order by e.id desc
       limit 100
       """;
@@ -190,9 +192,9 @@ final class ProgressStore {
     return Sql.value(db, OffsetDateTime.class, CHANGED_AT, versionId);
   }
 
-  /** Returns the experiments whose newest report is older than a time; null: none. */
-  Future<List<IdAndName>> behind(SqlClient db, UUID versionId, @Nullable OffsetDateTime changedAt) {
-    return Sql.list(db, BEHIND_ROW, BEHIND, versionId, changedAt);
+  /** Returns the experiments whose newest report is older than labels of their source. */
+  Future<List<IdAndName>> behind(SqlClient db, UUID versionId) {
+    return Sql.list(db, BEHIND_ROW, BEHIND, versionId);
   }
 
   /**

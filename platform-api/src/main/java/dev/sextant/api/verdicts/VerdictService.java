@@ -76,11 +76,13 @@ final class VerdictService {
   }
 
   private Future<List<StaleReason>> stale(TenantId tenant, Calibration calibration) {
-    UUID experimentId = calibration.experimentId();
     return labels
         .of(
-            experimentId,
-            () -> database.inTenant(tenant, db -> hashes.labelsSha256(db, experimentId)))
+            calibration.id(),
+            () ->
+                database.inTenant(
+                    tenant,
+                    db -> hashes.labelsSha256(db, calibration.experimentId(), calibration.truth())))
         .map(today -> StaleReason.of(calibration, today));
   }
 

@@ -8,6 +8,7 @@ import dev.sextant.api.comparisons.KnownSubjects.KnownSubject;
 import dev.sextant.api.comparisons.ScoreOrigin.VersionNumber;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.json.IdAndName;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.agreement.Agreement;
@@ -41,6 +42,7 @@ class ComparisonStatisticsTest {
           new IdAndName(ID, "d"),
           new VersionNumber(ID, 1),
           ID,
+          LabelChoice.IN_FORCE,
           false,
           null,
           null);

@@ -56,6 +56,7 @@ public final class Estate {
         "answer_set_id",
         SampledSets.completed(api, tenant, admin, id("version_id"), id("generator_id")));
     make("labeller_id", "createLabeller", "/labellers");
+    labelAsImported(api, tenant);
     ids.put(
         "label_run_id",
         LabelRuns.completed(
@@ -115,6 +116,25 @@ public final class Estate {
     ids.put("preflight_id", admin.post(preflights, survey).is(202).id());
     Experiments.report(api, tenant, id("experiment_id"), "{\"text\":\"" + marker + "\"}");
     Experiments.failure(api, tenant, id("experiment_id"));
+  }
+
+  /**
+   * Repeats the imported labels in the labeller's name, so that nothing based on them goes stale.
+   */
+  private void labelAsImported(TestApi api, UUID tenant) {
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        insert into labels (tenant_id, answer_id, source, author, grounded, factuality, labeller)
+        select l.tenant_id, l.answer_id, 'oracle', y.name, l.grounded, l.factuality, y.identity
+        from labels l
+        join answers a on a.id = l.answer_id
+        join items i on i.id = a.item_id
+        join labellers y on y.id = '%s'
+        where i.version_id = '%s' and l.source = 'imported'
+        """
+            .formatted(id("labeller_id"), id("version_id")));
   }
 
   private void make(String name, String operation, String path) {

@@ -60,7 +60,7 @@ public final class Experiments {
   }
 
   /** Returns a statement that writes the lengths of all answers. */
-  static String lengths(String id) {
+  public static String lengths(String id) {
     return ScoreRows.insert(
         """
         select e.id, null, 'length', a.item_id, a.id, length(a.text), null

@@ -39,6 +39,7 @@ public final class Wishes {
               experiment(named.copy(), id).put("label", "grounded"),
               experiment(named.copy(), id).put("entailment_model", id.apply("entailment_model")),
               experiment(named.copy(), id).put("answer_set_id", id.apply("answer_set_id")),
+              byOracle(experiment(named.copy(), id), id),
               experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
       case "createPreflight" ->
           List.of(
@@ -109,9 +110,14 @@ public final class Wishes {
         .put("embedders", new JsonArray().add("lexical").add(id.apply("embedders")));
   }
 
+  private static JsonObject byOracle(JsonObject wish, UnaryOperator<String> id) {
+    return wish.put("label_source", "oracle").put("labeller_id", id.apply("labeller_id"));
+  }
+
   private static List<JsonObject> calibrations(UnaryOperator<String> id) {
     return List.of(
         Calibrated.byLength(),
+        byOracle(Calibrated.byLength(), id),
         Calibrated.byLength().put("metric", "item-all-combined"),
         Calibrated.byLength()
             .put("metric", "isotropy-vne")

@@ -209,6 +209,31 @@ public final class Subjects {
     return ofAnswers.at(judged);
   }
 
+  /** Returns the number of answers. */
+  public int answerCount() {
+    return answers.size();
+  }
+
+  /** Returns the number of answers without a label. */
+  public int unlabelledAnswers() {
+    return unlabelled(answers);
+  }
+
+  /** Returns the number of items with an answer. */
+  public int itemCount() {
+    return items.size();
+  }
+
+  /** Returns the number of items with an answer that have no label. */
+  public int unlabelledItems() {
+    return unlabelled(items);
+  }
+
+  private static int unlabelled(SubjectColumns columns) {
+    return (int)
+        IntStream.range(0, columns.size()).filter(place -> !columns.isLabelled(place)).count();
+  }
+
   /** Returns how many subjects the metric has, with and without a score. */
   int count(Metric metric) {
     return columns(metric).size();

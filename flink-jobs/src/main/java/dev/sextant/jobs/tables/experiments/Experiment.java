@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerSetId UUID of the answers to score
  * @param metrics chosen names; floors are always included
  * @param label {@code grounded} or {@code factuality}; null: all labels
+ * @param labelSource whose labels count as true
  * @param seed of the report's draws and resamples
  * @param version the items
  * @param embedders in the experiment's order
@@ -27,6 +28,7 @@ public record Experiment(
     String answerSetId,
     List<String> metrics,
     @Nullable String label,
+    LabelSource labelSource,
     long seed,
     Version version,
     List<RegisteredEmbedder> embedders,

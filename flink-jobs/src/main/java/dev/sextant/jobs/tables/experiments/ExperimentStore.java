@@ -23,7 +23,8 @@ public final class ExperimentStore {
 
   private static final String GET =
       """
-      select id, answer_set_id, metrics, label, seed
+      select id, answer_set_id, metrics, label, label_source as kind, labeller_name as name, labeller_version as version,
+             encode(labeller_identity, 'hex') as identity, seed
       from experiments
       where id = ?
       """;
@@ -73,7 +74,12 @@ public final class ExperimentStore {
 
   /** An experiment's own columns. */
   private record Chosen(
-      String id, String answerSetId, List<String> metrics, @Nullable String label, long seed) {}
+      String id,
+      String answerSetId,
+      List<String> metrics,
+      @Nullable String label,
+      LabelSource source,
+      long seed) {}
 
   private final TenantTransactions database;
 
@@ -113,6 +119,7 @@ public final class ExperimentStore {
                 chosen.answerSetId(),
                 chosen.metrics(),
                 chosen.label(),
+                chosen.source(),
                 chosen.seed(),
                 Sql.first(connection, OF_VERSION, VERSION, id).orElseThrow(),
                 Sql.list(connection, ExperimentStore::embedder, EMBEDDERS, id),

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 public final class CheckedAnswerStore {
 
   /**
-   * An answer with the label of people and the one that would be in force without it.
+   * An answer with the label of people and the one of the experiment's source that would be in
+   * force without it.
    *
    * @param id UUID
    * @param people whether people call it grounded
@@ -54,6 +55,7 @@ public final class CheckedAnswerStore {
         select l.grounded, l.source
         from labels l
         where l.answer_id = a.id and l.source <> 'human' and l.withdrawn_at is null and l.grounded is not null
+          and is_of_source(l.source, l.labeller, ?, ?)
         order by l.source desc, l.created_at desc, l.id desc
         limit 1) o on true
       where v.version_id = ? and (t.part = 'calibration' or not ?)
@@ -68,7 +70,10 @@ public final class CheckedAnswerStore {
     this.database = database;
   }
 
-  /** Returns the answers that the report may read. */
+  /**
+   * Returns the answers that the report may read. If labels of people only count, no other label is
+   * returned.
+   */
   public List<CheckedAnswer> list(Experiment experiment) {
     return database.inTenant(
         "read the labels of people",
@@ -78,6 +83,8 @@ public final class CheckedAnswerStore {
                 ANSWER,
                 CHECKED,
                 UUID.fromString(experiment.id()),
+                experiment.labelSource().kind(),
+                experiment.labelSource().identity(),
                 UUID.fromString(experiment.version().id()),
                 experiment.holdoutIsLocked()));
   }

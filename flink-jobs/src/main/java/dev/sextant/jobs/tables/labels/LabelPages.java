@@ -1,6 +1,7 @@
 package dev.sextant.jobs.tables.labels;
 
 import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.LabelSource;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import java.sql.Connection;
@@ -41,7 +42,7 @@ public final class LabelPages {
       select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
              i.ordinal as item_ordinal, i.external_id, i.part, i.question, i.context, i.own,
              g.grounded, g.source as grounded_by, f.factuality, f.source as factuality_by
-      from (select v.id, v.ordinal, v.external_id, p.part, v.own_factuality as own,
+      from (select v.id, v.ordinal, v.external_id, p.part, factuality_of_source(v.own_factuality, ?) as own,
                    coalesce(char_length(v.question), -1) as question,
                    coalesce(char_length(v.context), -1) as context
             from items v
@@ -58,12 +59,14 @@ public final class LabelPages {
         select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+          and is_of_source(l.source, l.labeller, ?, ?)
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
         select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
+          and is_of_source(l.source, l.labeller, ?, ?)
         order by rank, l.created_at desc, l.id desc
         limit 1) f on true
       order by i.ordinal, a.ordinal
@@ -75,6 +78,7 @@ public final class LabelPages {
   private final UUID experimentId;
   private final UUID versionId;
   private final boolean locked;
+  private final LabelSource source;
   private final long ordinals;
   private final int size;
 
@@ -86,6 +90,7 @@ public final class LabelPages {
     this.experimentId = UUID.fromString(experiment.id());
     this.versionId = UUID.fromString(experiment.version().id());
     this.locked = experiment.holdoutIsLocked();
+    this.source = experiment.labelSource();
     this.ordinals = experiment.version().ordinals();
     this.size = size;
   }
@@ -103,10 +108,15 @@ public final class LabelPages {
     ItemNumbers numbers = numbers();
     AnswersOfItem answers = new AnswersOfItem(numbers, reader);
     try (PreparedStatement statement = connection.prepareStatement(ANSWERS)) {
-      statement.setObject(1, versionId);
-      statement.setBoolean(4, locked);
-      statement.setObject(5, experimentId);
-      forEachRow(statement, 2, answers::add);
+      statement.setString(1, source.kind());
+      statement.setObject(2, versionId);
+      statement.setBoolean(5, locked);
+      statement.setObject(6, experimentId);
+      statement.setString(7, source.kind());
+      statement.setBytes(8, source.identity());
+      statement.setString(9, source.kind());
+      statement.setBytes(10, source.identity());
+      forEachRow(statement, 3, answers::add);
     }
     answers.end();
   }

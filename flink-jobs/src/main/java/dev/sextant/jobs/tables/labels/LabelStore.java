@@ -4,6 +4,7 @@ import dev.sextant.jobs.tables.RecordReader;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.LabelSource;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.sql.Array;
 import java.sql.Connection;
@@ -19,12 +20,12 @@ import java.util.function.Consumer;
 /** Reads the answers of an experiment with their labels. */
 public final class LabelStore {
 
-  /** The rule that chooses one of an answer's several labels; part of the manifest. */
+  /** The rule that chooses one of an answer's several labels of a source; part of the manifest. */
   public static final String RULE =
       "human over oracle over imported, then the newest; for grounded and factuality each";
 
   /*
-   * Uses the labels in force. Texts that differ only in white space are equal. An item's key is
+   * Uses the labels of the experiment's source. Texts that differ only in white space are equal. An item's key is
    * computed once, before its answers are joined, because for a long context it takes longer than
    * the rest of the query.
    */
@@ -46,6 +47,7 @@ public final class LabelStore {
               select l.grounded
               from labels l
               where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+                and is_of_source(l.source, l.labeller, ?, ?)
               order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
               limit 1) g on true
             group by k.key, btrim(regexp_replace(a.text, '\\s+', ' ', 'g'))
@@ -139,12 +141,21 @@ public final class LabelStore {
                     CONTRADICTIONS,
                     UUID.fromString(experiment.version().id()),
                     experiment.holdoutIsLocked(),
-                    UUID.fromString(experiment.id()))
+                    UUID.fromString(experiment.id()),
+                    experiment.labelSource().kind(),
+                    experiment.labelSource().identity())
                 .orElseThrow());
   }
 
-  /** Returns what people say of answers that two or more of them have labelled grounded or not. */
+  /**
+   * Returns what people say of answers that two or more of them have labelled grounded or not.
+   * Empty if labels of people do not count: their agreement says nothing of other labels.
+   */
   public List<LabelRating> ratings(Experiment experiment) {
+    LabelSource source = experiment.labelSource();
+    if (!source.isInForce() && !source.isPeople()) {
+      return List.of();
+    }
     return database.inTenant(
         "read the labels of several people",
         connection ->

@@ -25,13 +25,14 @@ public final class LeftOutStore {
   private static final String READABLE =
       """
       with asked as (
-        select e.answer_set_id, e.outcomes, r.answers_per_item, e.version_id
+        select e.answer_set_id, e.outcomes, r.answers_per_item, e.version_id, e.label_source, e.labeller_identity
         from experiments e
         join answer_sets a on a.id = e.answer_set_id and a.judged_from is not null
         left join sampling_runs r on r.answer_set_id = a.id
         where e.id = ?),
       readable as (
-        select v.id, v.own_factuality, k.answer_set_id, k.outcomes,
+        select v.id, factuality_of_source(v.own_factuality, k.label_source) as own_factuality, k.label_source,
+               k.labeller_identity, k.answer_set_id, k.outcomes,
                coalesce(k.answers_per_item,
                         (select count(*)
                          from draws d
@@ -87,15 +88,20 @@ public final class LeftOutStore {
             select l.grounded
             from labels l
             where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
+              and is_of_source(l.source, l.labeller, i.label_source, i.labeller_identity)
             order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
             limit 1) g on true
           left join lateral (
             select l.factuality
             from labels l
             where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
+              and is_of_source(l.source, l.labeller, i.label_source, i.labeller_identity)
             order by case l.source when 'human' then 0 when 'oracle' then 1 else 2 end, l.created_at desc, l.id desc
             limit 1) f on true
-          where exists (select from labels l where l.answer_id = a.id and l.withdrawn_at is null)
+          where exists (select
+                        from labels l
+                        where l.answer_id = a.id and l.withdrawn_at is null
+                          and is_of_source(l.source, l.labeller, i.label_source, i.labeller_identity))
           order by i.id, a.ordinal
           """;
 
@@ -129,7 +135,7 @@ public final class LeftOutStore {
   }
 
   /**
-   * The label in force of a sampled answer.
+   * The label of a sampled answer.
    *
    * @param counted whether the experiment evaluates the answer
    * @param grounded null if it has no such label

@@ -43,10 +43,15 @@ public final class CheckedHoldout {
       LabelBasis basis,
       Map<UUID, CheckedLabel> checked,
       @Nullable Double cutoff) {
-    if (!basis.source().equals("human")) {
-      return new CheckedScore(score.item(), score.score(), null, score.risky(), null);
-    }
     CheckedLabel other = checked.get(basis.answer());
+    if (!basis.source().equals("human")) {
+      return new CheckedScore(
+          score.item(),
+          score.score(),
+          other == null ? null : other.isRiskyByPeople(cutoff),
+          score.risky(),
+          other == null ? null : other.inclusion());
+    }
     return new CheckedScore(
         score.item(),
         score.score(),

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.api.experiments.scores.CombinedSeries;
 import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.metrics.catalogue.Metric;
@@ -38,7 +39,11 @@ public final class CombinedScoreStore {
 
   /** Returns labelled subjects with the values of all parts; parameters as for one series. */
   public Future<CombinationInputs> read(
-      SqlClient db, CombinedSeries series, @Nullable Double cutoff, List<Metric> floors) {
+      SqlClient db,
+      CombinedSeries series,
+      LabelChoice truth,
+      @Nullable Double cutoff,
+      List<Metric> floors) {
     UUID[] modelIds =
         series.parts().stream()
             .map(Series::modelId)
@@ -46,7 +51,7 @@ public final class CombinedScoreStore {
             .distinct()
             .toArray(UUID[]::new);
     return subjects
-        .subjects(db, series.whole(), cutoff, floors)
+        .subjects(db, series.whole(), truth, cutoff, floors)
         .compose(
             known ->
                 columns

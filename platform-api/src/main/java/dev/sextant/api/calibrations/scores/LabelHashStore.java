@@ -1,5 +1,6 @@
 package dev.sextant.api.calibrations.scores;
 
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -9,7 +10,8 @@ import java.util.UUID;
 public final class LabelHashStore {
 
   /**
-   * Hashes all labels in force, not only those that a fit has used, so that any change is detected.
+   * Hashes all labels of a source, not only those that a fit has used, so that any change is
+   * detected.
    */
   private static final String LABELS_SHA256 =
       """
@@ -20,13 +22,19 @@ public final class LabelHashStore {
       from experiments e
       join items i on i.version_id = e.version_id
       join answer_sets s on s.id = e.answer_set_id
-      join known_answers k on k.item_id = i.id
+      join known_answers_of($2, decode($3, 'hex')) k on k.item_id = i.id
                           and (k.answer_set_id = s.id or k.answer_set_id = s.judged_from and k.role = 'judged')
       where e.id = $1 and (k.grounded is not null or k.factuality is not null)
       """;
 
-  /** Returns a hash of the labels in force of an experiment's answers. */
-  public Future<String> labelsSha256(SqlClient db, UUID experimentId) {
-    return Sql.only(db, row -> row.getString("sha256"), LABELS_SHA256, experimentId);
+  /** Returns a hash of the labels that a source has of an experiment's answers. */
+  public Future<String> labelsSha256(SqlClient db, UUID experimentId, LabelChoice truth) {
+    return Sql.only(
+        db,
+        row -> row.getString("sha256"),
+        LABELS_SHA256,
+        experimentId,
+        truth.labelSource(),
+        truth.identity());
   }
 }

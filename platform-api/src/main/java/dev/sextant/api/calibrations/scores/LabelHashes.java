@@ -51,18 +51,18 @@ public final class LabelHashes {
   }
 
   /**
-   * Returns the hash of an experiment's labels.
+   * Returns the hash of the labels of a calibration's source.
    *
    * @param read reads the hash
    */
-  public Future<String> of(UUID experimentId, Supplier<Future<String>> read) {
-    Known last = last(experimentId);
+  public Future<String> of(UUID calibrationId, Supplier<Future<String>> read) {
+    Known last = last(calibrationId);
     long age = last == null ? Long.MAX_VALUE : nanoTime.getAsLong() - last.readAt();
     if (last == null || age > OLDEST_NANOS) {
-      return readOnce(experimentId, read);
+      return readOnce(calibrationId, read);
     }
     if (age > FRESH_NANOS) {
-      readOnce(experimentId, read)
+      readOnce(calibrationId, read)
           .onFailure(
               failure -> {
                 if (!DatabaseUnreachableException.isBehind(failure)) {
@@ -74,28 +74,28 @@ public final class LabelHashes {
   }
 
   /** Reads the hash; concurrent callers share one read. */
-  private Future<String> readOnce(UUID experimentId, Supplier<Future<String>> read) {
+  private Future<String> readOnce(UUID calibrationId, Supplier<Future<String>> read) {
     Promise<String> mine = Promise.promise();
-    Future<String> others = reading.putIfAbsent(experimentId, mine.future());
+    Future<String> others = reading.putIfAbsent(calibrationId, mine.future());
     if (others != null) {
       return others;
     }
     long asked = nanoTime.getAsLong();
     read.get()
-        .onSuccess(sha256 -> keep(experimentId, new Known(sha256, asked)))
+        .onSuccess(sha256 -> keep(calibrationId, new Known(sha256, asked)))
         .onComplete(
             done -> {
-              reading.remove(experimentId);
+              reading.remove(calibrationId);
               mine.handle(done);
             });
     return mine.future();
   }
 
-  private synchronized @Nullable Known last(UUID experimentId) {
-    return known.get(experimentId);
+  private synchronized @Nullable Known last(UUID calibrationId) {
+    return known.get(calibrationId);
   }
 
-  private synchronized void keep(UUID experimentId, Known hash) {
-    known.put(experimentId, hash);
+  private synchronized void keep(UUID calibrationId, Known hash) {
+    known.put(calibrationId, hash);
   }
 }

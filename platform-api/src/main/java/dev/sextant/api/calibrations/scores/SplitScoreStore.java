@@ -7,6 +7,7 @@ import dev.sextant.api.calibrations.scores.SplitSubjects.LabelBasis;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.metrics.catalogue.Metric;
@@ -38,15 +39,15 @@ public final class SplitScoreStore {
   private static final String KNOWN_ANSWERS =
       """
       select i.id as item_id, min(i.ordinal) over (partition by i.group_sha256) as cluster,
-             i.own_factuality as item_factuality, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
+             factuality_of_source(i.own_factuality, $3) as item_factuality, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
              k.grounded, k.grounded_source, k.factuality, k.factuality_source, k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
       join answer_sets s on s.id = e.answer_set_id
-      join known_answers k on k.item_id = i.id
+      join known_answers_of($3, decode($4, 'hex')) k on k.item_id = i.id
                           and (k.answer_set_id = s.id or k.answer_set_id = s.judged_from and k.role = 'judged')
       join split_items m on m.split_id = $2 and m.item_id = i.id
-      where e.id = $1 and (k.grounded is not null or k.factuality is not null or i.own_factuality is not null)
+      where e.id = $1 and (k.grounded is not null or k.factuality is not null or factuality_of_source(i.own_factuality, $3) is not null)
       order by i.ordinal, k.ordinal
       """;
 
@@ -91,13 +92,18 @@ public final class SplitScoreStore {
   /**
    * Returns the labelled scores, by item and answer.
    *
+   * @param truth whose labels count
    * @param cutoff of factuality; null: the label is grounded
    * @param floors metrics whose values are also read: for the same subject, or, if the score is of
    *     items and the floor of answers, for the item's one judged answer
    */
   public Future<SplitScores> read(
-      SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {
-    return subjects(db, series, cutoff, floors)
+      SqlClient db,
+      Series series,
+      LabelChoice truth,
+      @Nullable Double cutoff,
+      List<Metric> floors) {
+    return subjects(db, series, truth, cutoff, floors)
         .compose(
             subjects ->
                 columns
@@ -107,18 +113,27 @@ public final class SplitScoreStore {
 
   /** Returns the labelled subjects; parameters as in {@link #read}. */
   Future<SplitSubjects> subjects(
-      SqlClient db, Series series, @Nullable Double cutoff, List<Metric> floors) {
+      SqlClient db,
+      Series series,
+      LabelChoice truth,
+      @Nullable Double cutoff,
+      List<Metric> floors) {
     return Sql.only(db, TO_SPLIT, SPLIT, series.versionId())
         .compose(
             split ->
-                known(db, series, split.id(), cutoff)
-                    .compose(known -> withFloors(db, series, split, known, floors)));
+                known(db, series, truth, split.id(), cutoff)
+                    .compose(known -> withFloors(db, series, truth, split, known, floors)));
   }
 
   private Future<SplitSubjects> withFloors(
-      SqlClient db, Series series, SplitRow split, List<Known> known, List<Metric> floors) {
+      SqlClient db,
+      Series series,
+      LabelChoice truth,
+      SplitRow split,
+      List<Known> known,
+      List<Metric> floors) {
     return hashes
-        .labelsSha256(db, series.experimentId())
+        .labelsSha256(db, series.experimentId(), truth)
         .compose(
             sha256 ->
                 columns
@@ -127,6 +142,7 @@ public final class SplitScoreStore {
                         values ->
                             new SplitSubjects(
                                 series,
+                                truth,
                                 split.id(),
                                 split.madeAt(),
                                 sha256,
@@ -136,10 +152,10 @@ public final class SplitScoreStore {
   }
 
   private static Future<List<Known>> known(
-      SqlClient db, Series series, UUID splitId, @Nullable Double cutoff) {
+      SqlClient db, Series series, LabelChoice truth, UUID splitId, @Nullable Double cutoff) {
     return db.preparedQuery(KNOWN_ANSWERS)
         .mapping(TO_ANSWER)
-        .execute(Tuple.of(series.experimentId(), splitId))
+        .execute(Tuple.of(series.experimentId(), splitId, truth.labelSource(), truth.identity()))
         .map(
             rows ->
                 series.metric().subject() == Subject.ITEM

@@ -4,6 +4,7 @@ import dev.sextant.api.calibrations.scores.SplitSubjects.LabelBasis;
 import dev.sextant.api.calibrations.statistics.CalibrationStatistics.PartScores;
 import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.metrics.calibration.floor.FloorFit.FloorCases;
 import dev.sextant.metrics.calibration.floor.FlooredScore;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The labelled scores of a series, by the part of the split that their items are in.
  *
+ * @param truth whose labels count
  * @param madeAt when the split was made; another time means other parts
- * @param labelsSha256 hash of the labels in force
+ * @param labelsSha256 hash of all labels of that source
  * @param holdoutBases where the labels of the holdout's scores come from, in their order; empty if
  *     some are not those of one answer
  * @param floors the requested floors, in order
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SplitScores(
     Series series,
+    LabelChoice truth,
     UUID splitId,
     OffsetDateTime madeAt,
     String labelsSha256,

@@ -4,6 +4,7 @@ import dev.sextant.api.calibrations.scores.SplitScores.FloorScores;
 import dev.sextant.api.calibrations.scores.SplitScores.Placed;
 import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.experiments.scores.Series;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.catalogue.Metric;
 import java.time.OffsetDateTime;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The labelled subjects of a split with their floors, before they have scores.
  *
+ * @param truth whose labels count
  * @param all by item and answer
  * @param floors the requested floors, in order
  * @param floorValues by subject, one map for each floor
  */
 record SplitSubjects(
     Series series,
+    LabelChoice truth,
     UUID splitId,
     OffsetDateTime madeAt,
     String labelsSha256,
@@ -65,6 +68,7 @@ record SplitSubjects(
             .toList();
     return new SplitScores(
         series,
+        truth,
         splitId,
         madeAt,
         labelsSha256,

@@ -1,7 +1,9 @@
 package dev.sextant.api.experiments.planning;
 
 import dev.sextant.api.answersets.SamplingPlan;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.labels.source.LabelSourceRequest;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param outcomes which sampled answers count; null: the answered ones
  * @param metrics null: all that apply
  * @param label null: every kind of label
+ * @param labelSource null: the labels in force
+ * @param labellerId null unless the labels are an oracle's
  * @param seed null: one that depends on the content
  */
 public record ExperimentRequest(
@@ -28,13 +32,25 @@ public record ExperimentRequest(
     @Nullable String entailmentModel,
     @Nullable List<String> metrics,
     @Nullable String label,
+    @Nullable String labelSource,
+    @Nullable UUID labellerId,
     @Nullable Long seed) {
 
   /** Requests all metrics that apply to the version and all kinds of labels. */
   static ExperimentRequest ofDefaults(
       UUID projectId, String name, UUID versionId, List<String> embedders) {
     return new ExperimentRequest(
-        projectId, name, versionId, null, null, null, embedders, null, null, null, null);
+        projectId, name, versionId, null, null, null, embedders, null, null, null, null, null,
+        null);
+  }
+
+  /**
+   * Returns whose labels count.
+   *
+   * @throws Refusal if a labeller is missing or superfluous
+   */
+  LabelSourceRequest source() {
+    return new LabelSourceRequest(labelSource, labellerId);
   }
 
   /** Returns the outcomes that count. */
@@ -55,6 +71,8 @@ public record ExperimentRequest(
         entailmentModel,
         metrics,
         label,
+        labelSource,
+        labellerId,
         seed);
   }
 

@@ -12,8 +12,9 @@ final class NewExperimentStore {
   private static final String INSERT =
       """
       insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
-                               entailment_model_id, texts_reserved, outcomes, state, asks_for_answers)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                               entailment_model_id, texts_reserved, outcomes, state, asks_for_answers, label_source,
+                               labeller_name, labeller_version, labeller_identity)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, decode($17, 'hex'))
       returning id
       """;
 
@@ -48,7 +49,11 @@ final class NewExperimentStore {
             texts,
             plan.outcomes().toArray(String[]::new),
             plan.toCome().isPresent() ? "sampling" : "queued",
-            asksForAnswers)
+            asksForAnswers,
+            plan.labelSource().labelSource(),
+            plan.labelSource().labellerName(),
+            plan.labelSource().labellerVersion(),
+            plan.labelSource().identity())
         .compose(
             id ->
                 Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))

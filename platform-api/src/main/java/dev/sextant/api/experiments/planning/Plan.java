@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments.planning;
 
+import dev.sextant.api.labels.source.LabelChoice;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -13,6 +14,7 @@ import java.util.UUID;
  * @param metrics names in catalogue order, the floors included
  * @param inapplicable the metrics of the catalogue that the version lacks fields for
  * @param label empty: every kind of label
+ * @param labelSource whose labels count
  * @param seed of the draws and resamples of the report
  */
 public record Plan(
@@ -27,6 +29,7 @@ public record Plan(
     List<String> metrics,
     List<Inapplicable> inapplicable,
     Optional<String> label,
+    LabelChoice labelSource,
     long seed) {
 
   /**

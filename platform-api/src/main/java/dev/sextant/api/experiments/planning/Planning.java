@@ -3,6 +3,10 @@ package dev.sextant.api.experiments.planning;
 import dev.sextant.api.answersets.AnswerOutline;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.labels.source.LabelChoice;
+import dev.sextant.api.labels.source.LabelSourceRequest;
+import dev.sextant.api.labels.source.LabelSources;
+import dev.sextant.api.labels.source.SourceCounts;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
@@ -17,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class Planning {
 
   private static final AvailableInputStore INPUTS = new AvailableInputStore();
+  private static final LabelSources SOURCES = new LabelSources();
 
   private Planning() {}
 
@@ -36,19 +41,34 @@ public final class Planning {
    * @param db bound to a tenant
    */
   public static Future<Plan> plan(SqlClient db, ExperimentRequest request) {
-    return available(db, request).map(inputs -> plan(request, inputs));
+    return available(db, request).compose(inputs -> plan(db, request, inputs));
   }
 
   /** Plans the request on an answer set that does not exist yet. */
   public static Future<Plan> plan(SqlClient db, ExperimentRequest request, AnswerOutline outline) {
-    return available(db, request).map(inputs -> plan(request, inputs.with(outline)));
+    return available(db, request).compose(inputs -> plan(db, request, inputs.with(outline)));
   }
 
   private static Future<AvailableInputs> available(SqlClient db, ExperimentRequest request) {
     return INPUTS.find(db, request).map(found -> found.orElseThrow(() -> unknown(request)));
   }
 
-  private static Plan plan(ExperimentRequest request, AvailableInputs inputs) {
+  private static Future<Plan> plan(
+      SqlClient db, ExperimentRequest request, AvailableInputs inputs) {
+    LabelSourceRequest source = request.source();
+    return source.labelSource() == null
+        ? Future.succeededFuture(plan(request, inputs, inForce(inputs)))
+        : SOURCES
+            .choose(db, source, request.projectId(), inputs.versionId())
+            .map(chosen -> plan(request, inputs, chosen));
+  }
+
+  private static SourceCounts inForce(AvailableInputs inputs) {
+    return new SourceCounts(
+        LabelChoice.IN_FORCE, inputs.groundedLabels(), inputs.factualityLabels());
+  }
+
+  private static Plan plan(ExperimentRequest request, AvailableInputs inputs, SourceCounts labels) {
     if (!inputs.isComplete() && !inputs.isSampledNow()) {
       throw Refusal.invalidAt(
           "answer-set-incomplete",
@@ -70,7 +90,8 @@ public final class Planning {
         entailmentModel(request.entailmentModel(), inputs),
         metrics(request.metrics(), inputs),
         inapplicable(inputs),
-        label(request.label(), inputs),
+        label(request.label(), labels),
+        labels.source(),
         Objects.requireNonNullElseGet(request.seed(), inputs::seed));
   }
 
@@ -119,14 +140,16 @@ public final class Planning {
     return inputs.entailmentModel();
   }
 
-  private static Optional<String> label(@Nullable String label, AvailableInputs inputs) {
-    if (label != null
-        && (label.equals("grounded") ? inputs.groundedLabels() : inputs.factualityLabels()) == 0) {
+  private static Optional<String> label(@Nullable String label, SourceCounts labels) {
+    if (label != null && labels.of(label) == 0) {
       throw Refusal.invalidAt(
           "no-labels",
           "/label",
-          "The version has no %s label: choose the other kind, or leave label out."
-              .formatted(label));
+          labels.source().isSameAs(LabelChoice.IN_FORCE)
+              ? "The version has no %s label: choose the other kind, or leave label out."
+                  .formatted(label)
+              : "The version has no %s label %s: choose the other kind or another label_source, or leave label out."
+                  .formatted(label, labels.source().words()));
     }
     return Optional.ofNullable(label);
   }

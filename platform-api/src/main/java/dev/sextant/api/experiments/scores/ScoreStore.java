@@ -128,14 +128,16 @@ final class ScoreStore {
       where exists (
         select
         from experiment_answers a
+        join experiments e on e.id = a.experiment_id
         join labels l on l.answer_id = a.id and l.withdrawn_at is null
+                     and is_of_source(l.source, l.labeller, e.label_source, e.labeller_identity)
         where a.experiment_id = $1 and case $2 when 'grounded' then l.grounded is not null
                                     else l.factuality is not null or $3 and l.grounded is not null end
       ) or $2 <> 'grounded' and $3 and exists (
         select
         from experiments e
         join dataset_versions v on v.id = e.version_id
-        where e.id = $1 and v.item_factuality_labels > 0
+        where e.id = $1 and v.item_factuality_labels > 0 and e.label_source in ('in-force', 'import')
       )
       """;
 

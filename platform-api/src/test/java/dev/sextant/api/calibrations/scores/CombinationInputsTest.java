@@ -7,6 +7,7 @@ import dev.sextant.api.calibrations.scores.SplitSubjects.Known;
 import dev.sextant.api.calibrations.statistics.Combination;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Combinations;
@@ -121,6 +122,7 @@ class CombinationInputsTest {
     SplitSubjects subjects =
         new SplitSubjects(
             whole,
+            LabelChoice.IN_FORCE,
             EXPERIMENT,
             OffsetDateTime.of(2026, 1, 1, 0, 0, 0, 0, ZoneOffset.UTC),
             "",
