@@ -4,6 +4,7 @@ import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useIsIn } from '#shared/navigation/currentProject.ts';
+import { truthSentence } from '#shared/terms/labels/labelChoice.ts';
 import { scoreTitle } from '#shared/terms/combinations.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -78,7 +79,8 @@ function Page({ calibration, metrics }: Props) {
       <h1>Threshold for {score}</h1>
       <p className="finding">{thresholdOf(fit, score, unitAfter(metric))}</p>
       <p>
-        {originOf(calibration)} {floorThreshold(fit, calibration, titleOf(fit.floor?.metric ?? ''))}
+        {originOf(calibration)} {truthSentence(calibration)}{' '}
+        {floorThreshold(fit, calibration, titleOf(fit.floor?.metric ?? ''))}
       </p>
       <StaleNotice calibration={calibration} />
       <p className="quiet">

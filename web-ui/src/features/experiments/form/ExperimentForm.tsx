@@ -12,6 +12,7 @@ import type {
 } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go, replaceAddress } from '#shared/navigation/router.ts';
+import { LabelSourceField } from '#shared/ui/LabelSourceField.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
@@ -22,7 +23,7 @@ import { scoredText, subjectOf } from './subject.ts';
 import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
 import { AskFields } from './AskFields.tsx';
 import { ASK } from './asking.ts';
-import { answersOf, type Choice, choiceOf, orderOf, queryOf } from './choice.ts';
+import { answersOf, type Choice, choiceOf, kindOf, orderOf, queryOf } from './choice.ts';
 import {
   EmbedderChoice,
   EntailmentChoice,
@@ -56,12 +57,12 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const change = (part: Partial<Choice>) =>
     replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) =>
-    // Another version has other answer sets.
+    // Another version has other answer sets and other labels.
     go(
       links.evaluate(
         project,
         other,
-        queryOf({ ...choice, answers: answers.asks ? ASK : '', outcomes: null }),
+        queryOf({ ...choice, answers: answers.asks ? ASK : '', outcomes: null, labels: '' }),
       ),
     );
   const applies =
@@ -136,6 +137,12 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
             {({ data }) => <EntailmentChoice models={data} choice={choice} change={change} />}
           </Loaded>
           <LabelChoice version={version} choice={choice} change={change} />
+          <LabelSourceField
+            version={version.id}
+            kind={kindOf(choice.label)}
+            value={choice.labels === '' ? 'in-force' : choice.labels}
+            choose={(labels) => change({ labels: labels === 'in-force' ? '' : labels })}
+          />
           <Loaded of={metrics} what="metrics">
             {({ data }) => (
               <Loaded of={applicable} what="metrics that apply">

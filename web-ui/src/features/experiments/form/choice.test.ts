@@ -10,6 +10,7 @@ const chosen: Choice = {
   metrics: ['sgi'],
   entailment: 'nli',
   label: 'grounded',
+  labels: '',
   name: 'Mine & yours',
   answers: '',
   asking: askingOf(new URLSearchParams()),
@@ -25,6 +26,7 @@ test('without one, what is suggested is chosen', () =>
     metrics: null,
     entailment: '',
     label: '',
+    labels: '',
     name: '',
     answers: '',
     asking: askingOf(new URLSearchParams()),
@@ -47,6 +49,12 @@ test('a new answer set is asked for with what the address says', () => {
     answer_set: { answers_per_item: 3 },
   });
   expect(orderOf(asks, 'v', 'd', all, {})).not.toHaveProperty('answer_set_id');
+});
+
+test('the labels of a source are asked for', () => {
+  const byOne: Choice = { ...chosen, labels: 'oracle:j' };
+  expect(choiceOf(new URLSearchParams(queryOf(byOne)), [])).toEqual(byOne);
+  expect(orderOf(byOne, 'v', 'd', all)).toMatchObject({ label_source: 'oracle', labeller_id: 'j' });
 });
 
 test('no embedder is a choice as well', () =>

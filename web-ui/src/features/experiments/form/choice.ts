@@ -1,4 +1,5 @@
 import type { DrawOutcome, Metric } from '#shared/api/types.ts';
+import { labelRequest } from '#shared/terms/labels/labelChoice.ts';
 import { OUTCOMES } from '#shared/terms/outcomes.ts';
 import { ASK, type Asking, askingOf, askingQuery } from './asking.ts';
 import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';
@@ -10,6 +11,8 @@ export type Choice = {
   metrics: string[] | null;
   entailment: string;
   label: string;
+  /** Whose labels count, as a value of the select; empty: those in force. */
+  labels: string;
   name: string;
   /** The id of an answer set; empty: the imported answers; {@link ASK}: a new one. */
   answers: string;
@@ -25,6 +28,7 @@ export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
     metrics: namesIn(query.get('metrics')),
     entailment: query.get('entailment') ?? '',
     label: query.get('label') ?? '',
+    labels: query.get('labels') ?? '',
     name: query.get('name') ?? '',
     answers: query.get('answers') ?? '',
     asking: askingOf(query),
@@ -33,17 +37,23 @@ export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
 }
 
 export function queryOf(choice: Choice): Record<string, string> {
-  const { embedders, metrics, entailment, label, name, answers, asking, outcomes } = choice;
+  const { embedders, metrics, entailment, label, labels, name, answers, asking, outcomes } = choice;
   return {
     embedders: embedders.join(','),
     ...(metrics === null ? {} : { metrics: metrics.join(',') }),
     ...(entailment === '' ? {} : { entailment }),
     ...(label === '' ? {} : { label }),
+    ...(labels === '' ? {} : { labels }),
     ...(name === '' ? {} : { name }),
     ...(answers === '' ? {} : { answers }),
     ...(answers === ASK ? askingQuery(asking) : {}),
     ...(outcomes === null ? {} : { outcomes: outcomes.join(',') }),
   };
+}
+
+/** The kind of label that was chosen; null: any. */
+export function kindOf(label: string): 'grounded' | 'factuality' | null {
+  return label === 'grounded' || label === 'factuality' ? label : null;
 }
 
 /** The answers to evaluate, in the request bodies of experiments and preflights. */
@@ -67,13 +77,14 @@ export function orderOf(
   applies: (metric: string) => boolean,
   asked: object | null = null,
 ): object {
-  const { embedders, metrics, entailment, label, name } = choice;
+  const { embedders, metrics, entailment, label, labels, name } = choice;
   return {
     name: name.trim() || suggestedName(dataset, embedders),
     version_id: version,
     embedders,
     ...(metrics === null ? {} : { metrics: metrics.filter(applies) }),
     ...(label === '' ? {} : { label }),
+    ...labelRequest(labels),
     ...(entailment === '' ? {} : { entailment_model: entailment }),
     ...answersOf(choice, asked),
   };

@@ -5,6 +5,7 @@ import type { Experiment } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
+import { truthSentence, valueOf } from '#shared/terms/labels/labelChoice.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { VersionLink } from './VersionLink.tsx';
@@ -26,6 +27,7 @@ type Props = { experiment: Experiment; stale: boolean; again: () => void };
 /** An experiment's settings, its state, and the actions on it. */
 export function ExperimentHeader({ experiment, stale, again }: Props) {
   const { name, state, progress } = experiment;
+  const truth = truthSentence(experiment);
   return (
     <header className="experiment">
       <div className={styles.head}>
@@ -35,6 +37,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
             {stateLine(experiment)} · <VersionLink experiment={experiment} /> ·{' '}
             {experiment.embedders.map(embedderText).join(', ')}
           </p>
+          {truth !== null && <p className="quiet">{truth}</p>}
           {answerSetOf(experiment) !== null && (
             <p className="quiet">
               Sampled answers that count: {outcomesText(experiment.outcomes)}.
@@ -147,6 +150,7 @@ function rerunAddress(experiment: Experiment): string {
     embedders: embedders.map(({ name }) => name).join(','),
     ...(entailment_model === null ? {} : { entailment: entailment_model.name }),
     ...(label === null ? {} : { label }),
+    ...(experiment.label_source === 'in-force' ? {} : { labels: valueOf(experiment) }),
     ...(set === null ? {} : { answers: set.id, outcomes: outcomes.join(',') }),
   });
 }

@@ -3,7 +3,7 @@ import type { Finding, Metric, Report } from '#shared/api/types.ts';
 import type { Titles } from '../series/model.ts';
 import { kindsOf } from '../series/rows.ts';
 import type { ReportContext } from '../view/context.ts';
-import { basisOf, splitOf, truthsOf } from './basis.ts';
+import { basisOf, labelSourceOf, splitOf, truthsOf } from './basis.ts';
 import { Explanations } from './Explanations.tsx';
 import { Figures } from './Figures.tsx';
 import { figuresOf } from './figures.ts';
@@ -69,8 +69,10 @@ function Numbers({ finding, report, titles }: NumbersProps) {
 
 function Cautions({ report }: { report: Report }) {
   const cuts = cutsOf(report);
+  const source = labelSourceOf(report);
   return (
     <>
+      {source !== null && <p className="quiet">{source}</p>}
       {truthsOf(report).map(({ text, unchecked }) => (
         <p key={text} className={unchecked ? 'notice' : 'quiet'}>
           {text}

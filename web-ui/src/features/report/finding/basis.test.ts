@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { report } from '../series/sampleReports.ts';
-import { basisOf, splitOf, truthsOf } from './basis.ts';
+import { basisOf, labelSourceOf, splitOf, truthsOf } from './basis.ts';
 
 describe('the basis of a report', () => {
   const split = { seed: 1, calibration_share: 0.5, locked: true, items: 1000 };
@@ -23,6 +23,23 @@ describe('the basis of a report', () => {
         dataset: { ...given.dataset, segments: { count: 4, share_not_true: 0.25 } },
       }),
     ).toBe('10 items, 20 answers, 4 judged segments, 25\u00a0% of them not true.');
+  });
+
+  test('says whose labels count if these are not all, and how many subjects have none', () => {
+    const source = {
+      source: 'people' as const,
+      sentence: 'Only labels by people count as true.',
+      labeller: null,
+      answers: { count: 20, unlabelled: 15 },
+      items: { count: 10, unlabelled: 7 },
+    };
+    expect(labelSourceOf({ ...report(), label_source: source })).toBe(
+      'Only labels by people count as true. 15 of 20 answers and 7 of 10 items have no such label.',
+    );
+    expect(
+      labelSourceOf({ ...report(), label_source: { ...source, source: 'in-force' } }),
+    ).toBeNull();
+    expect(labelSourceOf(report())).toBeNull();
   });
 
   test('says who wrote the labels of each kind, which older reports do not know', () => {

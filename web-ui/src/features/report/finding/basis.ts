@@ -23,6 +23,15 @@ function copiesOf({ copies, groups, contradictory_answers: both }: Report['datas
     : `${copied} ${plural(both, 'answer text')} carry both labels for the same question and context.`;
 }
 
+/** Whose labels count, if not those in force, and how many subjects have none; null in older reports. */
+export function labelSourceOf({ label_source: of }: Report): string | null {
+  if (of === undefined || of.source === 'in-force') {
+    return null;
+  }
+  const { answers, items } = of;
+  return `${of.sentence} ${count(answers.unlabelled)} of ${plural(answers.count, 'answer')} and ${count(items.unlabelled)} of ${plural(items.count, 'item')} have no such label.`;
+}
+
 /** Who wrote the labels, for each kind of label that the report uses; none in older reports. */
 export function truthsOf({ labels_by_source: sources }: Report): Truth[] {
   return [

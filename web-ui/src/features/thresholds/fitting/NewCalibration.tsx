@@ -3,9 +3,11 @@ import { Form, TextField, textIn } from '#shared/ui/Form.tsx';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
 import { useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
-import type { Calibration, Split } from '#shared/api/types.ts';
+import type { Calibration, Experiment, Split } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
+import { valueOf } from '#shared/terms/labels/labelChoice.ts';
+import { LabelSourceField } from '#shared/ui/LabelSourceField.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { LabelSupply, ToLabel } from './LabelSupply.tsx';
@@ -32,7 +34,14 @@ export function NewCalibration({ score, ...place }: Props) {
 /** The form with the objective of a fit. */
 export function FitForm({ experiment, project, version, subject }: Place) {
   const split = useGet<Split>(path`/versions/${version}/split`);
-  const stocks = split.state === 'ready' ? labelSupply(split.value, subject.label) : null;
+  const of = useGet<Experiment>(path`/experiments/${experiment}`);
+  const [chosen, choose] = useState('');
+  const labels = chosen === '' && of.state === 'ready' ? valueOf(of.value) : chosen || 'in-force';
+  // The split counts the labels in force.
+  const stocks =
+    split.state === 'ready' && labels === 'in-force'
+      ? labelSupply(split.value, subject.label)
+      : null;
   const short = stocks?.some(({ lacks }) => lacks !== null) ?? false;
   const fit = async (form: FormData) => {
     const text = (name: string) => textIn(form, name);
@@ -45,6 +54,7 @@ export function FitForm({ experiment, project, version, subject }: Place) {
         bands: form.get('bands') !== null,
         accept: text('accept'),
         reject: text('reject'),
+        labels: chosen,
       }),
     );
     go(links.calibration(calibration.id));
@@ -64,6 +74,7 @@ export function FitForm({ experiment, project, version, subject }: Place) {
       }
     >
       {subject.label === 'factuality' && <Cutoff />}
+      <LabelSourceField version={version} kind={subject.label} value={labels} choose={choose} />
       <Objectives />
       <Bands />
       <div className="fit-labels">

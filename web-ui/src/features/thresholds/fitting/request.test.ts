@@ -17,6 +17,7 @@ const blank: FormValues = {
   bands: false,
   accept: '',
   reject: '',
+  labels: '',
 };
 
 describe('a share is read', () => {
@@ -116,6 +117,7 @@ test('a threshold that was seen at work is kept with all else as it was', () =>
     metric: CALIBRATION.metric,
     embedder_id: 'b',
     label: 'grounded',
+    label_source: 'in-force',
     objective: 'by-hand',
     target: 0.8125,
     accept_error_at_most: 0.05,
@@ -124,6 +126,7 @@ test('a threshold that was seen at work is kept with all else as it was', () =>
 
 test('fitting again asks for the same', () => {
   const wish = {
+    label_source: 'in-force',
     metric: 'sgi',
     embedder_id: 'b',
     label: 'grounded',

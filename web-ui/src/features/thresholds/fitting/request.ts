@@ -1,5 +1,6 @@
 import { Problem } from '#shared/api/problem.ts';
 import type { Calibration } from '#shared/api/types.ts';
+import { labelRequest, valueOf } from '#shared/terms/labels/labelChoice.ts';
 import { type Aim, OBJECTIVES } from '../model/objectives.ts';
 
 /** The score to calibrate. */
@@ -17,6 +18,8 @@ export type FormValues = {
   bands: boolean;
   accept: string;
   reject: string;
+  /** Whose labels count, as a value of the select; empty: those of the experiment. */
+  labels: string;
 };
 
 /**
@@ -33,6 +36,7 @@ export function fitRequest(subject: Subject, filled: FormValues): Record<string,
     metric,
     ...(embedder === null ? {} : { embedder_id: embedder }),
     label,
+    ...labelRequest(filled.labels),
     ...(label === 'factuality' ? { factuality_cutoff: cutoffOf(filled.cutoff) } : {}),
     objective,
     ...(OBJECTIVES[objective].limit
@@ -68,6 +72,8 @@ export function manualRequest(
     | 'metric'
     | 'embedder'
     | 'label'
+    | 'label_source'
+    | 'labeller'
     | 'factuality_cutoff'
     | 'accept_error_at_most'
     | 'reject_error_at_most'
@@ -84,6 +90,7 @@ export function manualRequest(
   return {
     metric,
     label,
+    ...labelRequest(valueOf(of)),
     objective: 'by-hand',
     target: threshold,
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
