@@ -66,6 +66,71 @@ create function labeller_of_source(of_project uuid, known_name text, known_versi
              limit 1),
       'name', known_name, 'version', known_version, 'identity', encode(known_identity, 'hex')) end;
 
+-- Answers of a version that people have labelled, frozen. Each run of a labeller may be asked about the same ones, so a
+-- labeller that no longer answers as it did is not mistaken for a system that does not.
+create table anchor_sets (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  project_id uuid not null,
+  version_id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  -- Of the random choice; null: chosen by hand
+  seed bigint,
+  -- Share of the verdicts that may differ between two runs of the same labeller by chance.
+  tolerance double precision not null check (tolerance > 0 and tolerance < 1),
+  grounded_count integer not null check (grounded_count > 0),
+  not_grounded_count integer not null check (not_grounded_count > 0),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
+  unique (tenant_id, project_id, name)
+);
+
+create index anchor_sets_of_version on anchor_sets (tenant_id, version_id);
+
+alter table anchor_sets enable row level security;
+alter table anchor_sets force row level security;
+create policy tenant_isolation on anchor_sets
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on anchor_sets as restrictive to sextant_api
+  using (current_project_id() is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
+grant select on anchor_sets to sextant_api, sextant_jobs;
+-- No update: an anchor set never changes.
+grant delete,
+      insert (project_id, version_id, name, seed, tolerance, grounded_count, not_grounded_count, created_by)
+  on anchor_sets to sextant_api;
+
+-- An answer of an anchor set, with a copy of the label by people that was in force when the set was created.
+create table anchors (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  set_id uuid not null,
+  answer_id uuid not null,
+  grounded boolean not null,
+  -- People whose yes or no was in force then, whatever they said.
+  annotators integer not null check (annotators > 0),
+  primary key (tenant_id, set_id, answer_id),
+  foreign key (tenant_id, set_id) references anchor_sets on delete cascade,
+  foreign key (tenant_id, answer_id) references answers on delete cascade
+);
+
+create index anchors_of_answer on anchors (tenant_id, answer_id);
+
+alter table anchors enable row level security;
+alter table anchors force row level security;
+create policy tenant_isolation on anchors
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on anchors as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from anchor_sets s where s.id = set_id))
+  with check (current_project_id() is null or exists (select from anchor_sets s where s.id = set_id));
+-- A copy of a label would influence an annotator as the label does.
+create policy blind_labelling on anchors as restrictive for select to sextant_api
+  using ((select current_annotator()) is null or has_labelled(answer_id, (select current_annotator())));
+grant select on anchors to sextant_api, sextant_jobs;
+grant insert (set_id, answer_id, grounded, annotators) on anchors to sextant_api;
+
 -- The answers that a label run asks about, and what became of them.
 create table label_plans (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
@@ -82,16 +147,24 @@ create table label_plans (
   answer_count bigint not null check (answer_count > 0),
   -- How many of the answers are labelled again, to see whether the oracle agrees with itself.
   repeat_count bigint not null default 0 check (repeat_count >= 0),
-  -- They change in the transaction that stores the verdicts. Verdicts of repeats are not among them.
+  -- null: none, or deleted since
+  anchor_set_id uuid,
+  -- Anchors that are not among the answers: they get a verdict of the run and no label.
+  anchor_count bigint not null default 0 check (anchor_count >= 0),
+  -- They change in the transaction that stores the verdicts. Verdicts of repeats and anchors are not among the first
+  -- three.
   labelled bigint not null default 0,
   abstained bigint not null default 0,
   unlabelled bigint not null default 0,
+  anchors_judged bigint not null default 0,
   primary key (tenant_id, run_id),
   foreign key (tenant_id, run_id) references call_runs on delete cascade,
-  foreign key (tenant_id, labeller_id) references labellers on delete set null (labeller_id)
+  foreign key (tenant_id, labeller_id) references labellers on delete set null (labeller_id),
+  foreign key (tenant_id, anchor_set_id) references anchor_sets on delete set null (anchor_set_id)
 );
 
 create index label_plans_of_labeller on label_plans (tenant_id, labeller_id);
+create index label_plans_of_anchor_set on label_plans (tenant_id, anchor_set_id) where anchor_set_id is not null;
 
 alter table label_plans enable row level security;
 alter table label_plans force row level security;
@@ -101,16 +174,17 @@ create policy project_scope on label_plans as restrictive to sextant_api
   using (current_project_id() is null or exists (select from call_runs r where r.id = run_id))
   with check (current_project_id() is null or exists (select from call_runs r where r.id = run_id));
 grant select on label_plans to sextant_api, sextant_jobs;
-grant insert (run_id, labeller_id, labeller_name, labeller_version, labeller_kind, policy, identity, role, answer_count),
-      update (unlabelled)
+grant insert (run_id, labeller_id, labeller_name, labeller_version, labeller_kind, policy, identity, role, answer_count,
+              anchor_set_id, anchor_count),
+      update (unlabelled, anchors_judged)
   on label_plans to sextant_api;
-grant update (repeat_count, labelled, abstained, unlabelled) on label_plans to sextant_jobs;
+grant update (repeat_count, labelled, abstained, unlabelled, anchors_judged) on label_plans to sextant_jobs;
 
 -- Label runs with their answers.
 create view label_runs with (security_invoker = true) as
   select r.tenant_id, r.id, r.answer_set_id, p.labeller_id, p.labeller_name, p.labeller_version, p.labeller_kind,
-         p.policy, p.identity, p.role, p.answer_count, p.repeat_count, p.labelled, p.abstained, p.unlabelled,
-         r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters, r.seed,
+         p.policy, p.identity, p.role, p.answer_count, p.repeat_count, p.anchor_set_id, p.anchor_count,
+         p.labelled, p.abstained, p.unlabelled, p.anchors_judged, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters, r.seed,
          r.concurrency, r.price_number, r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.tokens_per_day,
          r.made_before, r.state, r.end_code, r.end_sentence, r.attempt, r.epoch, r.dialect, r.fingerprint, r.spent,
          r.reserved, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered, r.tokens_in, r.tokens_out, r.tokens_cached,
@@ -174,13 +248,16 @@ create table oracle_verdicts (
   detail text,
   -- The label that it became; null: it is none, or the label is gone
   label_id uuid,
+  -- The answer is an anchor and not among the answers of the run.
+  anchor boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (tenant_id, run_id, answer_id, repeat),
   foreign key (tenant_id, run_id) references call_runs on delete cascade,
   foreign key (tenant_id, answer_id) references answers on delete cascade,
   foreign key (tenant_id, label_id) references labels on delete set null (label_id),
   check ((status = 'unlabelled') = (reason is not null)),
-  check ((status = 'labelled') = (factuality is not null))
+  check ((status = 'labelled') = (factuality is not null)),
+  check (not anchor or label_id is null)
 );
 
 create index oracle_verdicts_of_answer on oracle_verdicts (tenant_id, answer_id);
@@ -195,7 +272,8 @@ create policy blind_labelling on oracle_verdicts as restrictive for select to se
   using ((select current_annotator()) is null or has_labelled(answer_id, (select current_annotator())));
 grant select on oracle_verdicts to sextant_api, sextant_jobs;
 grant delete on oracle_verdicts to sextant_api;
-grant insert (run_id, answer_id, repeat, status, grounded, factuality, expected_factuality, parts, reason, detail, label_id)
+grant insert (run_id, answer_id, repeat, status, grounded, factuality, expected_factuality, parts, reason, detail, label_id,
+              anchor)
   on oracle_verdicts to sextant_jobs;
 
 create policy blind_labelling on oracle_replies as restrictive for select to sextant_api

@@ -48,6 +48,10 @@ class LabellingJobTest {
   private static final int UNLABELLED = WITHOUT_REFERENCE + BLANK;
   private static final int CALLS = LABELLED + 2 * BLANK;
   private static final int CONCURRENCY = 8;
+
+  /** Of 30 items, the judged answers of those with a reference. */
+  private static final int ANCHORS = 54;
+
   private static final String POLICY = "Supported by the reference.";
 
   @TempDir static Path checkpoints;
@@ -59,6 +63,8 @@ class LabellingJobTest {
   private ScriptedOracle oracle;
   private ProtocolServer server;
   private Imported imported;
+  private UUID anchorSet;
+  private long anchorCount;
 
   @BeforeAll
   static void start() {
@@ -174,6 +180,103 @@ class LabellingJobTest {
   }
 
   @Test
+  void anchors_of_another_version_get_a_verdict_of_the_run_and_no_label() throws Exception {
+    anchor(acme.imported(TestItems.capitals(30)));
+    UUID run = labelling("segment-score", 5);
+
+    run(run, 1);
+
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    assertThat(oracle.paid()).isEqualTo(CALLS + ANCHORS);
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from anchors n
+                join label_plans p on p.anchor_set_id = n.set_id
+                join oracle_verdicts v on v.run_id = p.run_id and v.answer_id = n.answer_id
+                where p.run_id = ? and v.anchor and v.status = 'labelled' and v.grounded = n.grounded
+                """,
+                run))
+        .isEqualTo(ANCHORS);
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from anchors n
+                join label_plans p on p.anchor_set_id = n.set_id
+                join labels l on l.answer_id = n.answer_id
+                where p.run_id = ? and l.source = 'oracle'
+                """,
+                run))
+        .as("labels by the oracle on anchors")
+        .isZero();
+    assertSumsHold(run);
+  }
+
+  @Test
+  void an_anchor_among_the_answers_of_the_run_is_paid_once_and_labelled() throws Exception {
+    anchor(imported);
+    UUID run = labelling("segment-score", 5);
+
+    run(run, 1);
+
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    assertThat(oracle.paid()).isEqualTo(CALLS);
+    assertThat(count("oracle_verdicts where run_id = ? and anchor", run)).isZero();
+    assertSumsHold(run);
+  }
+
+  @Test
+  void anchors_are_asked_first_and_paid_once_though_the_job_is_cut_off_among_them()
+      throws Exception {
+    anchor(acme.imported(TestItems.capitals(30)));
+    UUID run = labelling("segment-score", 5);
+    CountDownLatch halfway = new CountDownLatch(ANCHORS / 2);
+    oracle.onCall(halfway::countDown);
+    oracle.delay(30);
+    JobID first = submit(run, 1);
+    assertThat(halfway.await(60, TimeUnit.SECONDS)).isTrue();
+    TestCluster.cluster().cancelJob(first).get();
+    TestCluster.result(first);
+    oracle.delay(0);
+    assertThat(count("oracle_verdicts where run_id = ? and anchor", run)).isPositive();
+
+    run(run, 2);
+
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    assertThat(count("label_plans where run_id = ? and anchors_judged = anchor_count", run))
+        .isOne();
+    int possiblyPaid =
+        (int) count("call_attempts where run_id = ? and result = 'possibly-paid'", run);
+    assertThat(possiblyPaid).isBetween(0, CONCURRENCY);
+    assertThat(oracle.paid()).isBetween(CALLS + ANCHORS, CALLS + ANCHORS + possiblyPaid);
+    assertSumsHold(run);
+  }
+
+  @Test
+  void a_budget_that_does_not_suffice_is_spent_on_anchors_first() throws Exception {
+    anchor(acme.imported(TestItems.capitals(30)));
+    UUID run = labelling("segment-score", 5);
+    acme.ids("update call_runs set budget = 0.008 where id = ? returning id", run);
+
+    run(run, 1);
+
+    assertThat(acme.strings("select end_code from call_runs where id = ?", run))
+        .isEqualTo(List.of("budget-reached"));
+    assertThat(count("oracle_verdicts where run_id = ? and anchor", run)).isPositive();
+    assertThat(
+            count("oracle_verdicts where run_id = ? and anchor", run) == ANCHORS
+                || count(
+                        "oracle_replies r join oracle_verdicts v using (run_id, answer_id) where r.run_id = ? and not v.anchor",
+                        run)
+                    == 0)
+        .as("answers of the set wait until the anchors have their verdicts")
+        .isTrue();
+    assertSumsHold(run);
+  }
+
+  @Test
   void a_reply_that_cannot_be_read_is_repaired_once_and_never_counts_as_0() throws Exception {
     oracle.text(prompt -> Optional.of("I \u0000 cannot \ud83d\ude00 say."));
     UUID run = labelling("segment-score", 5);
@@ -257,8 +360,8 @@ class LabellingJobTest {
               values (?, 'labelling', ?, 'g', 'openai-chat', ?, 'm', ?::jsonb, ?, 1, 1, 'USD', 1, 1, 'ann')
               returning id)
             insert into label_plans (run_id, labeller_name, labeller_version, labeller_kind, policy, identity,
-              answer_count)
-            select id, 'checker', 1, ?, ?, decode(?, 'hex'), ?
+              answer_count, anchor_set_id, anchor_count)
+            select id, 'checker', 1, ?, ?, decode(?, 'hex'), ?, ?, ?
             from run
             returning run_id
             """,
@@ -270,10 +373,41 @@ class LabellingJobTest {
                 kind,
                 POLICY,
                 identity(kind, logprobs, policy),
-                (long) ANSWERS)
+                (long) ANSWERS,
+                anchorSet,
+                anchorCount)
             .get(0);
     acme.ids("update call_runs set state = 'running' where id = ? returning id", run);
     return run;
+  }
+
+  /** Lets the next run judge the labelled answers of an import whose items have a reference. */
+  private void anchor(Imported from) {
+    UUID set =
+        acme.ids(
+                """
+                insert into anchor_sets (project_id, version_id, name, tolerance, grounded_count, not_grounded_count,
+                  created_by)
+                values (?, ?, 'anchors', 0.05, 1, 1, 'ann')
+                returning id
+                """,
+                from.project(),
+                from.version())
+            .get(0);
+    acme.ids(
+        """
+        insert into anchors (set_id, answer_id, grounded, annotators)
+        select ?, a.id, l.grounded, 1
+        from answers a
+        join items i on i.id = a.item_id and i.context is not null
+        join labels l on l.answer_id = a.id
+        where a.answer_set_id = ?
+        returning answer_id
+        """,
+        set,
+        from.answerSet());
+    anchorSet = set;
+    anchorCount = from.answerSet().equals(imported.answerSet()) ? 0 : ANCHORS;
   }
 
   private String identity(String kind, Integer logprobs, String policy) {
@@ -331,8 +465,10 @@ class LabellingJobTest {
                              count(*) filter (where result = 'possibly-paid') as lost
                       from call_attempts
                       where run_id = ?) a,
-                     (select count(*) as made from oracle_verdicts where run_id = ? and repeat = 0) v
-                where r.id = ? and r.spent = a.cost and r.calls = a.calls and r.possibly_paid = a.lost
+                     (select count(*) filter (where not anchor) as made, count(*) filter (where anchor) as anchors
+                      from oracle_verdicts
+                      where run_id = ? and repeat = 0) v
+                where r.id = ? and r.anchors_judged = v.anchors and r.spent = a.cost and r.calls = a.calls and r.possibly_paid = a.lost
                   and r.reserved = 0 and r.labelled + r.abstained + r.unlabelled = v.made
                 """,
                 run,

@@ -3,6 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.anchors.AnchorSetRoutes;
 import dev.sextant.api.answersets.AnswerSetRoutes;
 import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.audit.AuditTrail;
@@ -201,6 +202,7 @@ final class Features {
                 generators.calls(),
                 background::wakeDispatcher)
             .operations(),
+        new AnchorSetRoutes(database, pools.labelling(), deletions).operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),

@@ -4,9 +4,9 @@ import dev.sextant.jobs.tables.labelling.LabelRunSize;
 
 /**
  * How the answers of a run are divided into pages of about 200 answers, by the ordinals of their
- * items.
+ * items. A first page has the anchors, and a last page the answers to label again.
  *
- * @param labels number of pages with answers to label; one more page has those to label again
+ * @param labels number of pages with answers to label
  * @param items number of items of a page
  */
 public record LabellingPages(long labels, long items) {
@@ -24,11 +24,21 @@ public record LabellingPages(long labels, long items) {
 
   /** Returns the number of all pages. */
   public long all() {
-    return labels + 1;
+    return labels + 2;
   }
 
-  /** Returns the smallest ordinal of a page. */
+  /** Returns whether a page has the anchors. */
+  boolean isAnchors(long page) {
+    return page == 0;
+  }
+
+  /** Returns whether a page has the answers to label again. */
+  boolean isRepeats(long page) {
+    return page > labels;
+  }
+
+  /** Returns the smallest ordinal of a page with answers to label. */
   long from(long page) {
-    return page * items;
+    return (page - 1) * items;
   }
 }

@@ -33,8 +33,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Labels the answers of one run that have no verdict yet. The last page labels some of them again,
- * so that a budget is spent on labels first.
+ * Labels the answers of one run that have no verdict yet. The first page asks about anchors, so
+ * that a budget which does not suffice leaves them complete, and the last page labels some answers
+ * again, so that a budget is spent on labels first.
  */
 public final class LabellingTask implements PagedTask {
 
@@ -84,7 +85,9 @@ public final class LabellingTask implements PagedTask {
   }
 
   private List<PendingAnswer> answers(long number, Dialect dialect) {
-    if (number < pages.labels()) {
+    if (pages.isAnchors(number)) {
+      return answers.anchors();
+    } else if (!pages.isRepeats(number)) {
       return answers.page(pages.from(number), pages.from(number + 1));
     } else if (RepeatedLabels.isNeeded(run.labeller(), dialect.logprobs() == ProbeFinding.YES)) {
       long count = RepeatedLabels.count(run.size().answers());

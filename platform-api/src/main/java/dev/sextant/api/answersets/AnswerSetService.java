@@ -129,6 +129,8 @@ final class AnswerSetService {
             set ->
                 sets.isBeingLabelled(db, id)
                     .compose(open -> Refusal.when(open, Deletions::labelRunOpen))
+                    .compose(closed -> sets.hasAnchors(db, id))
+                    .compose(anchors -> Refusal.when(anchors, AnswerSetService::hasAnchors))
                     .map(set))
         .compose(
             set ->
@@ -164,6 +166,12 @@ final class AnswerSetService {
             Refusal.conflict(
                 "answer-set-used",
                 "An experiment uses the answer set: delete the experiment first."));
+  }
+
+  private static Refusal hasAnchors() {
+    return Refusal.conflict(
+        "answers-are-anchors",
+        "Answers of the set are in an anchor set: delete the anchor set first.");
   }
 
   private Future<AnswerSet> found(SqlClient db, UUID id) {

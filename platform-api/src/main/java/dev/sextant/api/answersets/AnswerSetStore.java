@@ -137,6 +137,15 @@ final class AnswerSetStore {
       where answer_set_id = $1 and purpose = 'labelling' and state in ('queued', 'running', 'cancelling')
       """;
 
+  private static final String HAS_ANCHORS =
+      """
+      select 1
+      from anchors n
+      join answers a on a.id = n.answer_id
+      where a.answer_set_id = $1
+      limit 1
+      """;
+
   /** An experiment that is being created holds the set. */
   private static final String LOCK =
       """
@@ -193,6 +202,10 @@ final class AnswerSetStore {
 
   Future<Boolean> isBeingLabelled(SqlClient db, UUID id) {
     return Sql.exists(db, IS_BEING_LABELLED, id);
+  }
+
+  Future<Boolean> hasAnchors(SqlClient db, UUID id) {
+    return Sql.exists(db, HAS_ANCHORS, id);
   }
 
   Future<Void> delete(SqlClient db, UUID id) {

@@ -60,6 +60,12 @@ public final class DatasetStore {
       join answer_sets s on s.id = r.answer_set_id
       join dataset_versions v on v.id = s.version_id
       where v.dataset_id = $1 and r.purpose = $2 and r.state in ('queued', 'running', 'cancelling')
+      union all
+      select 1
+      from label_runs r
+      join anchor_sets n on n.id = r.anchor_set_id
+      join dataset_versions v on v.id = n.version_id
+      where v.dataset_id = $1 and $2 = 'labelling' and r.state in ('queued', 'running', 'cancelling')
       limit 1
       """;
 

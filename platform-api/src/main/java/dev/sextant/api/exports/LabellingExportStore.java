@@ -21,8 +21,8 @@ final class LabellingExportStore {
   private static final String RUNS =
       """
       select r.id, r.answer_set_id, r.labeller_id, r.labeller_name, r.labeller_version, r.labeller_kind, r.policy,
-             encode(r.identity, 'hex') as identity, r.role, r.answer_count, r.repeat_count, r.labelled, r.abstained,
-             r.unlabelled, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
+             encode(r.identity, 'hex') as identity, r.role, r.answer_count, r.repeat_count, r.anchor_set_id,
+             r.anchor_count, r.anchors_judged, r.labelled, r.abstained, r.unlabelled, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
              r.seed, r.concurrency, r.price_number, r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.state,
              r.end_code, r.end_sentence, r.dialect, r.spent, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered,
              r.tokens_in, r.tokens_out, r.tokens_cached, r.tokens_reasoning, r.created_by, r.created_at, r.started_at,
@@ -41,7 +41,7 @@ final class LabellingExportStore {
   private static final String VERDICTS =
       """
       select o.run_id, o.answer_id, o.repeat, o.status, o.grounded, o.factuality, o.expected_factuality, o.parts, o.reason,
-             o.detail, o.label_id, o.created_at
+             o.detail, o.label_id, o.anchor, o.created_at
       from oracle_verdicts o
       join call_runs r on r.id = o.run_id
       """;
@@ -52,6 +52,23 @@ final class LabellingExportStore {
       join dataset_versions v on v.id = s.version_id
       join datasets d on d.id = v.dataset_id
       where $1::uuid is null or d.project_id = $1
+      """;
+
+  private static final String ANCHOR_SETS =
+      """
+      select id, project_id, version_id, name, seed, tolerance, grounded_count, not_grounded_count, created_by, created_at
+      from anchor_sets
+      where $1::uuid is null or project_id = $1
+      order by id
+      """;
+
+  private static final String ANCHORS =
+      """
+      select n.set_id, n.answer_id, n.grounded, n.annotators
+      from anchors n
+      join anchor_sets s on s.id = n.set_id
+      where $1::uuid is null or s.project_id = $1
+      order by n.set_id, n.answer_id
       """;
 
   List<ExportPart> parts(ExportScope wanted) {
@@ -67,6 +84,8 @@ final class LabellingExportStore {
         ExportPart.rows(
             "oracle_verdicts.jsonl",
             VERDICTS + OF_PROJECT + "order by o.run_id, o.answer_id, o.repeat",
-            project));
+            project),
+        ExportPart.rows("anchor_sets.jsonl", ANCHOR_SETS, project),
+        ExportPart.rows("anchors.jsonl", ANCHORS, project));
   }
 }

@@ -9,10 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param read answers behind the other figures; if fewer than {@code answerCount}, these are
  *     extrapolated
- * @param withoutReference answers that get no call
+ * @param withoutReference answers that get no call, without anchors
  * @param currency null: the price is unknown
  * @param cost of the tokens; null: the price is unknown
  * @param fitsBudget null: there is no budget
+ * @param anchors part of the other figures; null: the run has no anchor set
  * @param first the first prompts of a few answers
  */
 record LabelEstimate(
@@ -24,7 +25,16 @@ record LabelEstimate(
     @Nullable String currency,
     @Nullable String cost,
     @Nullable Boolean fitsBudget,
+    @Nullable Anchors anchors,
     List<FirstPrompt> first) {
+
+  /**
+   * What the anchors that are not among the answers may use; they are asked about first.
+   *
+   * @param cost null: the price is unknown
+   * @param fitsBudget whether all of their calls do; null: there is no budget
+   */
+  record Anchors(long count, long calls, @Nullable String cost, @Nullable Boolean fitsBudget) {}
 
   /**
    * Numbers of calls.

@@ -1,6 +1,7 @@
 package dev.sextant.api.labelruns;
 
 import dev.sextant.api.generators.PriceVersion;
+import dev.sextant.api.labelruns.LabelEstimate.Anchors;
 import dev.sextant.api.labelruns.LabelEstimate.Calls;
 import dev.sextant.api.labelruns.LabelEstimate.FirstPrompt;
 import dev.sextant.api.labelruns.LabelEstimate.Tokens;
@@ -14,7 +15,6 @@ import dev.sextant.remote.labelling.LabellerKind;
 import dev.sextant.remote.price.Meter;
 import dev.sextant.remote.price.Price;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,56 +29,104 @@ final class LabelEstimator {
   private LabelEstimator() {}
 
   /**
+   * Calls and tokens of some answers.
+   *
+   * @param asked answers with a reference
+   * @param calls without repairs
+   */
+  private record Use(double asked, double calls, double in, double out) {
+
+    static final Use NONE = new Use(0, 0, 0, 0);
+
+    Use plus(Use other) {
+      return new Use(asked + other.asked, calls + other.calls, in + other.in, out + other.out);
+    }
+
+    Use times(double factor) {
+      return new Use(asked * factor, calls * factor, in * factor, out * factor);
+    }
+
+    TokenUsage tokens() {
+      return new TokenUsage(Math.round(in), Math.round(out), 0, 0);
+    }
+  }
+
+  /**
    * Estimates a run.
    *
    * @param answers of the run, in an order that has nothing to do with them; at least one
+   * @param anchors all that are not among the answers
    */
-  static LabelEstimate estimate(PlannedLabels run, List<SubjectRow> answers) {
+  static LabelEstimate estimate(
+      PlannedLabels run, List<SubjectRow> answers, List<SubjectRow> anchors) {
     Labeller labeller = run.labeller().labeller();
-    List<FirstPrompt> first = new ArrayList<>();
-    TokenUsage tokens = TokenUsage.NONE;
-    long calls = 0;
-    long asked = 0;
-    for (SubjectRow answer : answers) {
-      String prompt = firstPrompt(labeller, answer);
-      if (first.size() < FIRST_PROMPTS) {
-        first.add(new FirstPrompt(answer.answerId(), answer.itemId(), answer.externalId(), prompt));
-      }
-      if (prompt != null) {
-        long ofAnswer = labeller.kind().method().mostCalls(answer.subject());
-        TokenUsage ofCall = Meter.most(labeller.spec().system(), ask(labeller, prompt));
-        tokens = tokens.plus(new TokenUsage(ofAnswer * ofCall.in(), ofAnswer * ofCall.out(), 0, 0));
-        calls += ofAnswer;
-        asked++;
-      }
-    }
-    double factor = (double) run.set().answerCount() / answers.size();
-    return estimate(
-        run,
-        answers.size(),
-        new Calls(scaled(asked, factor), scaled(calls, factor), null),
-        new TokenUsage(scaled(tokens.in(), factor), scaled(tokens.out(), factor), 0, 0),
-        first);
-  }
-
-  private static LabelEstimate estimate(
-      PlannedLabels run, int read, Calls calls, TokenUsage tokens, List<FirstPrompt> first) {
+    Use ofAnswers = use(labeller, answers).times((double) run.set().answerCount() / answers.size());
+    Use ofAnchors = use(labeller, anchors);
+    Use all = ofAnswers.plus(ofAnchors);
+    TokenUsage tokens = all.tokens();
     PriceVersion known = run.server().knownPrice();
-    Price price = known == null ? null : known.price();
-    BigDecimal spent =
-        price == null ? Meter.tokens().bound(tokens) : Meter.money(price).bound(tokens);
-    String budget = run.plan().budget();
-    long answers = run.set().answerCount();
+    long calls = Math.round(all.calls());
     return new LabelEstimate(
-        answers,
-        read,
-        answers - calls.least(),
-        new Calls(calls.least(), calls.likely(), most(run.labeller().kind(), calls.likely())),
+        run.set().answerCount(),
+        answers.size(),
+        run.set().answerCount() - Math.round(ofAnswers.asked()),
+        new Calls(Math.round(all.asked()), calls, most(run.labeller().kind(), calls)),
         new Tokens(tokens.in(), tokens.out()),
         known == null ? null : known.currency(),
-        price == null ? null : spent.stripTrailingZeros().toPlainString(),
-        budget == null ? null : spent.compareTo(new BigDecimal(budget)) <= 0,
-        first);
+        cost(run, all),
+        fitsBudget(run, all),
+        run.plan().anchorSetId() == null
+            ? null
+            : new Anchors(
+                anchors.size(),
+                Math.round(ofAnchors.calls()),
+                cost(run, ofAnchors),
+                fitsBudget(run, ofAnchors)),
+        first(labeller, answers));
+  }
+
+  private static Use use(Labeller labeller, List<SubjectRow> answers) {
+    Use sum = Use.NONE;
+    for (SubjectRow answer : answers) {
+      String prompt = firstPrompt(labeller, answer);
+      if (prompt != null) {
+        double calls = labeller.kind().method().mostCalls(answer.subject());
+        TokenUsage ofCall = Meter.most(labeller.spec().system(), ask(labeller, prompt));
+        sum = sum.plus(new Use(1, calls, calls * ofCall.in(), calls * ofCall.out()));
+      }
+    }
+    return sum;
+  }
+
+  private static List<FirstPrompt> first(Labeller labeller, List<SubjectRow> answers) {
+    return answers.stream()
+        .limit(FIRST_PROMPTS)
+        .map(
+            answer ->
+                new FirstPrompt(
+                    answer.answerId(),
+                    answer.itemId(),
+                    answer.externalId(),
+                    firstPrompt(labeller, answer)))
+        .toList();
+  }
+
+  private static @Nullable String cost(PlannedLabels run, Use use) {
+    return run.server().knownPrice() == null
+        ? null
+        : bound(run, use).stripTrailingZeros().toPlainString();
+  }
+
+  private static @Nullable Boolean fitsBudget(PlannedLabels run, Use use) {
+    String budget = run.plan().budget();
+    return budget == null ? null : bound(run, use).compareTo(new BigDecimal(budget)) <= 0;
+  }
+
+  /** Returns the most that the tokens cost, in money or, without a price, in tokens. */
+  private static BigDecimal bound(PlannedLabels run, Use use) {
+    PriceVersion known = run.server().knownPrice();
+    Price price = known == null ? null : known.price();
+    return (price == null ? Meter.tokens() : Meter.money(price)).bound(use.tokens());
   }
 
   private static @Nullable Long most(LabellerKind kind, long likely) {
@@ -97,9 +145,5 @@ final class LabelEstimator {
   private static Ask ask(Labeller labeller, String prompt) {
     return new Ask(
         prompt, 0, labeller.spec().sampling().maxTokens(), 1, List.of(), TokenLimitName.MAX_TOKENS);
-  }
-
-  private static long scaled(long ofRead, double factor) {
-    return Math.round(ofRead * factor);
   }
 }

@@ -64,6 +64,28 @@ final class LabelPlanStore {
       limit $4
       """;
 
+  /** As the job asks: an anchor among the answers of the run is asked about once. */
+  private static final String ANCHORS =
+      """
+      select s.project_id,
+             (select count(*)
+              from anchors n
+              join answers a on a.id = n.answer_id
+              where n.set_id = s.id and (a.answer_set_id <> $2 or a.role <> coalesce($3, a.role))) as count
+      from anchor_sets s
+      where s.id = $1
+      """;
+
+  private static final String ANCHOR_SUBJECTS =
+      """
+      select a.id as answer_id, i.id as item_id, i.external_id, a.ordinal, a.text, i.question, i.context, i.reference,
+             i.reference_document, '{}'::text[] as segments
+      from anchors n
+      join answers a on a.id = n.answer_id
+      join items i on i.id = a.item_id
+      where n.set_id = $1 and (a.answer_set_id <> $2 or a.role <> coalesce($3, a.role))
+      """;
+
   private static final String HAS_OPEN =
       """
       select 1
@@ -85,8 +107,8 @@ final class LabelPlanStore {
         where l.id = $1
         returning id)
       insert into label_plans (run_id, labeller_id, labeller_name, labeller_version, labeller_kind, policy, identity,
-                               role, answer_count)
-      select r.id, l.id, l.name, l.version, l.kind, l.policy, l.identity, $3, $4
+                               role, answer_count, anchor_set_id, anchor_count)
+      select r.id, l.id, l.name, l.version, l.kind, l.policy, l.identity, $3, $4, $14, $15
       from run r
       join labellers l on l.id = $1
       returning run_id
@@ -94,6 +116,7 @@ final class LabelPlanStore {
 
   private static final Function<Row, LabelledSet> SET_ROW = RecordMapper.of(LabelledSet.class);
   private static final Function<Row, OracleServer> SERVER_ROW = RecordMapper.of(OracleServer.class);
+  private static final Function<Row, AnchorPlan> ANCHOR_PLAN = RecordMapper.of(AnchorPlan.class);
   private static final Function<Row, SubjectRow> SUBJECT = RecordMapper.of(SubjectRow.class);
 
   /**
@@ -119,6 +142,13 @@ final class LabelPlanStore {
     }
   }
 
+  /**
+   * An anchor set.
+   *
+   * @param count anchors that are not among the answers of the run
+   */
+  record AnchorPlan(UUID projectId, long count) {}
+
   Future<Optional<LabelledSet>> set(SqlClient db, UUID id, @Nullable String role) {
     return Sql.first(db, SET_ROW, SET, id, role);
   }
@@ -138,6 +168,19 @@ final class LabelPlanStore {
         plan.role(),
         labeller.kind().keepsSegments(),
         most);
+  }
+
+  /** Finds an anchor set. */
+  Future<Optional<AnchorPlan>> anchors(SqlClient db, UUID anchorSetId, LabelRunPlan plan) {
+    return Sql.first(db, ANCHOR_PLAN, ANCHORS, anchorSetId, plan.answerSetId(), plan.role());
+  }
+
+  /** Returns the anchors that are not among the answers of the run. */
+  Future<List<SubjectRow>> anchorSubjects(SqlClient db, LabelRunPlan plan) {
+    return plan.anchorSetId() == null
+        ? Future.succeededFuture(List.of())
+        : Sql.list(
+            db, SUBJECT, ANCHOR_SUBJECTS, plan.anchorSetId(), plan.answerSetId(), plan.role());
   }
 
   /** Returns whether a run of the labeller over the set is open. */
@@ -166,7 +209,9 @@ final class LabelPlanStore {
             price == null ? null : text(price.priceCached()),
             plan.budget(),
             server.dialect(),
-            author)
+            author,
+            plan.anchorSetId(),
+            run.anchorCount())
         .compose(id -> WorkMarkStore.set(db).map(id));
   }
 

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param role null: answers of all roles
  * @param end code and sentence; null: the run did not stop
  * @param repeatCount answers that are labelled again
+ * @param anchorSet id and name; null: none, or deleted since
+ * @param anchorCount anchors that are not among the answers
+ * @param anchorsJudged how many of these have a verdict
  * @param reasons unlabelled answers by reason; null in a list
  * @param agreement null in a list, and for a person who labels blind
  * @param selfAgreement null in a list, and if no answer is labelled again
@@ -36,6 +39,9 @@ record LabelRun(
     long abstained,
     long unlabelled,
     long repeatCount,
+    @Nullable JsonObject anchorSet,
+    long anchorCount,
+    long anchorsJudged,
     @Nullable JsonObject reasons,
     @Nullable PeoplesAgreement agreement,
     @Nullable OwnAgreement selfAgreement,
@@ -98,6 +104,9 @@ record LabelRun(
         abstained,
         unlabelled,
         repeatCount,
+        anchorSet,
+        anchorCount,
+        anchorsJudged,
         byReason,
         people,
         own,

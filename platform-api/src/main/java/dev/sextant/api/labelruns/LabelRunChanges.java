@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Stops, continues and deletes label runs. */
 final class LabelRunChanges {
 
-  private static final String CALL_FAILED = "call-failed";
-
   private final TenantDatabase database;
   private final Deletions deletions;
   private final Runnable wakeDispatcher;
@@ -87,8 +85,7 @@ final class LabelRunChanges {
   private Future<Boolean> hasWork(SqlClient db, LabelRun run) {
     return switch (run.state()) {
       case STOPPED -> Future.succeededFuture(true);
-      case COMPLETED ->
-          verdicts.reasons(db, run.id()).map(reasons -> reasons.containsKey(CALL_FAILED));
+      case COMPLETED -> verdicts.hasFailed(db, run.id());
       case QUEUED, RUNNING, CANCELLING -> Future.succeededFuture(false);
     };
   }

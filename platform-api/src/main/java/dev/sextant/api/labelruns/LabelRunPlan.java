@@ -10,9 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param role only answers of this role; null: all
  * @param budget null: none
+ * @param anchorSetId labelled answers that are asked about as well; null: none
  */
 record LabelRunPlan(
-    UUID labellerId, UUID answerSetId, @Nullable String role, @Nullable String budget) {
+    UUID labellerId,
+    UUID answerSetId,
+    @Nullable String role,
+    @Nullable String budget,
+    @Nullable UUID anchorSetId) {
 
   static LabelRunPlan of(JsonObject body) {
     return RecordJson.decode(body, LabelRunPlan.class);

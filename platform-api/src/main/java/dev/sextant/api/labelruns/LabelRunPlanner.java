@@ -3,7 +3,9 @@ package dev.sextant.api.labelruns;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labellers.LabellerLookup;
 import dev.sextant.api.labellers.LabellerVersion;
+import dev.sextant.api.labelruns.LabelPlanStore.AnchorPlan;
 import dev.sextant.api.labelruns.PlannedLabels.LabelledSet;
+import dev.sextant.remote.labelling.LabellerKind;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
@@ -14,6 +16,7 @@ final class LabelRunPlanner {
 
   private static final String LABELLER = "/labeller_id";
   private static final String SET = "/answer_set_id";
+  private static final String ANCHORS = "/anchor_set_id";
 
   private final LabelPlanStore store = new LabelPlanStore();
   private final LabellerLookup labellers = new LabellerLookup();
@@ -34,7 +37,43 @@ final class LabelRunPlanner {
                     .compose(
                         set ->
                             server(db, labeller)
-                                .map(server -> new PlannedLabels(plan, labeller, set, server))));
+                                .compose(
+                                    server ->
+                                        anchors(db, plan, labeller, set)
+                                            .map(
+                                                count ->
+                                                    new PlannedLabels(
+                                                        plan, labeller, set, server, count)))));
+  }
+
+  /** Counts the anchors that are not among the answers. */
+  private Future<Long> anchors(
+      SqlClient db, LabelRunPlan plan, LabellerVersion labeller, LabelledSet set) {
+    UUID id = plan.anchorSetId();
+    if (id == null) {
+      return Future.succeededFuture(0L);
+    }
+    return store
+        .anchors(db, id, plan)
+        .map(found -> found.orElseThrow(() -> unknown("anchor set", ANCHORS, id)))
+        .map(anchors -> checkAnchors(anchors, labeller, set));
+  }
+
+  private static long checkAnchors(AnchorPlan anchors, LabellerVersion labeller, LabelledSet set) {
+    if (!anchors.projectId().equals(set.projectId())) {
+      throw Refusal.invalidAt(
+          "anchors-of-other-project",
+          ANCHORS,
+          "The anchor set belongs to another project than the answer set: choose one of the same project.");
+    }
+    if (labeller.kind() == LabellerKind.JUDGE) {
+      throw Refusal.invalidAt(
+          "labeller-without-yes-or-no",
+          ANCHORS,
+          "The labeller '%s' gives a number and no yes or no, which anchors are compared by: choose a labeller of another kind, or no anchor set."
+              .formatted(labeller.name()));
+    }
+    return anchors.count();
   }
 
   /** Returns the server that the labeller's calls go to, with what is known of it. */

@@ -153,7 +153,11 @@ final class LabelRunService {
   private Future<Callable<LabelEstimate>> estimate(SqlClient db, PlannedLabels run) {
     return plans
         .subjects(db, run.labeller(), run.plan(), LabelEstimator.MOST_READ)
-        .map(answers -> () -> LabelEstimator.estimate(run, answers));
+        .compose(
+            answers ->
+                plans
+                    .anchorSubjects(db, run.plan())
+                    .map(anchors -> () -> LabelEstimator.estimate(run, answers, anchors)));
   }
 
   /** Queues a run; the dispatcher starts it. */

@@ -26,9 +26,13 @@ final class LabelRunStore {
              case when r.end_code is not null
                   then jsonb_build_object('code', r.end_code, 'sentence', r.end_sentence) end as end,
              r.answer_count, r.labelled, r.abstained, r.unlabelled, r.repeat_count,
+             case when r.anchor_set_id is not null
+                  then (select jsonb_build_object('id', n.id, 'name', n.name)
+                        from anchor_sets n where n.id = r.anchor_set_id) end as anchor_set,
+             r.anchor_count, r.anchors_judged,
              null::jsonb as reasons, null::jsonb as agreement, null::jsonb as self_agreement, r.concurrency,
              p.rate as answers_per_second,
-             ceil((r.answer_count - p.made) / nullif(p.rate, 0))::bigint as seconds_left,
+             ceil((r.answer_count + r.anchor_count - p.made) / nullif(p.rate, 0))::bigint as seconds_left,
              r.calls, r.possibly_paid, r.unmetered,
              jsonb_build_object('input', r.tokens_in, 'output', r.tokens_out, 'cached', r.tokens_cached,
                                 'reasoning', r.tokens_reasoning) as tokens,
@@ -46,7 +50,7 @@ final class LabelRunStore {
                case when r.state = 'running' and clock_timestamp() > r.served_at
                     then (m.made - r.made_before)
                          / extract(epoch from clock_timestamp() - r.served_at)::double precision end as rate
-        from (select r.labelled + r.abstained + r.unlabelled as made) m) p
+        from (select r.labelled + r.abstained + r.unlabelled + r.anchors_judged as made) m) p
       """;
 
   private static final String LIST =
@@ -102,9 +106,10 @@ final class LabelRunStore {
       verdicts as (
         delete from oracle_verdicts
         where run_id = $1 and reason = 'call-failed'
-        returning repeat)
+        returning repeat, anchor)
       update label_plans
-      set unlabelled = unlabelled - (select count(*) from verdicts where repeat = 0)
+      set unlabelled = unlabelled - (select count(*) from verdicts where repeat = 0 and not anchor),
+          anchors_judged = anchors_judged - (select count(*) from verdicts where anchor)
       where run_id = $1
       """;
 

@@ -28,9 +28,17 @@ final class OracleVerdictStore {
       from oracle_verdicts v
       join answers a on a.id = v.answer_id
       join items i on i.id = a.item_id
-      where v.run_id = $1 and v.answer_id > $2 and v.repeat = 0 and ($3::text is null or v.status = $3)
+      where v.run_id = $1 and v.answer_id > $2 and v.repeat = 0 and not v.anchor and ($3::text is null or v.status = $3)
       order by v.answer_id
       limit $4
+      """;
+
+  private static final String HAS_FAILED =
+      """
+      select 1
+      from oracle_verdicts
+      where run_id = $1 and reason = 'call-failed'
+      limit 1
       """;
 
   private static final String REASONS =
@@ -38,7 +46,7 @@ final class OracleVerdictStore {
       select coalesce(jsonb_object_agg(r.reason, r.answers order by r.answers desc, r.reason), '{}') as reasons
       from (select reason, count(*) as answers
             from oracle_verdicts
-            where run_id = $1 and repeat = 0 and reason is not null
+            where run_id = $1 and repeat = 0 and not anchor and reason is not null
             group by reason) r
       """;
 
@@ -57,5 +65,10 @@ final class OracleVerdictStore {
   /** Counts the unlabelled answers by reason. */
   Future<JsonObject> reasons(SqlClient db, UUID runId) {
     return Sql.only(db, row -> row.getJsonObject("reasons"), REASONS, runId);
+  }
+
+  /** Returns whether calls for an answer, an anchor or a repeat failed. */
+  Future<Boolean> hasFailed(SqlClient db, UUID runId) {
+    return Sql.exists(db, HAS_FAILED, runId);
   }
 }

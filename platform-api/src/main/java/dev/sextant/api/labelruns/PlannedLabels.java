@@ -3,9 +3,17 @@ package dev.sextant.api.labelruns;
 import dev.sextant.api.labellers.LabellerVersion;
 import java.util.UUID;
 
-/** A label run that can start: its parts exist and fit each other. */
+/**
+ * A label run that can start: its parts exist and fit each other.
+ *
+ * @param anchorCount anchors that are not among the answers
+ */
 record PlannedLabels(
-    LabelRunPlan plan, LabellerVersion labeller, LabelledSet set, OracleServer server) {
+    LabelRunPlan plan,
+    LabellerVersion labeller,
+    LabelledSet set,
+    OracleServer server,
+    long anchorCount) {
 
   /**
    * An answer set to label.

@@ -284,6 +284,7 @@ class BlindLabellingTest {
         .filteredOn(each -> each.getOpenAPIModel().getBoolean("x-of-all-labels", false))
         .extracting(Operation::getOperationId)
         .containsExactlyInAnyOrder(
+            "getAnchorReport",
             "getReport",
             "createComparison",
             "listDisagreements",

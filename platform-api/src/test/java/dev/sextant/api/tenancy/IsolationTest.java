@@ -72,6 +72,7 @@ class IsolationTest {
           Map.entry("resumeAnswerSet", "not-stopped"),
           Map.entry("deleteAnswerSet", "answer-set-used"),
           Map.entry("cancelLabelRun", "label-run-not-open"),
+          Map.entry("createAnchorSet", "too-few-anchors"),
           Map.entry("resumeLabelRun", "not-stopped"),
           Map.entry("putSplit", "split-locked"),
           Map.entry("changeEmbedder", "embedder-local"),

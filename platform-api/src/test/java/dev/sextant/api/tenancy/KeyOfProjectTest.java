@@ -276,6 +276,7 @@ class KeyOfProjectTest {
     ids.put(
         "label_id",
         unbound.post("/answers/" + ids.get("answer_id") + "/labels", label()).is(201).id());
+    ids.put("anchor_set_id", anchorSet(ids.get("answer_id")));
     ids.put("embedder_id", UUID.randomUUID().toString());
     ids.put("entailment_model_id", UUID.randomUUID().toString());
     ids.put("metric", "length");
@@ -290,6 +291,21 @@ class KeyOfProjectTest {
             .put("kind", "judge")
             .put("generator_id", generator);
     return admin.post("/labellers", wish).is(201).id();
+  }
+
+  private static String anchorSet(String answer) {
+    String id = UUID.randomUUID().toString();
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into anchor_sets (id, project_id, version_id, name, tolerance, grounded_count, not_grounded_count,
+                                 created_by)
+        values ('%1$s', '%2$s', '%3$s', 'anchors', 0.05, 1, 1, 'ann');
+        insert into anchors (set_id, answer_id, grounded, annotators) values ('%1$s', '%4$s', true, 1);
+        """
+            .formatted(id, other.project, other.version, answer));
+    return id;
   }
 
   private static String generator() {

@@ -61,12 +61,33 @@ public final class Estate {
         "label_run_id",
         LabelRuns.completed(
             api, tenant, admin, id("labeller_id"), id("answer_set_id"), "null::boolean"));
+    addAnchors();
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());
     addDeletion();
     addRest();
     markTexts();
+  }
+
+  /** Freezes answers, fewer than a request takes, and lets the label run have asked about them. */
+  private void addAnchors() {
+    String set = UUID.randomUUID().toString();
+    ids.put("anchor_set_id", set);
+    ids.put("answer_ids", id("answer_id"));
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        insert into anchor_sets (id, project_id, version_id, name, tolerance, grounded_count, not_grounded_count,
+                                 created_by)
+        values ('%1$s', '%2$s', '%3$s', 'anchors', 0.05, 1, 1, 'ann');
+        insert into anchors (set_id, answer_id, grounded, annotators)
+        values ('%1$s', '%4$s', true, 1);
+        update label_plans set anchor_set_id = '%1$s' where run_id = '%5$s';
+        """
+            .formatted(
+                set, id("project_id"), id("version_id"), id("answer_id"), id("label_run_id")));
   }
 
   public ApiClient admin() {

@@ -25,8 +25,25 @@ public final class LabelRuns {
   /** Creates a run, and gives each answer a verdict, as a job would. */
   public static String completed(
       TestApi api, UUID tenant, ApiClient editor, String labeller, String set, String grounded) {
-    String id = editor.post("/label-runs", plan(labeller, set)).is(202).id();
+    return completed(api, tenant, editor, plan(labeller, set), grounded, "null::boolean");
+  }
+
+  /**
+   * Creates a run, and gives each answer and each anchor a verdict, as a job would.
+   *
+   * @param ofAnchor SQL of a yes, a no or null, of the anchor {@code n} with the place {@code k},
+   *     from 1
+   */
+  public static String completed(
+      TestApi api,
+      UUID tenant,
+      ApiClient editor,
+      JsonObject plan,
+      String grounded,
+      String ofAnchor) {
+    String id = editor.post("/label-runs", plan).is(202).id();
     judge(api, tenant, id, 0, grounded);
+    judgeAnchors(api, tenant, id, ofAnchor);
     api.sql(
         api.database.owner(),
         tenant,
@@ -77,6 +94,31 @@ public final class LabelRuns {
         where p.run_id = '%1$s';
         """
             .formatted(run, repeat, grounded));
+  }
+
+  private static void judgeAnchors(TestApi api, UUID tenant, String run, String grounded) {
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        with anchor as (
+          select r.id as run_id, n.answer_id, %2$s as grounded
+          from (select m.*, row_number() over (partition by m.set_id order by m.grounded, m.answer_id) as k
+                from anchors m) n
+          join label_plans p on p.anchor_set_id = n.set_id
+          join call_runs r on r.id = p.run_id
+          join answers a on a.id = n.answer_id and a.answer_set_id <> r.answer_set_id
+          where p.run_id = '%1$s')
+        insert into oracle_verdicts (run_id, answer_id, repeat, status, grounded, factuality, reason, detail, anchor)
+        select run_id, answer_id, 0, case when grounded is null then 'unlabelled' else 'labelled' end, grounded,
+               grounded::integer, case when grounded is null then 'call-failed' end,
+               case when grounded is null then 'No reply.' end, true
+        from anchor;
+        update label_plans
+        set anchors_judged = (select count(*) from oracle_verdicts where run_id = '%1$s' and anchor)
+        where run_id = '%1$s';
+        """
+            .formatted(run, grounded));
   }
 
   /** Stops a run without waiting for its job. */

@@ -60,8 +60,18 @@ public final class Wishes {
       case "resumeAnswerSet", "resumeLabelRun" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
       case "createLabeller" -> List.of(labeller(named, id));
-      case "createLabelRun", "estimateLabelRun", "previewLabelRun" ->
+      case "createLabelRun", "estimateLabelRun" ->
+          List.of(
+              LabelRuns.plan(id.apply("labeller_id"), id.apply("answer_set_id"))
+                  .put("anchor_set_id", id.apply("anchor_set_id")));
+      case "previewLabelRun" ->
           List.of(LabelRuns.plan(id.apply("labeller_id"), id.apply("answer_set_id")));
+      case "createAnchorSet" ->
+          List.of(
+              named.copy().put("version_id", id.apply("version_id")),
+              named
+                  .put("version_id", id.apply("version_id"))
+                  .put("answer_ids", new JsonArray().add(id.apply("answer_ids"))));
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));
       case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));
@@ -151,7 +161,7 @@ public final class Wishes {
   }
 
   private static JsonObject labeller(JsonObject body, UnaryOperator<String> id) {
-    return body.put("kind", "judge")
+    return body.put("kind", "judge-graded")
         .put("project_id", id.apply("project_id"))
         .put("generator_id", id.apply("generator_id"));
   }

@@ -150,6 +150,7 @@ public final class World {
     for (int ordinal = 0; ordinal <= random.nextInt(3); ordinal++) {
       UUID item = item(part, version, answers, split, experiment, embedder, ordinal);
       verdicts(part, labelRun, item);
+      anchors(part, version, item);
       draw(part, sampled, item);
     }
   }
@@ -240,6 +241,20 @@ public final class World {
             + " r.id, a.id, 0, 'labelled', 1, '[\"%s\"]' from call_runs r join answers a on"
             + " a.answer_set_id = r.answer_set_id where r.id = '%s' and a.item_id = '%s'",
         part.marker, run, item);
+  }
+
+  /** Freezes the answers of an item. */
+  private void anchors(Part part, UUID version, UUID item) {
+    UUID set = part.id();
+    add(
+        "insert into anchor_sets (id, project_id, version_id, name, tolerance, grounded_count,"
+            + " not_grounded_count, created_by) values ('%s', '%s', '%s', '%s %s', 0.05, 1, 1,"
+            + " 'ann')",
+        set, part.project, version, part.marker, set);
+    add(
+        "insert into anchors (set_id, answer_id, grounded, annotators) select '%s', id, true, 1"
+            + " from answers where item_id = '%s'",
+        set, item);
   }
 
   private void draw(Part part, UUID sampled, UUID item) {

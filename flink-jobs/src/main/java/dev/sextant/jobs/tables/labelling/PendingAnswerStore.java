@@ -33,21 +33,35 @@ public final class PendingAnswerStore {
              %s as repeat
       from call_runs r
       join label_plans p on p.run_id = r.id
-      join answers a on a.answer_set_id = r.answer_set_id and (p.role is null or a.role = p.role)
+      %s
       join items i on i.id = a.item_id
       """;
 
+  private static final String OF_SET =
+      "join answers a on a.answer_set_id = r.answer_set_id and (p.role is null or a.role = p.role)";
+
   private static final String PAGE =
-      ANSWERS.formatted("0")
+      ANSWERS.formatted("0", OF_SET)
           + """
           where r.id = ? and i.ordinal >= ? and i.ordinal < ?
             and not exists (select from oracle_verdicts v where v.run_id = r.id and v.answer_id = a.id and v.repeat = 0)
           order by i.ordinal, a.ordinal
           """;
 
+  /** An anchor that is among the answers of the run is asked about as one of these. */
+  private static final String ANCHORS =
+      ANSWERS.formatted(
+              "0",
+              "join anchors n on n.set_id = p.anchor_set_id join answers a on a.id = n.answer_id")
+          + """
+          where r.id = ? and (a.answer_set_id <> r.answer_set_id or a.role <> coalesce(p.role, a.role))
+            and not exists (select from oracle_verdicts v where v.run_id = r.id and v.answer_id = a.id and v.repeat = 0)
+          order by i.ordinal, a.ordinal
+          """;
+
   /** A hash of an answer's item and number chooses the same answers of the same file each time. */
   private static final String REPEATS =
-      ANSWERS.formatted("n.repeat")
+      ANSWERS.formatted("n.repeat", OF_SET)
           + """
           join (select c.id
                 from answers c
@@ -102,6 +116,16 @@ public final class PendingAnswerStore {
                 connection,
                 Sql.list(
                     connection, PendingAnswerStore::answer, PAGE, readsSegments, runId, from, to)));
+  }
+
+  /** Returns the anchors that are not among the answers of the run. */
+  public List<PendingAnswer> anchors() {
+    return database.inTenant(
+        "read the anchors",
+        connection ->
+            withReplies(
+                connection,
+                Sql.list(connection, PendingAnswerStore::answer, ANCHORS, readsSegments, runId)));
   }
 
   /**

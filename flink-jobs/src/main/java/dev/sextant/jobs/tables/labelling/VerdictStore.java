@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Writes verdicts, and the labels that they become. A verdict that is there is left as it is, and
- * so a batch can be repeated after a lost connection. Only the newest task of a run writes.
+ * Writes verdicts, and the labels that they become; that of an anchor becomes none. A verdict that
+ * is there is left as it is, and so a batch can be repeated after a lost connection. Only the
+ * newest task of a run writes.
  */
 public final class VerdictStore {
 
@@ -25,14 +26,15 @@ public final class VerdictStore {
   private static final String WRITE =
       """
       with fresh as materialized (
-        select r.id as run_id, p.labeller_name, p.identity, u.*,
-               case when u.status = 'labelled' and u.repeat = 0 then uuidv7() end as label_id
+        select r.id as run_id, p.labeller_name, p.identity, u.*, not o.own as anchor,
+               case when u.status = 'labelled' and u.repeat = 0 and o.own then uuidv7() end as label_id
         from unnest(?::uuid[], ?::integer[], ?::text[], ?::boolean[], ?::double precision[], ?::double precision[],
                     ?::text[], ?::text[], ?::text[])
              u (answer_id, repeat, status, grounded, factuality, expected, parts, reason, detail)
         join answers a on a.id = u.answer_id
         join call_runs r on r.id = ? and r.epoch = ?
         join label_plans p on p.run_id = r.id
+        cross join lateral (select a.answer_set_id = r.answer_set_id and a.role = coalesce(p.role, a.role) as own) o
         where not exists (select from oracle_verdicts v
                           where v.run_id = r.id and v.answer_id = u.answer_id and v.repeat = u.repeat)),
       labelled as (
@@ -49,16 +51,18 @@ public final class VerdictStore {
         where f.label_id is not null and ?),
       written as (
         insert into oracle_verdicts (run_id, answer_id, repeat, status, grounded, factuality, expected_factuality, parts,
-                                     reason, detail, label_id)
-        select run_id, answer_id, repeat, status, grounded, factuality, expected, parts::jsonb, reason, detail, label_id
+                                     reason, detail, label_id, anchor)
+        select run_id, answer_id, repeat, status, grounded, factuality, expected, parts::jsonb, reason, detail, label_id,
+               anchor
         from fresh
-        returning status, repeat)
+        returning status, repeat, anchor)
       update label_plans p
       set labelled = p.labelled + n.labelled, abstained = p.abstained + n.abstained,
-          unlabelled = p.unlabelled + n.unlabelled
-      from (select count(*) filter (where status = 'labelled') as labelled,
-                   count(*) filter (where status = 'abstained') as abstained,
-                   count(*) filter (where status = 'unlabelled') as unlabelled
+          unlabelled = p.unlabelled + n.unlabelled, anchors_judged = p.anchors_judged + n.anchors
+      from (select count(*) filter (where status = 'labelled' and not anchor) as labelled,
+                   count(*) filter (where status = 'abstained' and not anchor) as abstained,
+                   count(*) filter (where status = 'unlabelled' and not anchor) as unlabelled,
+                   count(*) filter (where anchor) as anchors
             from written
             where repeat = 0) n
       where p.run_id = ?

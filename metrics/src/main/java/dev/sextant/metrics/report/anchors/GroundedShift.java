@@ -35,16 +35,18 @@ public record GroundedShift(
     Interval difference, @Nullable Interval judge, @Nullable Interval rest, DriftCause cause) {
 
   /**
-   * Yes-or-no verdicts of a run on the system's answers; at least one.
+   * Yes-or-no verdicts of a run on the system's answers, summed over answers of one cluster; there
+   * is at least one answer.
    *
-   * @param grounded by answer: 1 or 0
-   * @param clusters of the answers
+   * @param grounded number of answers that the judge calls grounded
+   * @param answers number of answers with a yes or no
+   * @param clusters one of each entry
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Shares(double[] grounded, Clusters clusters) {
+  public record Shares(double[] grounded, double[] answers, Clusters clusters) {
 
     Estimate share() {
-      return Means.mean(grounded, clusters);
+      return Means.ratio(grounded, answers, clusters);
     }
   }
 

@@ -150,7 +150,8 @@ class GroundedShiftTest {
   }
 
   private static Shares shares(double[] grounded) {
-    return new Shares(grounded, new Clusters(IntStream.range(0, ANSWERS).toArray(), CLUSTERS));
+    return new Shares(
+        grounded, column(i -> 1), new Clusters(IntStream.range(0, ANSWERS).toArray(), CLUSTERS));
   }
 
   private static Clusters anchorClusters() {

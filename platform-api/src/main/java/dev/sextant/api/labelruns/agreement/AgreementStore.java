@@ -23,7 +23,7 @@ public final class AgreementStore {
       from (select distinct on (l.answer_id) l.answer_id, l.grounded as people, v.grounded as oracle
             from oracle_verdicts v
             join labels l on l.answer_id = v.answer_id
-            where v.run_id = $1 and v.repeat = 0 and v.grounded is not null
+            where v.run_id = $1 and v.repeat = 0 and not v.anchor and v.grounded is not null
               and l.source = 'human' and l.withdrawn_at is null and l.grounded is not null
             order by l.answer_id, l.created_at desc, l.id desc) p
       join answers a on a.id = p.answer_id
@@ -66,7 +66,7 @@ public final class AgreementStore {
       with chosen as (
         select v.answer_id
         from oracle_verdicts v
-        where v.run_id = ($1::uuid[])[1] and v.repeat = 0 and v.grounded is not null
+        where v.run_id = ($1::uuid[])[1] and v.repeat = 0 and not v.anchor and v.grounded is not null
         order by uuid_hash_extended(v.answer_id, 1960)
         limit $2)
       select dense_rank() over (order by i.group_sha256)::integer as item,
@@ -76,7 +76,7 @@ public final class AgreementStore {
       join oracle_verdicts v on v.answer_id = c.answer_id
       join answers a on a.id = v.answer_id
       join items i on i.id = a.item_id
-      where v.run_id = any ($1::uuid[]) and v.repeat = 0 and v.grounded is not null
+      where v.run_id = any ($1::uuid[]) and v.repeat = 0 and not v.anchor and v.grounded is not null
       """;
 
   private static final Function<Row, Compared> COMPARED_ROW = RecordMapper.of(Compared.class);

@@ -32,6 +32,9 @@ final class DeletionScopeStore {
         select id from answer_sets where $1 = 'answer-set' and id = $2 or version_id in (select id from v)
       ), r as (
         select id from call_runs where $1 = 'label-run' and id = $2 or answer_set_id in (select id from a)
+      ), n as (
+        select id from anchor_sets
+        where $1 = 'anchor-set' and id = $2 or project_id in (select id from p) or version_id in (select id from v)
       ), others as (
         select id from s
         union all select id from imports where dataset_id in (select id from d)
@@ -42,6 +45,7 @@ final class DeletionScopeStore {
         union all select id from generators where project_id in (select id from p)
         union all select id from labellers where project_id in (select id from p)
         union all select id from r
+        union all select id from n
         union all select id from preflights
                   where project_id in (select id from p) or version_id in (select id from v)
       )
@@ -82,8 +86,14 @@ final class DeletionScopeStore {
                          (select count(*) from label_plans where run_id = any ($7))
         union all select 'oracle_replies',
                          (select count(*) from oracle_replies where run_id = any ($7))
+                         + (select count(*) from answers a join oracle_replies o on o.answer_id = a.id
+                            where a.answer_set_id = any ($6) and not o.run_id = any ($7))
         union all select 'oracle_verdicts',
                          (select count(*) from oracle_verdicts where run_id = any ($7))
+                         + (select count(*) from answers a join oracle_verdicts o on o.answer_id = a.id
+                            where a.answer_set_id = any ($6) and not o.run_id = any ($7))
+        union all select 'anchor_sets', (select count(*) from anchor_sets where id = any ($5))
+        union all select 'anchors', (select count(*) from anchors where set_id = any ($5))
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
         union all select 'call_attempts',
                          (select count(*) from call_attempts where run_id = any ($7))

@@ -20,7 +20,8 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
     DATASET,
     EXPERIMENT,
     ANSWER_SET,
-    LABEL_RUN
+    LABEL_RUN,
+    ANCHOR_SET
   }
 
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */

@@ -48,6 +48,10 @@ final class RemainingRowStore {
                          (select count(*) from oracle_verdicts o
                           where not exists (select from answers a where a.id = o.answer_id)
                              or not exists (select from call_runs r where r.id = o.run_id))
+        union all select 'anchor_sets',
+                         (select count(*) from anchor_sets, gone
+                          where id = any (ids) or project_id = any (ids) or version_id = any (ids))
+        union all select 'anchors', (select count(*) from anchors, gone where set_id = any (ids))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
         union all select 'call_attempts',
                          (select count(*) from call_attempts c

@@ -67,6 +67,11 @@ final class RetentionRuleStore {
             join dataset_versions v on v.id = a.version_id
             where v.dataset_id = d.id and s.state in ('queued', 'running', 'cancelling'))
           and not exists (
+            select from label_runs s
+            join anchor_sets a on a.id = s.anchor_set_id
+            join dataset_versions v on v.id = a.version_id
+            where v.dataset_id = d.id and s.state in ('queued', 'running', 'cancelling'))
+          and not exists (
             select from experiments e join dataset_versions v on v.id = e.version_id
             where v.dataset_id = d.id
               and (e.state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
@@ -175,7 +180,7 @@ final class RetentionRuleStore {
     return switch (due.kind()) {
       case DATASET -> Sql.run(db, DELETE_DATASET, due.id());
       case EXPERIMENT -> Sql.run(db, DELETE_EXPERIMENT, due.id());
-      case PROJECT, ANSWER_SET, LABEL_RUN ->
+      case PROJECT, ANSWER_SET, LABEL_RUN, ANCHOR_SET ->
           throw new IllegalArgumentException("no rule is about objects of the kind " + due.kind());
     };
   }
