@@ -70,6 +70,9 @@ const LabelRunPage = deferred(() =>
 const LabellersPage = deferred(() =>
   import('#features/oracles/labellers/LabellersPage.tsx').then((m) => m.LabellersPage),
 );
+const AnchorSetsPage = deferred(() =>
+  import('#features/oracles/anchors/AnchorSetsPage.tsx').then((m) => m.AnchorSetsPage),
+);
 const MetricIndex = deferred(() =>
   import('#features/metrics/MetricIndex.tsx').then((m) => m.MetricIndex),
 );
@@ -129,6 +132,7 @@ const PAGES: Pages = {
     <LabelRunPage key={id} project={project} id={id} query={query} />
   ),
   labellers: ({ project }) => <LabellersPage key={project} project={project} />,
+  anchorSets: ({ project }) => <AnchorSetsPage key={project} project={project} />,
   label: ({ project, version }, query) => (
     <LabelPage project={project} version={version} query={query} />
   ),

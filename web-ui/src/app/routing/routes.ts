@@ -23,6 +23,7 @@ const ADDRESSES = {
   labelRuns: 'projects/:project/label-runs',
   labelRun: 'projects/:project/label-runs/:id',
   labellers: 'projects/:project/labellers',
+  anchorSets: 'projects/:project/anchor-sets',
   label: 'projects/:project/versions/:version/label',
   experiment: 'experiments/:id',
   calibrate: 'experiments/:experiment/calibrate',

@@ -98,7 +98,7 @@ function inProject(project: string | null): Way[] {
       words: 'Labels',
       icon: IconTags,
       href: to(links.labels),
-      pages: ['labels', 'label', 'labellers', 'labelRuns', 'labelRun', 'oracle'],
+      pages: ['labels', 'label', 'labellers', 'anchorSets', 'labelRuns', 'labelRun', 'oracle'],
     },
   ];
 }

@@ -5,6 +5,7 @@ const PAGES = [
   ['labels', 'Labels by people'],
   ['labelRuns', 'Label runs'],
   ['labellers', 'Labellers'],
+  ['anchorSets', 'Anchor sets'],
 ] as const;
 
 type Props = { project: string; current: (typeof PAGES)[number][0] };

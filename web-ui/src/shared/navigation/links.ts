@@ -42,6 +42,7 @@ export const links = {
   labelRun: (project: string, id: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'label-runs', id], query),
   labellers: (project: string) => hrefOf(['projects', project, 'labellers']),
+  anchorSets: (project: string) => hrefOf(['projects', project, 'anchor-sets']),
   label: (project: string, version: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'versions', version, 'label'], query),
   /** An item by its external id, as reports name it. */

@@ -9,6 +9,7 @@ import { Loaded } from '#shared/ui/Loaded.tsx';
 import { isOpen, statusIn } from '../words/runs.ts';
 import { OracleComparison } from './OracleComparison.tsx';
 import { RunAgreement } from './RunAgreement.tsx';
+import { RunAnchors } from './RunAnchors.tsx';
 import { RunHead } from './RunHead.tsx';
 import { RunNumbers } from './RunNumbers.tsx';
 import { RunSettings } from './RunSettings.tsx';
@@ -41,6 +42,9 @@ export function LabelRunPage({ project, id, query }: Props) {
             <RunAgreement run={run} />
           )}
           {!blind && run.state === 'completed' && <OracleComparison project={project} run={run} />}
+          {!blind && run.anchor_set !== null && (
+            <RunAnchors key={`anchors ${run.state}`} project={project} run={run} />
+          )}
           <RunSettings run={run} />
           {!blind && (
             <RunVerdicts key={run.state} project={project} run={run} status={statusIn(query)} />

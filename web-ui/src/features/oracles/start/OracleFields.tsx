@@ -1,5 +1,6 @@
-import type { Labeller } from '#shared/api/types.ts';
+import type { AnchorSet, Labeller } from '#shared/api/types.ts';
 import { Field, TextField } from '#shared/ui/Form.tsx';
+import { plural } from '#shared/format/numbers.ts';
 import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
 import { kindSentence, kindTitle } from '../words/kinds.ts';
@@ -8,6 +9,7 @@ import styles from './start.module.css';
 
 type Props = {
   labellers: Labeller[];
+  anchorSets: AnchorSet[];
   chosen: Labeller | null;
   /** The unit of the budget; null for tokens. */
   currency: string | null;
@@ -17,7 +19,8 @@ type Props = {
 };
 
 /** The labeller, the answers, and the budget. */
-export function OracleFields({ labellers, chosen, currency, choice, faults, change }: Props) {
+export function OracleFields(props: Props) {
+  const { labellers, anchorSets, chosen, currency, choice, faults, change } = props;
   const options = labellers.map(
     ({ id, name, version, generator }) =>
       [id, `${name}, version ${version} (${generator.model})`] as const,
@@ -41,6 +44,20 @@ export function OracleFields({ labellers, chosen, currency, choice, faults, chan
           value={choice.role}
           options={ROLES}
           choose={(role) => change({ role })}
+        />
+      </Field>
+      <Field label="Anchors" name="oracle-anchors" fault={faults.anchors}>
+        <Select
+          id="oracle-anchors"
+          {...faultProps('oracle-anchors', faults.anchors)}
+          value={choice.anchors}
+          options={[
+            ['', 'No anchor set'],
+            ...anchorSets.map(
+              ({ id, name, anchor_count: n }) => [id, `${name} (${plural(n, 'answer')})`] as const,
+            ),
+          ]}
+          choose={(anchors) => change({ anchors })}
         />
       </Field>
       <TextField

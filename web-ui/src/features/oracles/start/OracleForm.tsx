@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postOnce } from '#shared/api/client.ts';
 import { Problem } from '#shared/api/problem.ts';
-import type { AnswerSet, Labeller, LabelEstimate, LabelRun } from '#shared/api/types.ts';
+import type { AnchorSet, AnswerSet, Labeller, LabelEstimate, LabelRun } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go, replaceAddress } from '#shared/navigation/router.ts';
 import { useAction } from '#shared/query/useAction.ts';
@@ -26,11 +26,12 @@ type Props = {
   project: string;
   set: AnswerSet;
   labellers: [Labeller, ...Labeller[]];
+  anchorSets: AnchorSet[];
   query: URLSearchParams;
 };
 
 /** Which labeller to ask and for how much, with an estimate that follows the fields. */
-export function OracleForm({ project, set, labellers, query }: Props) {
+export function OracleForm({ project, set, labellers, anchorSets, query }: Props) {
   const [choice, setChoice] = useState(() => choiceOf(query));
   const change = (part: Partial<Choice>) => {
     const next = { ...choice, ...part };
@@ -61,6 +62,7 @@ export function OracleForm({ project, set, labellers, query }: Props) {
       >
         <OracleFields
           labellers={labellers}
+          anchorSets={anchorSets}
           chosen={labeller}
           currency={estimate.estimate?.currency ?? null}
           choice={choice}

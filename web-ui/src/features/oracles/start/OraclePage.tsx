@@ -1,5 +1,5 @@
 import { path } from '#shared/api/client.ts';
-import type { AnswerSet, Labeller, Page } from '#shared/api/types.ts';
+import type { AnchorSet, AnswerSet, Labeller, Page } from '#shared/api/types.ts';
 import { plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
@@ -15,6 +15,7 @@ type Props = { project: string; version: string; id: string; query: URLSearchPar
 export function OraclePage({ project, version, id, query }: Props) {
   const found = useGet<AnswerSet>(path`/answer-sets/${id}`);
   const labellers = useGet<Page<Labeller>>('/labellers?limit=100' + path`&project_id=${project}`);
+  const anchors = useGet<Page<AnchorSet>>('/anchor-sets?limit=100' + path`&project_id=${project}`);
   const up = { href: links.answerSet(project, version, id), words: 'Back to the answers' };
   useTitle('Label by an oracle');
   return (
@@ -43,12 +44,17 @@ export function OraclePage({ project, version, id, query }: Props) {
                   }
                 />
               ) : (
-                <OracleForm
-                  project={project}
-                  set={set}
-                  labellers={[first, ...others]}
-                  query={query}
-                />
+                <Loaded of={anchors} what="anchor sets">
+                  {({ data: anchorSets }) => (
+                    <OracleForm
+                      project={project}
+                      set={set}
+                      labellers={[first, ...others]}
+                      anchorSets={anchorSets}
+                      query={query}
+                    />
+                  )}
+                </Loaded>
               )
             }
           </Loaded>

@@ -6,27 +6,32 @@ import { choiceOf, estimateSentences, faultsIn, faultsOf, planOf, queryOf } from
 
 test('the address holds the form, and only what was chosen', () => {
   const choice = choiceOf(new URLSearchParams('labeller=l&role=sample&budget=2'));
-  expect(choice).toEqual({ labeller: 'l', role: 'sample', budget: '2' });
+  expect(choice).toEqual({ labeller: 'l', role: 'sample', budget: '2', anchors: '' });
   expect(queryOf({ ...choice, role: '' })).toEqual({ labeller: 'l', budget: '2' });
   expect(choiceOf(new URLSearchParams('role=else')).role).toBe('');
 });
 
 test('a plan leaves out what was not chosen', () => {
   const one = labeller(1);
-  expect(planOf({ labeller: '', role: '', budget: ' ' }, one, 's')).toEqual({
+  expect(planOf({ labeller: '', role: '', budget: ' ', anchors: '' }, one, 's')).toEqual({
     labeller_id: one.id,
     answer_set_id: 's',
     budget: null,
   });
-  expect(planOf({ labeller: '', role: 'judged', budget: ' 2.5 ' }, one, 's')).toMatchObject({
+  expect(
+    planOf({ labeller: '', role: 'judged', budget: ' 2.5 ', anchors: 'a' }, one, 's'),
+  ).toMatchObject({
     role: 'judged',
     budget: '2.5',
+    anchor_set_id: 'a',
   });
 });
 
 test('a budget is an amount without a currency', () => {
-  expect(faultsOf({ labeller: '', role: '', budget: '2.50' })).toEqual({});
-  expect(faultsOf({ labeller: '', role: '', budget: '2 USD' }).budget).toContain('“2 USD”');
+  expect(faultsOf({ labeller: '', role: '', budget: '2.50', anchors: '' })).toEqual({});
+  expect(faultsOf({ labeller: '', role: '', budget: '2 USD', anchors: '' }).budget).toContain(
+    '“2 USD”',
+  );
 });
 
 function at(pointer: string): Problem {

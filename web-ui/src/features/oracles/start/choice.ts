@@ -2,9 +2,16 @@ import type { LabelEstimate, Labeller } from '#shared/api/types.ts';
 import type { Problem } from '#shared/api/problem.ts';
 import { amount, amountAtMost } from '#shared/format/amounts.ts';
 import { count, plural } from '#shared/format/numbers.ts';
+import { anchorsSentences } from '../words/anchors.ts';
 
 /** The form as typed. The address holds it. An empty labeller is the first one. */
-export type Choice = { labeller: string; role: '' | 'judged' | 'sample'; budget: string };
+export type Choice = {
+  labeller: string;
+  role: '' | 'judged' | 'sample';
+  budget: string;
+  /** Id of an anchor set; empty: none. */
+  anchors: string;
+};
 
 export type FieldName = keyof Choice;
 export type Faults = Partial<Record<FieldName, string>>;
@@ -16,6 +23,7 @@ const FIELDS: Record<string, FieldName> = {
   labeller_id: 'labeller',
   role: 'role',
   budget: 'budget',
+  anchor_set_id: 'anchors',
 };
 
 export const ROLES: readonly (readonly [Choice['role'], string])[] = [
@@ -29,6 +37,7 @@ export function choiceOf(query: URLSearchParams): Choice {
     labeller: query.get('labeller') ?? '',
     role: ROLES.find(([role]) => role === query.get('role'))?.[0] ?? '',
     budget: query.get('budget') ?? '',
+    anchors: query.get('anchors') ?? '',
   };
 }
 
@@ -72,10 +81,11 @@ export function subjectOf({ role }: Choice, labeller: Labeller, set: string) {
 
 /** The request body of a run or an estimate, of a choice without faults. */
 export function planOf(choice: Choice, labeller: Labeller, set: string) {
-  const { budget } = choice;
+  const { budget, anchors } = choice;
   return {
     ...subjectOf(choice, labeller, set),
     budget: budget.trim() === '' ? null : budget.trim(),
+    ...(anchors === '' ? {} : { anchor_set_id: anchors }),
   };
 }
 
@@ -83,7 +93,8 @@ export function planOf(choice: Choice, labeller: Labeller, set: string) {
 export function estimateSentences(of: LabelEstimate, budget: string | null): string[] {
   const { answer_count: answers, read, without_reference: bare, calls, tokens } = of;
   return [
-    `${callsText(calls)} for ${plural(answers, 'answer')}.`,
+    `${callsText(calls)} for ${plural(answers, 'answer')}${(of.anchors?.count ?? 0) > 0 ? ' and the anchors' : ''}.`,
+    ...anchorsSentences(of.anchors),
     ...(bare === 0
       ? []
       : [
