@@ -13,8 +13,9 @@ const WORDS: Record<string, string> = {
   'too-many-answers': 'with more samples than are compared',
   'zero-vector': 'with a vector of length zero',
   'not-finite': 'with a value that is not finite',
-  'no-external-score': 'without a value of the imported score',
+  'no-external-score': 'without a value of the external score',
   'no-words': 'without words',
+  'own-label': 'labelled by the judge itself',
   failed: 'that failed',
 };
 

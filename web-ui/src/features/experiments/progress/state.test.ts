@@ -24,6 +24,7 @@ const scoring: Experiment = {
   state: 'scoring',
   failure: null,
   metrics: ['sgi'],
+  judge_scores: [],
   embedders: [{ id: 'l', name: 'lexical', tokens_billed: null }],
   entailment_model: null,
   label: null,

@@ -283,3 +283,49 @@ grant insert (id, answer_id, source, author, grounded, factuality, labeller, pro
 grant insert (label_id, ordinal, text, verdict) on segments to sextant_jobs;
 -- A new label notes its time in the version.
 grant update (labels_changed_at, label_changes) on dataset_versions to sextant_jobs;
+
+-- The numbers of label runs that experiments take as scores: the share of supported parts, or the grade. Where a grade is
+-- one of three letters and its probabilities are known, their mean tells more.
+create view judge_values with (security_invoker = true) as
+  select v.run_id, v.answer_id,
+         case p.labeller_kind when 'judge-graded' then coalesce(v.expected_factuality, v.factuality)
+                              else v.factuality end as value
+  from oracle_verdicts v
+  join label_plans p on p.run_id = v.run_id
+  where v.repeat = 0 and v.status = 'labelled';
+
+grant select on judge_values to sextant_api, sextant_jobs;
+
+-- Versions of labellers with one key are the same judge: they ask the same model the same. Their token limits, seeds and
+-- addresses may differ, so they have different identities.
+create function judge_key(kind text, policy text, model text, system_prompt text) returns text
+  language sql stable parallel safe
+  return encode(sha256(convert_to(concat_ws(E'\x1f', kind, policy, model, coalesce(system_prompt, '')), 'UTF8')), 'hex');
+
+-- What is known of the labellers whose labels there are, by identity.
+create view judges with (security_invoker = true) as
+  select encode(identity, 'hex') as identity, judge_key(kind, policy, model, system_prompt) as judge, model
+  from labellers
+  union
+  select encode(p.identity, 'hex'), judge_key(p.labeller_kind, p.policy, r.model, r.system_prompt), r.model
+  from label_plans p
+  join call_runs r on r.id = p.run_id;
+
+grant select on judges to sextant_api, sextant_jobs;
+grant select on labellers to sextant_jobs;
+
+-- Whose labels must not be the truth of which score of an experiment: those of the score's own judge.
+create function own_labellers(of_experiment uuid) returns table (metric text, labeller text)
+  language sql stable
+  begin atomic
+    select j ->> 'metric', j ->> 'identity'
+    from experiments e
+    cross join jsonb_array_elements(e.judge_scores) j
+    where e.id = of_experiment
+    union
+    select j ->> 'metric', o.identity
+    from experiments e
+    cross join jsonb_array_elements(e.judge_scores) j
+    join judges o on o.judge = j ->> 'judge'
+    where e.id = of_experiment;
+  end;

@@ -120,27 +120,43 @@ create function factuality_of_source(own double precision, chosen text) returns 
   language sql immutable parallel safe
   return case when chosen in ('in-force', 'import') then own end;
 
+-- The identity of the labeller that made an oracle's label: the one that a run asked, or that of the command, which
+-- notes it in the answer's metadata. null: unknown, or no oracle's
+create function labeller_of(of_answer uuid, source text, labeller bytea) returns text
+  language sql stable parallel safe
+  return case when source <> 'oracle' then null
+              when labeller is not null then encode(labeller, 'hex')
+              else (select o ->> 'labeller'
+                    from answers a
+                    cross join jsonb_array_elements(case jsonb_typeof(a.metadata -> 'oracles')
+                                                    when 'array' then a.metadata -> 'oracles' else '[]' end) o
+                    where a.id = of_answer and o -> 'is_label' = 'true'
+                    limit 1) end;
+
 -- Answers with their labels of a source. The planner replaces a call by its query, so the rights and policies of the
 -- reader apply.
 create function known_answers_of(chosen text, chosen_labeller bytea)
   returns table (id uuid, answer_set_id uuid, item_id uuid, ordinal integer, role text, outcome text, text text,
-                 grounded boolean, grounded_source text, factuality double precision, factuality_source text,
-                 grounded_first boolean)
+                 grounded boolean, grounded_source text, grounded_labeller text, factuality double precision,
+                 factuality_source text, factuality_labeller text, grounded_first boolean)
   language sql stable parallel safe
   begin atomic
     select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome, a.text,
-           g.grounded, g.source as grounded_source, f.factuality, f.source as factuality_source,
+           g.grounded, g.source as grounded_source, g.labeller as grounded_labeller,
+           f.factuality, f.source as factuality_source, f.labeller as factuality_labeller,
            coalesce(g.rank < f.rank, false) as grounded_first
     from answers a
     left join lateral (
-      select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+      select l.grounded, l.source, labeller_of(l.answer_id, l.source, l.labeller) as labeller,
+             case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
       from labels l
       where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
         and is_of_source(l.source, l.labeller, chosen, chosen_labeller)
       order by rank, l.created_at desc, l.id desc
       limit 1) g on true
     left join lateral (
-      select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+      select l.factuality, l.source, labeller_of(l.answer_id, l.source, l.labeller) as labeller,
+             case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
       from labels l
       where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
         and is_of_source(l.source, l.labeller, chosen, chosen_labeller)

@@ -16,6 +16,9 @@ create table experiments (
   entailment_model_id uuid,
   name text not null check (length(name) between 1 and 200),
   metrics text[] not null check (cardinality(metrics) > 0),
+  -- Label runs whose numbers are external scores of it: [{"run_id", "labeller", "name", "metric", "direction",
+  -- "cost_per_thousand", "currency", "made_by", "identity", "judge"}]. A copy: see judge_values and own_labellers.
+  judge_scores jsonb not null default '[]',
   -- null: both kinds of label
   label text check (label in ('grounded', 'factuality')),
   -- The labels that count as true; see is_of_source. With 'oracle' those of one labeller, of which a copy is kept.
@@ -69,8 +72,9 @@ create policy project_scope on experiments as restrictive
   with check (current_project_id() is null or project_id = current_project_id());
 grant select on experiments to sextant_api, sextant_jobs;
 grant delete,
-      insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, label, seed, texts_reserved,
-              state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity, created_by),
+      insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, judge_scores, label, seed,
+              texts_reserved, state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity,
+              created_by),
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;

@@ -7,6 +7,7 @@ import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.json.LeftOutJson;
 import dev.sextant.jobs.reporting.json.SeriesJson;
 import dev.sextant.jobs.reporting.series.Floors;
+import dev.sextant.jobs.reporting.series.LabelledSeries;
 import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.ReportLine;
 import dev.sextant.jobs.reporting.series.SeriesReader;
@@ -40,20 +41,21 @@ final class MetricPart {
   private MetricPart() {}
 
   static ReportPart of(Metric metric, SeriesReader reader, Floors floors) {
-    List<ScoreSeries> series =
+    List<LabelledSeries> all =
         ReportLine.of(reader.experiment(), metric).stream()
             .map(line -> floors.orRead(line, reader))
             .toList();
     ObjectNode json = Json.object();
     ArrayNode results = json.putArray("results");
     List<AuditedLine> lines = new ArrayList<>();
-    for (ScoreSeries one : series) {
+    for (LabelledSeries one : all) {
       ObjectNode result = SeriesJson.of(one, reader);
       results.add(result);
       for (Headline headline : Headline.values()) {
-        lines.add(AuditedLine.of(result, headline, one, floors, reader.leftOut()));
+        lines.add(AuditedLine.of(result, headline, one.of(headline), floors, reader.leftOut()));
       }
     }
+    List<ScoreSeries> series = all.stream().map(LabelledSeries::grounded).toList();
     json.set("comparisons", comparisons(series, reader));
     json.set("agreement", agreement(series, reader));
     return new ReportPart(

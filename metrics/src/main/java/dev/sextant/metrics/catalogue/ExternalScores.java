@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Scores that an import brings along: a judge's grade, a vendor's confidence. Each version has its
- * own, so they are not listed in {@link Catalogue}. The metric of such a score is named after it
- * and after its direction, so that a report, a stored threshold or a comparison needs nothing else
- * to read it: {@code external-NAME} if higher is more trustworthy, {@code external-risk-NAME} if
- * higher is riskier.
+ * Scores that an import brings along, such as a vendor's confidence, and the numbers of label runs.
+ * Each version has its own, so they are not listed in {@link Catalogue}. The metric of such a score
+ * is named after it and after its direction, so that a report, a stored threshold or a comparison
+ * needs nothing else to read it: {@code external-NAME} if higher is more trustworthy, {@code
+ * external-risk-NAME} if higher is riskier.
  */
 public final class ExternalScores {
 
@@ -44,14 +44,15 @@ public final class ExternalScores {
         .needs(Need.EXTERNAL_SCORE)
         .title(name)
         .definition(
-            "A score that was computed elsewhere and imported with the answers. Higher is %s."
+            "A score that was computed elsewhere and imported with the answers, or the number of a label run. Higher is %s."
                 .formatted(risky ? "riskier" : "more trustworthy"))
-        .formula("the imported number")
+        .formula("the imported number, or that of the run")
         .undefined("no-external-score where the answer came without a value.")
         .facts(
             "Sextant does not compute it: a verdict needs the value together with the answer.",
-            "The direction is what the import declared; a report shows whether it holds.")
-        .source("the imported file")
+            "The direction is what the import declared; a report shows whether it holds.",
+            "The score of a label run is never compared with labels that its judge made.")
+        .source("the imported file, or the label run")
         .metric();
   }
 

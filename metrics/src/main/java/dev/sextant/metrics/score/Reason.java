@@ -34,8 +34,10 @@ public enum Reason {
   NOT_FINITE,
   /** The text has no words (letters or digits), and the metric counts words. */
   NO_WORDS,
-  /** The answer came without a value of this imported score. */
+  /** The answer came without a value of this imported score, or its label run gave it none. */
   NO_EXTERNAL_SCORE,
+  /** The label that counts as true was made by the judge whose score this is. */
+  OWN_LABEL,
   /** The item failed, so that nothing was scored; the experiment's failures say why. */
   FAILED;
 

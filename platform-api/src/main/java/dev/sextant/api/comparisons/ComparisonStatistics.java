@@ -105,10 +105,12 @@ record ComparisonStatistics(
 
   private static ScoredSubject subject(String label, KnownSubject known, ComparedScores scores) {
     boolean grounded = label.equals("grounded");
-    Double score = scores.values().get(known.id());
+    String labeller = grounded ? known.groundedLabeller() : known.factualityLabeller();
+    boolean isOwn = labeller != null && scores.judge().contains(labeller);
+    Double score = isOwn ? null : scores.values().get(known.id());
     return new ScoredSubject(
         known.group(),
-        score == null ? Score.undefined(Reason.FAILED) : Score.of(score),
+        score == null ? Score.undefined(isOwn ? Reason.OWN_LABEL : Reason.FAILED) : Score.of(score),
         grounded ? known.grounded() : null,
         grounded ? null : known.factuality());
   }

@@ -45,7 +45,8 @@ final class KnownSubjectStore {
   private static final String ANSWERS =
       """
       select i.id as item_id, dense_rank() over (order by i.first) - 1 as "group", i.own_factuality as item_factuality,
-             i.calibration, k.id, k.role = 'judged' as judged, k.grounded, k.factuality, k.grounded_first
+             i.calibration, k.id, k.role = 'judged' as judged, k.grounded, k.factuality, k.grounded_first,
+             k.grounded_labeller, k.factuality_labeller
       from (select v.id, v.ordinal, factuality_of_source(v.own_factuality, $4) as own_factuality,
                    coalesce(p.part = 'calibration', false) as calibration,
                    min(v.ordinal) over (partition by v.group_sha256) as first
@@ -76,10 +77,19 @@ final class KnownSubjectStore {
       @Nullable Double itemFactuality,
       boolean calibration,
       UUID id,
-      AnswerLabel label) {
+      AnswerLabel label,
+      @Nullable String groundedLabeller,
+      @Nullable String factualityLabeller) {
 
     KnownSubject subject() {
-      return new KnownSubject(id, group, calibration, label.grounded(), label.factuality());
+      return new KnownSubject(
+          id,
+          group,
+          calibration,
+          label.grounded(),
+          groundedLabeller,
+          label.factuality(),
+          factualityLabeller);
     }
   }
 
@@ -143,6 +153,12 @@ final class KnownSubjectStore {
     ItemLabel label =
         ItemLabel.of(answers.stream().map(KnownAnswer::label).toList(), first.itemFactuality());
     return new KnownSubject(
-        first.itemId(), first.group(), first.calibration(), label.grounded(), label.factuality());
+        first.itemId(),
+        first.group(),
+        first.calibration(),
+        label.grounded(),
+        null,
+        label.factuality(),
+        null);
   }
 }

@@ -20,12 +20,16 @@ record KnownSubjects(int groups, List<KnownSubject> all, @Nullable OffsetDateTim
    * @param group index of its item's group among the readable ones, from 0
    * @param calibration whether its item is in the calibration part of the split
    * @param grounded null if unknown
+   * @param groundedLabeller identity of the oracle that says so, hex; null: no oracle, or unknown
    * @param factuality in [0, 1]; null if unknown
+   * @param factualityLabeller the same for factuality
    */
   record KnownSubject(
       UUID id,
       int group,
       boolean calibration,
       @Nullable Boolean grounded,
-      @Nullable Double factuality) {}
+      @Nullable String groundedLabeller,
+      @Nullable Double factuality,
+      @Nullable String factualityLabeller) {}
 }

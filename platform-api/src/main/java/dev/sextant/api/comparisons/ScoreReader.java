@@ -1,6 +1,7 @@
 package dev.sextant.api.comparisons;
 
 import dev.sextant.api.comparisons.ComparisonRequest.Choice;
+import dev.sextant.api.experiments.scores.OwnLabellerStore;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.experiments.scores.SeriesLookup;
 import dev.sextant.api.experiments.scores.SeriesScoreStore;
@@ -11,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -28,6 +30,7 @@ final class ScoreReader {
   private final ScoreOriginStore origins = new ScoreOriginStore();
   private final KnownSubjectStore subjects = new KnownSubjectStore();
   private final SeriesScoreStore scores = new SeriesScoreStore();
+  private final OwnLabellerStore judges = new OwnLabellerStore();
   private final SqlClient db;
   private final UUID projectId;
   private final List<ComparedScores> found = new ArrayList<>();
@@ -59,7 +62,16 @@ final class ScoreReader {
             known ->
                 scores
                     .bySubject(db, series)
-                    .map(values -> found.add(new ComparedScores(series, origin, known, values))))
+                    .compose(
+                        values ->
+                            judges
+                                .of(db, series.experimentId())
+                                .map(own -> own.getOrDefault(series.metric().name(), Set.of()))
+                                .map(
+                                    judge ->
+                                        found.add(
+                                            new ComparedScores(
+                                                series, origin, known, values, judge)))))
         .mapEmpty();
   }
 

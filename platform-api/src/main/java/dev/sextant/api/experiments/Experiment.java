@@ -3,6 +3,7 @@ package dev.sextant.api.experiments;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sextant.api.json.IdAndName;
 import dev.sextant.api.labels.source.LabelChoice;
+import io.vertx.core.json.JsonArray;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * One evaluation of a version's answers, as the API returns it.
  *
  * @param outcomes which sampled answers count
+ * @param judgeScores label runs whose numbers are scores
  * @param embedders in report order
  * @param entailmentModel null if the request named no model
  * @param truth whose labels count
@@ -29,6 +31,7 @@ record Experiment(
     ExperimentState state,
     @Nullable String failure,
     List<String> metrics,
+    JsonArray judgeScores,
     List<UsedEmbedder> embedders,
     @Nullable IdAndName entailmentModel,
     @Nullable String label,

@@ -27,7 +27,9 @@ final class ExperimentStore {
                                          'of_version', s.judged_from is null)
               from answer_sets s
               where s.id = e.answer_set_id) as answer_set,
-             e.outcomes, e.name, e.state, e.failure, e.metrics, x.embedders,
+             e.outcomes, e.name, e.state, e.failure, e.metrics,
+             (select coalesce(jsonb_agg(j - array['identity', 'judge', 'direction']), '[]')
+              from jsonb_array_elements(e.judge_scores) j) as judge_scores, x.embedders,
              (select jsonb_build_object('id', m.id, 'name', m.name)
               from entailment_models m
               where m.id = e.entailment_model_id) as entailment_model,

@@ -102,8 +102,15 @@ final class LabelRunChanges {
             db ->
                 found(db, id)
                     .compose(run -> Refusal.when(run.isOpen(), LabelRunChanges::open).map(run))
+                    .compose(run -> checkUnused(db, run))
                     .compose(run -> delete(db, caller, run, keepsLabels)))
         .onSuccess(deleted -> deletions.sweepSoon());
+  }
+
+  private Future<LabelRun> checkUnused(SqlClient db, LabelRun run) {
+    return runs.experimentOf(db, run.id())
+        .compose(user -> Refusal.when(user.isPresent(), () -> isScore(user.orElseThrow())))
+        .map(run);
   }
 
   private Future<UUID> delete(SqlClient db, Caller caller, LabelRun run, boolean keepsLabels) {
@@ -130,6 +137,13 @@ final class LabelRunChanges {
     return Refusal.conflict(
         "label-run-open",
         "The label run is open: cancel it and wait until it has stopped, then delete it.");
+  }
+
+  private static Refusal isScore(String experiment) {
+    return Refusal.conflict(
+        "label-run-used",
+        "Experiment %s takes the run's numbers as a score: delete the experiment first."
+            .formatted(experiment));
   }
 
   private static Refusal nothingLeft() {

@@ -121,6 +121,24 @@ final class LabelRunStore {
       where r.id = $1 and (g.kind <> r.kind or g.base_url <> r.base_url or g.model <> r.model)
       """;
 
+  /** Who names the run in an experiment holds its row. */
+  private static final String HOLD =
+      """
+      select 1
+      from call_runs
+      where id = $1
+      for update
+      """;
+
+  private static final String USED =
+      """
+      select name
+      from experiments
+      where judge_scores @> jsonb_build_array(jsonb_build_object('run_id', $1::uuid))
+      order by id
+      limit 1
+      """;
+
   private static final String WITHDRAW_LABELS =
       """
       update labels
@@ -177,6 +195,11 @@ final class LabelRunStore {
   /** Returns whether the generator, whose credential the run would send, has another address. */
   Future<Boolean> hasMovedGenerator(SqlClient db, UUID id) {
     return Sql.exists(db, GENERATOR_MOVED, id);
+  }
+
+  /** Returns the name of an experiment that takes the run's numbers as a score; holds the run. */
+  Future<Optional<String>> experimentOf(SqlClient db, UUID id) {
+    return Sql.run(db, HOLD, id).compose(held -> Sql.value(db, String.class, USED, id));
   }
 
   Future<Void> withdrawLabels(SqlClient db, UUID id) {

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -92,7 +93,7 @@ class ComparisonStatisticsTest {
     KnownSubjects subjects = subjects(ITEMS);
     ComparedScores better = scores("sgi", SEED, subjects, 2.5);
     ComparedScores poor = scores("sgi", SEED, subjects, 0.1);
-    ComparedScores none = new ComparedScores(better.series(), ORIGIN, subjects, Map.of());
+    ComparedScores none = new ComparedScores(better.series(), ORIGIN, subjects, Map.of(), Set.of());
     ComparisonStatistics compared = compare("grounded", List.of(poor, none, better, poor));
     assertThat(compared.differences().get(0)).isEmpty();
     Difference decided = difference(compared, 1);
@@ -163,7 +164,9 @@ class ComparisonStatisticsTest {
               i / 2,
               i % 4 < 2,
               labelled ? grounded : null,
-              labelled ? factuality : null));
+              null,
+              labelled ? factuality : null,
+              null));
     }
     return new KnownSubjects(items, subjects, null);
   }
@@ -182,6 +185,6 @@ class ComparisonStatisticsTest {
     }
     Series series =
         new Series(ID, ID, ID, Catalogue.find(metric).orElseThrow(), null, seed, true, "completed");
-    return new ComparedScores(series, ORIGIN, subjects, scores);
+    return new ComparedScores(series, ORIGIN, subjects, scores, Set.of());
   }
 }

@@ -62,6 +62,7 @@ public final class Estate {
         LabelRuns.completed(
             api, tenant, admin, id("labeller_id"), id("answer_set_id"), "null::boolean"));
     addAnchors();
+    addJudge();
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());
@@ -123,6 +124,23 @@ public final class Estate {
     JsonObject entailment = Wishes.model(marker + "-nli", "/models/nli");
     ids.put("entailment_model_id", admin.post("/entailment-models", entailment).is(201).id());
     ids.put("entailment_model", marker + "-nli");
+  }
+
+  /** Gives the answers of the label run numbers, and so makes it a score. */
+  private void addJudge() {
+    ids.put("judge_runs", id("label_run_id"));
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        update oracle_verdicts
+        set status = 'labelled', factuality = 1, reason = null
+        where run_id = '%1$s';
+        update label_plans
+        set labelled = answer_count, unlabelled = 0
+        where run_id = '%1$s'
+        """
+            .formatted(id("label_run_id")));
   }
 
   private void addRest() {

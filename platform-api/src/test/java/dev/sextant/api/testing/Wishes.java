@@ -40,6 +40,9 @@ public final class Wishes {
               experiment(named.copy(), id).put("entailment_model", id.apply("entailment_model")),
               experiment(named.copy(), id).put("answer_set_id", id.apply("answer_set_id")),
               byOracle(experiment(named.copy(), id), id),
+              experiment(named.copy(), id)
+                  .put("answer_set_id", id.apply("answer_set_id"))
+                  .put("judge_runs", new JsonArray().add(id.apply("judge_runs"))),
               experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
       case "createPreflight" ->
           List.of(

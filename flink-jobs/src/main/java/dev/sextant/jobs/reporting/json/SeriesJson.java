@@ -1,13 +1,18 @@
 package dev.sextant.jobs.reporting.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.jobs.reporting.series.LabelledSeries;
 import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.PeoplesChecks;
 import dev.sextant.jobs.reporting.series.SeriesReader;
 import dev.sextant.metrics.catalogue.ExternalScores;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.factuality.FactualityStatistics;
+import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.score.Reason;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +22,10 @@ public final class SeriesJson {
   private SeriesJson() {}
 
   /** Returns the line. Its floor audits are null: they depend on all lines. */
-  public static ObjectNode of(ScoreSeries series, SeriesReader reader) {
+  public static ObjectNode of(LabelledSeries line, SeriesReader reader) {
+    ScoreSeries series = line.grounded();
     Metric metric = series.metric();
     SeriesStatistics statistics = series.statistics();
-    LeftOut leftOut = reader.leftOut();
-    PeoplesChecks checks = reader.checks();
     ObjectNode json = Json.object();
     json.put("metric", metric.name());
     json.put("embedder", metric.needsEmbedder() ? series.model() : null);
@@ -30,38 +34,61 @@ public final class SeriesJson {
     if (statistics.undirected()) {
       json.put("undirected", true);
     }
-    json.put("n_labelled", statistics.labelled());
-    json.put("n_used", statistics.used());
-    ObjectNode undefined = json.putObject("undefined");
-    statistics.undefined().forEach((reason, count) -> undefined.put(reason.code(), count));
+    counts(json, line.counted());
     if (ExternalScores.isExternal(metric)) {
-      json.set("external", ExternalJson.of(metric, reader.experiment().version().externalScores()));
+      json.set("external", ExternalJson.of(metric, reader));
     }
     ObjectNode reading = reading(series, reader);
     if (reading != null) {
       json.set("reading", reading);
     }
     if (statistics.binary() != null) {
-      ObjectNode binary = BinaryJson.of(statistics.binary());
-      binary.set("calibration", ProbabilityMapsJson.of(series, reader));
-      if (leftOut != null) {
-        binary.set("left_out", LeftOutJson.ofBinary(statistics.binary(), series, leftOut));
-      }
-      if (checks != null) {
-        binary.set("auc_checked_by_people", PoweredJson.of(checks.area(series).orElse(null)));
-      }
-      json.set("binary", binary);
+      json.set("binary", binary(statistics.binary(), series, reader));
     }
-    if (statistics.factuality() != null) {
-      ObjectNode factuality =
-          FactualityJson.of(statistics.factuality(), reader.subjects().labelFrom(metric));
-      if (leftOut != null) {
-        factuality.set(
-            "left_out", LeftOutJson.ofFactuality(statistics.factuality(), series, leftOut));
-      }
-      json.set("factuality", factuality);
+    FactualityStatistics factuality = line.factuality().statistics().factuality();
+    if (factuality != null) {
+      json.set("factuality", factuality(factuality, line.factuality(), reader));
     }
     return json;
+  }
+
+  private static void counts(ObjectNode json, ScoredSubjects scored) {
+    Map<Reason, Integer> missing = scored.undefined();
+    int labelled = scored.subjects().countLabelled();
+    json.put("n_labelled", labelled);
+    json.put("n_used", labelled - missing.values().stream().mapToInt(Integer::intValue).sum());
+    ObjectNode undefined = json.putObject("undefined");
+    missing.forEach((reason, count) -> undefined.put(reason.code(), count));
+  }
+
+  private static ObjectNode binary(
+      BinaryStatistics statistics, ScoreSeries series, SeriesReader reader) {
+    LeftOut leftOut = reader.leftOut();
+    PeoplesChecks checks = reader.checks();
+    ObjectNode binary = BinaryJson.of(statistics);
+    binary.set("calibration", ProbabilityMapsJson.of(series, reader));
+    if (leftOut != null) {
+      binary.set("left_out", LeftOutJson.ofBinary(statistics, series, leftOut));
+    }
+    if (checks != null) {
+      // the labels that people have checked may be the judge's own
+      boolean usable = !reader.judged().isJudge(series.metric());
+      binary.set(
+          "auc_checked_by_people",
+          PoweredJson.of(usable ? checks.area(series).orElse(null) : null));
+    }
+    return binary;
+  }
+
+  private static ObjectNode factuality(
+      FactualityStatistics statistics, ScoreSeries series, SeriesReader reader) {
+    LeftOut leftOut = reader.leftOut();
+    ObjectNode factuality =
+        FactualityJson.of(statistics, reader.subjects().labelFrom(series.metric()));
+    if (leftOut != null) {
+      factuality.set("left_out", LeftOutJson.ofFactuality(statistics, series, leftOut));
+    }
+    return factuality;
   }
 
   /** Returns null if no embedder was used. */

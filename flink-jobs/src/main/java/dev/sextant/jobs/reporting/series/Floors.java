@@ -69,9 +69,14 @@ public final class Floors {
   }
 
   /** Returns the series of a floor; reads and computes that of any other metric. */
-  public ScoreSeries orRead(ReportLine wanted, SeriesReader reader) {
+  public LabelledSeries orRead(ReportLine wanted, SeriesReader reader) {
     ScoreSeries floor = series.get(wanted.metric());
-    return floor == null ? reader.read(wanted) : floor;
+    if (floor != null) {
+      return LabelledSeries.of(floor);
+    }
+    return reader.judged().isJudge(wanted.metric())
+        ? reader.readJudge(wanted)
+        : LabelledSeries.of(reader.read(wanted));
   }
 
   /**

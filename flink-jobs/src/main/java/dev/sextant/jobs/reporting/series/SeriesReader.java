@@ -7,6 +7,7 @@ import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore;
+import dev.sextant.jobs.tables.labels.JudgeStore;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.LeftOutStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
@@ -19,8 +20,12 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
+import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
+import dev.sextant.metrics.report.subjects.SubjectColumns;
+import dev.sextant.metrics.score.Reason;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -42,6 +47,7 @@ public final class SeriesReader {
   private final Map<UUID, BlockPlaces> places;
   private final Map<String, Thetas> thetas = new HashMap<>();
   private final LabelOrigins origins;
+  private final JudgedLabels judged;
   private final @Nullable LeftOut leftOut;
   private final @Nullable PeoplesChecks checks;
 
@@ -50,14 +56,17 @@ public final class SeriesReader {
     this.scores = new ScoreStore(tables, experiment.id());
     Subjects.Builder known = new Subjects.Builder(experiment.label());
     LabelOrigins.Builder counted = new LabelOrigins.Builder(experiment.label());
+    LabelMakers.Builder makers = new LabelMakers.Builder(experiment.label());
     new LabelStore(tables)
         .forEachItem(
             experiment,
             answers -> {
               known.add(answers);
               counted.add(answers);
+              makers.add(answers);
             });
     this.origins = counted.build();
+    this.judged = JudgedLabels.read(new JudgeStore(tables), experiment, makers.build());
     this.readings = new ReportStore(tables).readings(experiment.id());
     this.leftOut =
         LeftOut.read(
@@ -91,6 +100,11 @@ public final class SeriesReader {
     return origins;
   }
 
+  /** Returns what external scores have to do with the labels. */
+  public JudgedLabels judged() {
+    return judged;
+  }
+
   /** Returns what the policy for outcomes leaves out; null if no draws were made. */
   public @Nullable LeftOut leftOut() {
     return leftOut;
@@ -106,10 +120,44 @@ public final class SeriesReader {
     return readings;
   }
 
+  /** Reads the score of a judge without the labels that it made itself. */
+  LabelledSeries readJudge(ReportLine line) {
+    Metric metric = line.metric();
+    ScoredSubjects all = scored(line);
+    BitSet grounded = judged.own(metric, LabelKind.GROUNDED);
+    BitSet factuality = judged.own(metric, LabelKind.FACTUALITY);
+    BitSet allOwn = onlyOwn(all.subjects(), grounded, factuality);
+    return new LabelledSeries(
+        series(line, all.without(grounded, Reason.OWN_LABEL)),
+        series(line, all.without(factuality, Reason.OWN_LABEL)),
+        all.without(allOwn, Reason.OWN_LABEL));
+  }
+
+  /** Returns the places of the answers that have a label, and none that somebody else made. */
+  private static BitSet onlyOwn(SubjectColumns answers, BitSet grounded, BitSet factuality) {
+    BitSet own = (BitSet) grounded.clone();
+    own.or(factuality);
+    for (int place : answers.labelled(LabelKind.GROUNDED)) {
+      own.set(place, own.get(place) && grounded.get(place));
+    }
+    for (int place : answers.labelled(LabelKind.FACTUALITY)) {
+      own.set(place, own.get(place) && factuality.get(place));
+    }
+    return own;
+  }
+
   ScoreSeries read(ReportLine line) {
+    return series(line, scored(line));
+  }
+
+  private ScoredSubjects scored(ReportLine line) {
     Metric metric = line.metric();
     Thetas theta = line.modelId() == null ? null : thetas.get(line.modelId());
-    ScoredSubjects all = subjects.of(metric, stored(metric, line.modelId()), theta);
+    return subjects.of(metric, stored(metric, line.modelId()), theta);
+  }
+
+  private ScoreSeries series(ReportLine line, ScoredSubjects all) {
+    Metric metric = line.metric();
     Direction direction = SeriesStatistics.direction(metric, subjects.calibration(all));
     ScoreSeries read =
         direction == UNDIRECTED

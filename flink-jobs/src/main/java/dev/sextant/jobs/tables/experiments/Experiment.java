@@ -47,7 +47,8 @@ public record Experiment(
    * @param answers number of answers imported with it
    * @param segments number of judged segments in its labels
    * @param segmentsNotTrue how many of these are not true
-   * @param externalScores JSON: the scores that its answers brought along, with their cost
+   * @param externalScores JSON: the scores that its answers brought along or that label runs give
+   *     them, with their cost
    * @param split null if it has no split
    */
   public record Version(

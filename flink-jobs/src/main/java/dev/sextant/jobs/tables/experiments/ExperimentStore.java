@@ -33,7 +33,7 @@ public final class ExperimentStore {
       """
       select v.id, v.number, v.sha256, v.item_count as items, v.answer_count as answers,
              v.segment_count as segments, v.segments_not_true,
-             v.external_scores::text as external_scores,
+             (v.external_scores || e.judge_scores)::text as external_scores,
              s.seed, s.calibration_share, s.holdout_locked_at is not null as locked,
              (select count(*) from split_items p
               where p.split_id = s.id and p.part = 'calibration') as calibration_items,

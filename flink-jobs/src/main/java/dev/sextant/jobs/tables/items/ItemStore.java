@@ -58,8 +58,12 @@ public final class ItemStore {
       """
       select a.item_id, a.id, a.role = 'sample' as sample, a.text,
              case when ? then a.token_logprobs end as token_logprobs,
-             case when ? then a.external_scores end as external_scores
+             case when ? then coalesce(a.external_scores, '{}') || coalesce(j.scores, '{}') end as external_scores
       from experiment_answers a
+      left join lateral (
+        select jsonb_object_agg(e.judge ->> 'name', v.value) as scores
+        from (select jsonb_array_elements(judge_scores) as judge from experiments where id = a.experiment_id) e
+        join judge_values v on v.run_id = (e.judge ->> 'run_id')::uuid and v.answer_id = a.id) j on true
       where a.experiment_id = ? and a.item_id = any (?)
       order by a.item_id, a.ordinal
       """;

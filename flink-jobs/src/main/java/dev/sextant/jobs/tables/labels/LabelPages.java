@@ -41,7 +41,8 @@ public final class LabelPages {
       """
       select a.id, a.item_id, a.ordinal, char_length(a.text) as length, a.role = 'judged' as judged,
              i.ordinal as item_ordinal, i.external_id, i.part, i.question, i.context, i.own,
-             g.grounded, g.source as grounded_by, f.factuality, f.source as factuality_by
+             g.grounded, g.source as grounded_by, g.labeller as grounded_labeller,
+             f.factuality, f.source as factuality_by, f.labeller as factuality_labeller
       from (select v.id, v.ordinal, v.external_id, p.part, factuality_of_source(v.own_factuality, ?) as own,
                    coalesce(char_length(v.question), -1) as question,
                    coalesce(char_length(v.context), -1) as context
@@ -56,14 +57,16 @@ public final class LabelPages {
         where w.experiment_id = ? and w.item_id = i.id
         offset 0) a
       left join lateral (
-        select l.grounded, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        select l.grounded, l.source, labeller_of(l.answer_id, l.source, l.labeller) as labeller,
+               case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null and l.grounded is not null
           and is_of_source(l.source, l.labeller, ?, ?)
         order by rank, l.created_at desc, l.id desc
         limit 1) g on true
       left join lateral (
-        select l.factuality, l.source, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
+        select l.factuality, l.source, labeller_of(l.answer_id, l.source, l.labeller) as labeller,
+               case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null and l.factuality is not null
           and is_of_source(l.source, l.labeller, ?, ?)
@@ -182,8 +185,10 @@ public final class LabelPages {
               row.getBoolean("judged"),
               row.getObject("grounded", Boolean.class),
               origin(row.getString("grounded_by")),
+              row.getString("grounded_labeller"),
               row.getObject("factuality", Double.class),
-              origin(row.getString("factuality_by"))));
+              origin(row.getString("factuality_by")),
+              row.getString("factuality_labeller")));
     }
 
     private static @Nullable LabelOrigin origin(@Nullable String code) {

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param judged whether the answer is judged (otherwise it is a sample)
  * @param grounded null: unknown
  * @param groundedBy source of {@code grounded}; null: unknown
+ * @param groundedLabeller identity of the oracle that says so, hex; null: no oracle, or unknown
  * @param factuality in [0, 1]; null: unknown
  * @param factualityBy source of {@code factuality}; null: unknown
+ * @param factualityLabeller identity of the oracle that says so, hex; null: no oracle, or unknown
  */
 public record LabelledAnswer(
     String id,
@@ -22,8 +24,10 @@ public record LabelledAnswer(
     boolean judged,
     @Nullable Boolean grounded,
     @Nullable LabelOrigin groundedBy,
+    @Nullable String groundedLabeller,
     @Nullable Double factuality,
-    @Nullable LabelOrigin factualityBy) {
+    @Nullable LabelOrigin factualityBy,
+    @Nullable String factualityLabeller) {
 
   /** Who labels an answer. The label of an earlier one is in force before that of a later one. */
   public enum LabelOrigin {

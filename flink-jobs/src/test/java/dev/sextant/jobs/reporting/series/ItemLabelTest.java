@@ -42,14 +42,15 @@ class ItemLabelTest {
 
   @Test
   void grounded_of_a_higher_source_comes_before_factuality_in_the_mean() {
-    LabelledAnswer answer = new LabelledAnswer("a", ITEM, 0, 1, false, true, HUMAN, 0.25, ORACLE);
+    LabelledAnswer answer =
+        new LabelledAnswer("a", ITEM, 0, 1, false, true, HUMAN, null, 0.25, ORACLE, null);
     assertThat(ItemLabel.of(List.of(answer)).factuality()).isEqualTo(1);
   }
 
   @Test
   void factuality_of_a_higher_source_comes_before_grounded_in_the_mean() {
     LabelledAnswer answer =
-        new LabelledAnswer("a", ITEM, 0, 1, false, true, IMPORTED, 0.25, ORACLE);
+        new LabelledAnswer("a", ITEM, 0, 1, false, true, IMPORTED, null, 0.25, ORACLE, null);
     assertThat(ItemLabel.of(List.of(answer)).factuality()).isEqualTo(0.25);
   }
 
@@ -70,7 +71,8 @@ class ItemLabelTest {
   @Test
   void a_factuality_of_the_item_itself_comes_first_and_the_report_says_so() {
     LabelledItem own = new LabelledItem("item", 0, 0, "Q1", true, 1, -1, 0.2);
-    LabelledAnswer answer = new LabelledAnswer("a", own, 0, 1, true, true, IMPORTED, 0.7, IMPORTED);
+    LabelledAnswer answer =
+        new LabelledAnswer("a", own, 0, 1, true, true, IMPORTED, null, 0.7, IMPORTED, null);
     ItemLabel label = ItemLabel.of(List.of(answer));
     assertThat(label).isEqualTo(new ItemLabel(true, 0.2, From.ITEM));
     assertThat(label.from().code()).isEqualTo("item");
@@ -86,7 +88,9 @@ class ItemLabelTest {
         judged,
         grounded,
         grounded == null ? null : IMPORTED,
+        null,
         factuality,
-        factuality == null ? null : IMPORTED);
+        factuality == null ? null : IMPORTED,
+        null);
   }
 }

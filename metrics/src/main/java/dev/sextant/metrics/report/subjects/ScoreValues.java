@@ -116,6 +116,22 @@ public final class ScoreValues {
     return builder.build();
   }
 
+  /** Returns the scores without those of some places, which are undefined for a reason instead. */
+  ScoreValues without(BitSet places, Reason reason) {
+    Builder builder = new Builder(values.length);
+    for (int place = 0; place < values.length; place++) {
+      Reason own = reason(place);
+      if (own != null) {
+        builder.set(place, own);
+      } else if (places.get(place)) {
+        builder.set(place, reason);
+      } else {
+        builder.set(place, values[place]);
+      }
+    }
+    return builder.build();
+  }
+
   /** Returns the scores at some places only. */
   ScoreValues only(BitSet places) {
     double[] some = new double[values.length];

@@ -65,6 +65,15 @@ public record ScoredSubjects(
     return new ScoredSubjects(subjects, thetas, scores.only(places));
   }
 
+  /**
+   * Returns the same subjects without the scores of some places.
+   *
+   * @param reason why these have none; a subject that has none already keeps its own
+   */
+  public ScoredSubjects without(BitSet places, Reason reason) {
+    return new ScoredSubjects(subjects, thetas, scores.without(places, reason));
+  }
+
   /** Returns the places of the subjects that have a score, with a label or without. */
   public BitSet defined() {
     BitSet places = new BitSet(size());

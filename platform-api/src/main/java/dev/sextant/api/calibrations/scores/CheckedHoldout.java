@@ -31,7 +31,10 @@ public final class CheckedHoldout {
     }
     List<CheckedScore> both = new ArrayList<>(bases.size());
     for (int i = 0; i < bases.size(); i++) {
-      both.add(of(scores.holdout().get(i), bases.get(i), checked, cutoff));
+      CheckedLabel other = checked.get(bases.get(i).answer());
+      boolean isOwn =
+          other != null && other.labeller() != null && scores.judges().contains(other.labeller());
+      both.add(of(scores.holdout().get(i), bases.get(i), isOwn ? null : other, cutoff));
     }
     return new HoldoutLabels(
         new LabelCounts(count(bases, "human"), count(bases, "oracle"), count(bases, "imported")),
@@ -41,9 +44,8 @@ public final class CheckedHoldout {
   private static CheckedScore of(
       LabelledScore score,
       LabelBasis basis,
-      Map<UUID, CheckedLabel> checked,
+      @Nullable CheckedLabel other,
       @Nullable Double cutoff) {
-    CheckedLabel other = checked.get(basis.answer());
     if (!basis.source().equals("human")) {
       return new CheckedScore(
           score.item(),

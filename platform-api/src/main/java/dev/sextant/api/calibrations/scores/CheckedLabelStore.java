@@ -24,7 +24,7 @@ public final class CheckedLabelStore {
   private static final String CHECKED =
       """
       select a.id as answer_id, p.grounded as people_grounded, p.factuality as people_factuality,
-             o.grounded, o.factuality, o.source,
+             o.grounded, o.factuality, o.source, o.labeller,
              (select h.inclusion_probability
               from labels h
               where h.answer_id = a.id and h.source = 'human' and h.withdrawn_at is null
@@ -41,7 +41,7 @@ public final class CheckedLabelStore {
         order by l.created_at desc, l.id desc
         limit 1) p on true
       left join lateral (
-        select l.grounded, l.factuality, l.source
+        select l.grounded, l.factuality, l.source, labeller_of(l.answer_id, l.source, l.labeller) as labeller
         from labels l
         where l.answer_id = a.id and l.source <> 'human' and l.withdrawn_at is null
           and is_of_source(l.source, l.labeller, $4, decode($5, 'hex'))
@@ -62,6 +62,7 @@ public final class CheckedLabelStore {
    * @param grounded null if there is no such other label
    * @param factuality null if there is no such other label
    * @param source of the other label, {@code oracle} or {@code imported}; null if there is no label
+   * @param labeller identity of the oracle, hex; null: no oracle, or unknown
    * @param inclusion probability in (0, 1] with which a queue chose the answer; null: all answers
    *     were equally likely
    */
@@ -72,6 +73,7 @@ public final class CheckedLabelStore {
       @Nullable Boolean grounded,
       @Nullable Double factuality,
       @Nullable String source,
+      @Nullable String labeller,
       @Nullable Double inclusion) {
 
     /**

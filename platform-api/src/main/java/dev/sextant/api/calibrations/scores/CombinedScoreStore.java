@@ -11,8 +11,10 @@ import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a combination is fitted to. Takes a client that is bound to a tenant. */
@@ -64,9 +66,16 @@ public final class CombinedScoreStore {
                                         new CombinationInputs(
                                             known,
                                             series.parts(),
-                                            values,
+                                            allowed(known, series.parts(), values),
                                             models.stream()
                                                 .collect(
                                                     toMap(ModelRevision::id, each -> each))))));
+  }
+
+  private static List<Map<UUID, Double>> allowed(
+      SplitSubjects known, List<Series> parts, List<Map<UUID, Double>> values) {
+    return IntStream.range(0, parts.size())
+        .mapToObj(i -> known.withoutOwn(parts.get(i).metric(), values.get(i)))
+        .toList();
   }
 }

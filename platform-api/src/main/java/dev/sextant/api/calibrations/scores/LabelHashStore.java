@@ -11,13 +11,14 @@ public final class LabelHashStore {
 
   /**
    * Hashes all labels of a source, not only those that a fit has used, so that any change is
-   * detected.
+   * detected. Who made them matters to the score of a judge.
    */
   private static final String LABELS_SHA256 =
       """
       select encode(sha256(convert_to(coalesce(string_agg(
                concat(k.id, ' ', coalesce(k.grounded::text, '-'), ' ', coalesce(k.factuality::text, '-'), ' ',
-                      k.grounded_first),
+                      k.grounded_first, case when e.judge_scores <> '[]'
+                                        then concat(' ', k.grounded_labeller, ' ', k.factuality_labeller) end),
                E'\\n' order by i.ordinal, k.ordinal), ''), 'UTF8')), 'hex') as sha256
       from experiments e
       join items i on i.version_id = e.version_id

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 
 import dev.sextant.api.calibrations.scores.SplitSubjects.Known;
 import dev.sextant.api.calibrations.scores.SplitSubjects.LabelBasis;
+import dev.sextant.api.experiments.scores.OwnLabellerStore;
 import dev.sextant.api.experiments.scores.Series;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
@@ -40,7 +41,8 @@ public final class SplitScoreStore {
       """
       select i.id as item_id, min(i.ordinal) over (partition by i.group_sha256) as cluster,
              factuality_of_source(i.own_factuality, $3) as item_factuality, m.part = 'calibration' as calibration, k.id, k.role = 'judged' as judged,
-             k.grounded, k.grounded_source, k.factuality, k.factuality_source, k.grounded_first
+             k.grounded, k.grounded_source, k.grounded_labeller, k.factuality, k.factuality_source, k.factuality_labeller,
+             k.grounded_first
       from experiments e
       join items i on i.version_id = e.version_id
       join answer_sets s on s.id = e.answer_set_id
@@ -55,6 +57,7 @@ public final class SplitScoreStore {
   private static final RecordMapper<KnownAnswer> TO_ANSWER = RecordMapper.of(KnownAnswer.class);
 
   private final LabelHashStore hashes = new LabelHashStore();
+  private final OwnLabellerStore judges = new OwnLabellerStore();
   private final ColumnStore columns = new ColumnStore();
 
   private record SplitRow(UUID id, OffsetDateTime madeAt) {}
@@ -74,8 +77,10 @@ public final class SplitScoreStore {
       boolean judged,
       @Nullable Boolean grounded,
       @Nullable String groundedSource,
+      @Nullable String groundedLabeller,
       @Nullable Double factuality,
       @Nullable String factualitySource,
+      @Nullable String factualityLabeller,
       boolean groundedFirst) {
 
     AnswerLabel label() {
@@ -85,7 +90,8 @@ public final class SplitScoreStore {
     /** Returns where its label comes from; null if it has no such label. */
     @Nullable LabelBasis basis(@Nullable Double cutoff) {
       String source = cutoff == null ? groundedSource : factualitySource;
-      return source == null ? null : new LabelBasis(id, source);
+      String labeller = cutoff == null ? groundedLabeller : factualityLabeller;
+      return source == null ? null : new LabelBasis(id, source, labeller);
     }
   }
 
@@ -108,7 +114,10 @@ public final class SplitScoreStore {
             subjects ->
                 columns
                     .read(db, series, List.of(series))
-                    .map(values -> subjects.with(values.get(0), null)));
+                    .map(
+                        values ->
+                            subjects.with(
+                                subjects.withoutOwn(series.metric(), values.get(0)), null)));
   }
 
   /** Returns the labelled subjects; parameters as in {@link #read}. */
@@ -138,17 +147,22 @@ public final class SplitScoreStore {
             sha256 ->
                 columns
                     .read(db, series, floors.stream().map(series::withoutModel).toList())
-                    .map(
+                    .compose(
                         values ->
-                            new SplitSubjects(
-                                series,
-                                truth,
-                                split.id(),
-                                split.madeAt(),
-                                sha256,
-                                known,
-                                floors,
-                                values)));
+                            judges
+                                .of(db, series.experimentId())
+                                .map(
+                                    own ->
+                                        new SplitSubjects(
+                                            series,
+                                            truth,
+                                            split.id(),
+                                            split.madeAt(),
+                                            sha256,
+                                            known,
+                                            floors,
+                                            values,
+                                            own))));
   }
 
   private static Future<List<Known>> known(

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  *     some are not those of one answer
  * @param floors the requested floors, in order
  * @param combination how the scores are combined; null: the experiment stores them
+ * @param judges identities of the labellers that are judges of these scores: their own labels check
+ *     nothing
  */
 public record SplitScores(
     Series series,
@@ -38,7 +41,8 @@ public record SplitScores(
     List<LabelledScore> holdout,
     List<LabelBasis> holdoutBases,
     List<FloorScores> floors,
-    @Nullable Combination combination) {
+    @Nullable Combination combination,
+    Set<String> judges) {
 
   public SplitScores {
     calibration = List.copyOf(calibration);

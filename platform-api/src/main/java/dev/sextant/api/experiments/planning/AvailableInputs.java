@@ -20,7 +20,8 @@ import java.util.UUID;
  * @param answers number of answers; of draws while the set is not complete
  * @param drawsToCome draws that are still to be made
  * @param longestAnswer tokens of the longest sampled answer; 0 for imported answers
- * @param externalScores metrics of the scores that the version's answers brought along
+ * @param externalScores metrics of the scores that the version's answers brought along, and of
+ *     those of label runs
  * @param embedders ids by name of the tenant's embedders
  * @param hasTokenVectors whether a requested embedder has a vector for each token
  * @param entailmentModel id of the requested model, if it exists
@@ -88,6 +89,34 @@ public record AvailableInputs(
         groundedLabels,
         factualityLabels,
         externalScores,
+        embedders,
+        hasTokenVectors,
+        entailmentModel);
+  }
+
+  /** Returns the same inputs with the scores of label runs. */
+  AvailableInputs with(List<JudgeScore> judges) {
+    List<String> scores = new ArrayList<>(externalScores);
+    judges.forEach(judge -> scores.add(judge.metric()));
+    return new AvailableInputs(
+        versionId,
+        sha256,
+        answerSetId,
+        isComplete,
+        isSampledNow,
+        answers,
+        drawsToCome,
+        longestAnswer,
+        hasQuestion,
+        hasContext,
+        hasQuestionWithContext,
+        hasReference,
+        hasSamples,
+        hasTokenLogprobs,
+        hasSegments,
+        groundedLabels,
+        factualityLabels,
+        scores,
         embedders,
         hasTokenVectors,
         entailmentModel);

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param answerSet the answer set to ask for, of the same version; null: none
  * @param outcomes which sampled answers count; null: the answered ones
  * @param metrics null: all that apply
+ * @param judgeRuns label runs whose numbers are scores; null: none
  * @param label null: every kind of label
  * @param labelSource null: the labels in force
  * @param labellerId null unless the labels are an oracle's
@@ -31,6 +32,7 @@ public record ExperimentRequest(
     List<String> embedders,
     @Nullable String entailmentModel,
     @Nullable List<String> metrics,
+    @Nullable List<UUID> judgeRuns,
     @Nullable String label,
     @Nullable String labelSource,
     @Nullable UUID labellerId,
@@ -40,7 +42,7 @@ public record ExperimentRequest(
   static ExperimentRequest ofDefaults(
       UUID projectId, String name, UUID versionId, List<String> embedders) {
     return new ExperimentRequest(
-        projectId, name, versionId, null, null, null, embedders, null, null, null, null, null,
+        projectId, name, versionId, null, null, null, embedders, null, null, null, null, null, null,
         null);
   }
 
@@ -58,6 +60,11 @@ public record ExperimentRequest(
     return outcomes == null ? List.of("answered") : outcomes;
   }
 
+  /** Returns the label runs whose numbers are scores. */
+  List<UUID> judges() {
+    return judgeRuns == null ? List.of() : judgeRuns;
+  }
+
   /** Returns the request for the same experiment on an answer set that exists. */
   ExperimentRequest on(UUID answerSet) {
     return new ExperimentRequest(
@@ -70,6 +77,7 @@ public record ExperimentRequest(
         embedders,
         entailmentModel,
         metrics,
+        judgeRuns,
         label,
         labelSource,
         labellerId,

@@ -1,8 +1,10 @@
 package dev.sextant.api.experiments.planning;
 
 import dev.sextant.api.dispatch.WorkMarkStore;
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonArray;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
 
@@ -13,8 +15,8 @@ final class NewExperimentStore {
       """
       insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
                                entailment_model_id, texts_reserved, outcomes, state, asks_for_answers, label_source,
-                               labeller_name, labeller_version, labeller_identity)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, decode($17, 'hex'))
+                               labeller_name, labeller_version, labeller_identity, judge_scores)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, decode($17, 'hex'), $18)
       returning id
       """;
 
@@ -53,7 +55,8 @@ final class NewExperimentStore {
             plan.labelSource().labelSource(),
             plan.labelSource().labellerName(),
             plan.labelSource().labellerVersion(),
-            plan.labelSource().identity())
+            plan.labelSource().identity(),
+            new JsonArray(plan.judges().stream().map(RecordJson::object).toList()))
         .compose(
             id ->
                 Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))

@@ -12,6 +12,7 @@ import java.util.UUID;
  * @param outcomes which sampled answers count
  * @param embedderIds in the requested order
  * @param metrics names in catalogue order, the floors included
+ * @param judges label runs whose numbers are scores
  * @param inapplicable the metrics of the catalogue that the version lacks fields for
  * @param label empty: every kind of label
  * @param labelSource whose labels count
@@ -27,6 +28,7 @@ public record Plan(
     List<UUID> embedderIds,
     Optional<UUID> entailmentModelId,
     List<String> metrics,
+    List<JudgeScore> judges,
     List<Inapplicable> inapplicable,
     Optional<String> label,
     LabelChoice labelSource,

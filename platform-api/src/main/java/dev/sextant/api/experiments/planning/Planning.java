@@ -22,6 +22,7 @@ public final class Planning {
 
   private static final AvailableInputStore INPUTS = new AvailableInputStore();
   private static final LabelSources SOURCES = new LabelSources();
+  private static final JudgeScores JUDGES = new JudgeScores();
 
   private Planning() {}
 
@@ -55,12 +56,20 @@ public final class Planning {
 
   private static Future<Plan> plan(
       SqlClient db, ExperimentRequest request, AvailableInputs inputs) {
+    return labels(db, request, inputs)
+        .compose(
+            labels ->
+                JUDGES
+                    .read(db, request, inputs, labels.source())
+                    .map(judges -> plan(request, inputs.with(judges), judges, labels)));
+  }
+
+  private static Future<SourceCounts> labels(
+      SqlClient db, ExperimentRequest request, AvailableInputs inputs) {
     LabelSourceRequest source = request.source();
     return source.labelSource() == null
-        ? Future.succeededFuture(plan(request, inputs, inForce(inputs)))
-        : SOURCES
-            .choose(db, source, request.projectId(), inputs.versionId())
-            .map(chosen -> plan(request, inputs, chosen));
+        ? Future.succeededFuture(inForce(inputs))
+        : SOURCES.choose(db, source, request.projectId(), inputs.versionId());
   }
 
   private static SourceCounts inForce(AvailableInputs inputs) {
@@ -68,7 +77,11 @@ public final class Planning {
         LabelChoice.IN_FORCE, inputs.groundedLabels(), inputs.factualityLabels());
   }
 
-  private static Plan plan(ExperimentRequest request, AvailableInputs inputs, SourceCounts labels) {
+  private static Plan plan(
+      ExperimentRequest request,
+      AvailableInputs inputs,
+      List<JudgeScore> judges,
+      SourceCounts labels) {
     if (!inputs.isComplete() && !inputs.isSampledNow()) {
       throw Refusal.invalidAt(
           "answer-set-incomplete",
@@ -88,7 +101,8 @@ public final class Planning {
         request.name(),
         embedders(request.embedders(), inputs),
         entailmentModel(request.entailmentModel(), inputs),
-        metrics(request.metrics(), inputs),
+        metrics(request.metrics(), inputs, judges),
+        judges,
         inapplicable(inputs),
         label(request.label(), labels),
         labels.source(),
@@ -112,9 +126,18 @@ public final class Planning {
     return ids;
   }
 
-  private static List<String> metrics(@Nullable List<String> names, AvailableInputs inputs) {
+  private static List<String> metrics(
+      @Nullable List<String> names, AvailableInputs inputs, List<JudgeScore> judges) {
     MetricChoice choice = new MetricChoice(inputs.known(), inputs);
-    return names == null ? choice.applying() : choice.checked(names);
+    if (names == null) {
+      return choice.applying();
+    }
+    List<String> all = new ArrayList<>(names);
+    judges.stream()
+        .map(JudgeScore::metric)
+        .filter(judge -> !names.contains(judge))
+        .forEach(all::add);
+    return choice.checked(all);
   }
 
   private static List<Inapplicable> inapplicable(AvailableInputs inputs) {

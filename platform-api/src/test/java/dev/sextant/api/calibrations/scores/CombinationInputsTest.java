@@ -128,7 +128,8 @@ class CombinationInputsTest {
             "",
             List.copyOf(known),
             List.of(),
-            List.of());
+            List.of(),
+            Map.of());
     return new CombinationInputs(
         subjects,
         List.of(series(metric("length"), null), series(metric("sgi"), MODEL)),

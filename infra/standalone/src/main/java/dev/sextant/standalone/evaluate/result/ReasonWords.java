@@ -23,6 +23,7 @@ final class ReasonWords {
           Map.entry("not-finite", "with a value that is not finite"),
           Map.entry("no-words", "without words"),
           Map.entry("no-external-score", "without a value of the imported score"),
+          Map.entry("own-label", "labelled by the judge itself"),
           Map.entry("failed", "that failed"));
 
   private ReasonWords() {}
