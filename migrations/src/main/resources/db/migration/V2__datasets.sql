@@ -45,7 +45,8 @@ create table dataset_versions (
   segment_count bigint not null,
   segments_not_true bigint not null,
   -- The scores that its answers brought along, by name: [{"name", "metric", "direction", "cost_per_thousand", "currency",
-  -- "count", "least", "greatest"}]. A list of at most twenty that is read and written as a whole; values are in answers.
+  -- "made_by", "count", "least", "greatest"}]. A list of at most twenty that is read and written as a whole; values are in
+  -- answers.
   external_scores jsonb not null default '[]',
   -- Bytes of its content. The import writes it in its transaction.
   stored_bytes bigint not null default 0 check (stored_bytes >= 0),

@@ -34,7 +34,9 @@ class ExternalScoreUseTest {
               .put(
                   "external_scores",
                   new JsonArray()
-                      .add(score("judge", "Judge (0-100)", "higher-is-trustworthy", 1.5))
+                      .add(
+                          score("judge", "Judge (0-100)", "higher-is-trustworthy", 1.5)
+                              .put("made_by", "gpt-x"))
                       .add(score("toxicity", "toxicity", "higher-is-risky", null))),
           Buffer.buffer(csv()));
 
@@ -49,6 +51,7 @@ class ExternalScoreUseTest {
         .containsEntry("direction", "higher-is-trustworthy")
         .containsEntry("cost_per_thousand", 1.5)
         .containsEntry("currency", "EUR")
+        .containsEntry("made_by", "gpt-x")
         .containsEntry("count", ITEMS - 1)
         .containsEntry("least", 5.0)
         .containsEntry("greatest", 95.0);

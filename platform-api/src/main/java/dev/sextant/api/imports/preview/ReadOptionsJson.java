@@ -73,7 +73,8 @@ public final class ReadOptionsJson {
         column == null || column.isEmpty() ? name : column,
         direction(declared.getString("direction")),
         cost == null ? null : new BigDecimal(cost.toString()),
-        declared.getString("currency"));
+        declared.getString("currency"),
+        declared.getString("made_by"));
   }
 
   private static Direction direction(String code) {

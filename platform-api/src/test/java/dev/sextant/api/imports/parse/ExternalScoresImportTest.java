@@ -33,9 +33,9 @@ class ExternalScoresImportTest {
 
   private static final DeclaredScore JUDGE =
       new DeclaredScore(
-          "judge", "Judge (0-100)", HIGHER_IS_TRUSTWORTHY, new BigDecimal("1.5"), "EUR");
+          "judge", "Judge (0-100)", HIGHER_IS_TRUSTWORTHY, new BigDecimal("1.5"), "EUR", "gpt-x");
   private static final DeclaredScore TOXICITY =
-      new DeclaredScore("toxicity", "toxicity", HIGHER_IS_RISKY, null, null);
+      new DeclaredScore("toxicity", "toxicity", HIGHER_IS_RISKY, null, null, null);
 
   @Test
   void a_native_answer_has_scores_by_name_and_null_is_none() {
@@ -53,7 +53,7 @@ class ExternalScoresImportTest {
     assertThat(preview.counts().content().externalScores())
         .containsExactly(
             new VersionScore(
-                "judge", "external-judge", "higher-is-trustworthy", null, null, 1, 83, 83));
+                "judge", "external-judge", "higher-is-trustworthy", null, null, null, 1, 83, 83));
   }
 
   @Test
@@ -72,11 +72,20 @@ class ExternalScoresImportTest {
                 "higher-is-trustworthy",
                 new BigDecimal("1.5"),
                 "EUR",
+                "gpt-x",
                 2,
                 -40,
                 83),
             new VersionScore(
-                "toxicity", "external-risk-toxicity", "higher-is-risky", null, null, 1, .25, .25));
+                "toxicity",
+                "external-risk-toxicity",
+                "higher-is-risky",
+                null,
+                null,
+                null,
+                1,
+                .25,
+                .25));
   }
 
   @ParameterizedTest
@@ -153,7 +162,7 @@ class ExternalScoresImportTest {
         {"prompt": "r", "completion": "b", "evals": {"judge": null}}
         """;
     DeclaredScore nested =
-        new DeclaredScore("judge", "evals.judge", HIGHER_IS_TRUSTWORTHY, null, null);
+        new DeclaredScore("judge", "evals.judge", HIGHER_IS_TRUSTWORTHY, null, null, null);
 
     Preview preview =
         preview(lines, Map.of("question", "prompt", "answer", "completion"), List.of(nested));
@@ -200,9 +209,9 @@ class ExternalScoresImportTest {
   void the_hash_of_the_content_depends_on_values_and_directions() {
     String one =
         "{\"question\": \"q\", \"answers\": [{\"text\": \"a\", \"scores\": {\"judge\": 1}}]}\n";
-    DeclaredScore risky = new DeclaredScore("judge", "judge", HIGHER_IS_RISKY, null, null);
+    DeclaredScore risky = new DeclaredScore("judge", "judge", HIGHER_IS_RISKY, null, null, null);
     DeclaredScore priced =
-        new DeclaredScore("judge", "judge", HIGHER_IS_TRUSTWORTHY, BigDecimal.ONE, "EUR");
+        new DeclaredScore("judge", "judge", HIGHER_IS_TRUSTWORTHY, BigDecimal.ONE, "EUR", null);
 
     assertThat(
             List.of(

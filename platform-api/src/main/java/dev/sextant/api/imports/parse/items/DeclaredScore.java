@@ -14,17 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param direction which end is trustworthy
  * @param costPerThousand what computing it for a thousand answers costs, at least 0; null: unknown
  * @param currency of the cost; null if and only if that is
+ * @param madeBy model that computed it; null: unknown, or no model
  */
 public record DeclaredScore(
     String name,
     String column,
     Direction direction,
     @Nullable BigDecimal costPerThousand,
-    @Nullable String currency) {
+    @Nullable String currency,
+    @Nullable String madeBy) {
 
   /** Returns a score that a native file has and nobody declared: higher is more trustworthy. */
   static DeclaredScore undeclared(String name) {
-    return new DeclaredScore(name, name, Direction.HIGHER_IS_TRUSTWORTHY, null, null);
+    return new DeclaredScore(name, name, Direction.HIGHER_IS_TRUSTWORTHY, null, null, null);
   }
 
   /** Returns the name of its metric. */

@@ -21,6 +21,7 @@ public final class ScoreTallies {
    *
    * @param direction code of the direction
    * @param costPerThousand see {@link DeclaredScore}
+   * @param madeBy model that computed it; null: unknown, or no model
    * @param count number of answers with a value
    * @param least smallest value
    * @param greatest largest value
@@ -31,6 +32,7 @@ public final class ScoreTallies {
       String direction,
       @Nullable BigDecimal costPerThousand,
       @Nullable String currency,
+      @Nullable String madeBy,
       long count,
       double least,
       double greatest) {}
@@ -81,6 +83,7 @@ public final class ScoreTallies {
         direction.code(),
         score.costPerThousand(),
         score.currency(),
+        score.madeBy(),
         tally.count(),
         tally.least(),
         tally.greatest());
