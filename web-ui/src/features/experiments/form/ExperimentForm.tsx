@@ -6,6 +6,7 @@ import type {
   Embedder,
   EntailmentModel,
   Experiment,
+  LabelRun,
   MetricList,
   Page,
   Version,
@@ -31,6 +32,8 @@ import {
   VersionChoice,
   DatasetChoice,
 } from './Choices.tsx';
+import { JudgeChoice } from './JudgeChoice.tsx';
+import { usableRuns } from './judges.ts';
 import { MetricChoice } from './MetricChoice.tsx';
 import { useAnswers } from './useAnswers.ts';
 import { PreflightView } from '../preflight/PreflightView.tsx';
@@ -54,6 +57,11 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
   const answers = useAnswers(project, version.id, choice);
   const { sets, set, applicable, asked } = answers;
+  const runs = useGet<Page<LabelRun>>('/label-runs?limit=100' + path`&project_id=${project}`);
+  const judges =
+    runs.state === 'ready' && sets.state === 'ready'
+      ? usableRuns(runs.value.data, sets.value.data, set)
+      : [];
   const change = (part: Partial<Choice>) =>
     replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) =>
@@ -80,7 +88,8 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
     if (answers.asks && asked === null) {
       throw new Problem(0, 'faulty', 'Correct what the generator is asked for first.');
     }
-    const order = orderOf(choice, version.id, subject, applies, asked);
+    const chosen = choice.judges.filter((id) => judges.some((run) => run.id === id));
+    const order = orderOf({ ...choice, judges: chosen }, version.id, subject, applies, asked);
     const started = await post<Experiment>(path`/projects/${project}/experiments`, order);
     go(links.experiment(started.id));
   };
@@ -135,6 +144,9 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
           <EmbedderChoice embedders={embedders} choice={choice} change={change} />
           <Loaded of={models} what="entailment models">
             {({ data }) => <EntailmentChoice models={data} choice={choice} change={change} />}
+          </Loaded>
+          <Loaded of={runs} what="label runs">
+            {() => <JudgeChoice runs={judges} choice={choice} change={change} />}
           </Loaded>
           <LabelChoice version={version} choice={choice} change={change} />
           <LabelSourceField

@@ -15,6 +15,7 @@ const chosen: Choice = {
   answers: '',
   asking: askingOf(new URLSearchParams()),
   outcomes: null,
+  judges: ['r'],
 };
 
 test('a choice is read back from its address', () =>
@@ -31,6 +32,7 @@ test('without one, what is suggested is chosen', () =>
     answers: '',
     asking: askingOf(new URLSearchParams()),
     outcomes: null,
+    judges: [],
   }));
 
 test('sampled answers are chosen by their set and outcomes', () => {
@@ -66,6 +68,7 @@ test('an order leaves out what was not chosen', () => {
     version_id: 'v',
     embedders: ['lexical', 'bge'],
     metrics: ['sgi'],
+    judge_runs: ['r'],
     label: 'grounded',
     entailment_model: 'nli',
   });

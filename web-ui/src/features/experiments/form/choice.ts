@@ -20,6 +20,8 @@ export type Choice = {
   asking: Asking;
   /** Null: complete answers only. */
   outcomes: DrawOutcome[] | null;
+  /** Ids of label runs whose numbers are scores. */
+  judges: string[];
 };
 
 export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
@@ -33,11 +35,13 @@ export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
     answers: query.get('answers') ?? '',
     asking: askingOf(query),
     outcomes: outcomesIn(query.get('outcomes')),
+    judges: namesIn(query.get('judges')) ?? [],
   };
 }
 
 export function queryOf(choice: Choice): Record<string, string> {
-  const { embedders, metrics, entailment, label, labels, name, answers, asking, outcomes } = choice;
+  const { embedders, metrics, entailment, label, labels, name, answers, asking, outcomes, judges } =
+    choice;
   return {
     embedders: embedders.join(','),
     ...(metrics === null ? {} : { metrics: metrics.join(',') }),
@@ -48,6 +52,7 @@ export function queryOf(choice: Choice): Record<string, string> {
     ...(answers === '' ? {} : { answers }),
     ...(answers === ASK ? askingQuery(asking) : {}),
     ...(outcomes === null ? {} : { outcomes: outcomes.join(',') }),
+    ...(judges.length === 0 ? {} : { judges: judges.join(',') }),
   };
 }
 
@@ -77,12 +82,13 @@ export function orderOf(
   applies: (metric: string) => boolean,
   asked: object | null = null,
 ): object {
-  const { embedders, metrics, entailment, label, labels, name } = choice;
+  const { embedders, metrics, entailment, label, labels, name, judges } = choice;
   return {
     name: name.trim() || suggestedName(dataset, embedders),
     version_id: version,
     embedders,
     ...(metrics === null ? {} : { metrics: metrics.filter(applies) }),
+    ...(judges.length === 0 ? {} : { judge_runs: judges }),
     ...(label === '' ? {} : { label }),
     ...labelRequest(labels),
     ...(entailment === '' ? {} : { entailment_model: entailment }),

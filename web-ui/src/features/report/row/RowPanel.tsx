@@ -7,7 +7,7 @@ import { nameOf, titleOf, type Titles } from '../series/model.ts';
 import { leftOutSentence } from '../results/leftOut.ts';
 import type { Row } from '../series/rows.ts';
 import { calibrationOf } from '../series/thresholdLink.ts';
-import { externalSentence } from '../series/costs.ts';
+import { externalSentence, judgeNotices } from '../series/costs.ts';
 import { EmbedderCosts } from './EmbedderCosts.tsx';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from '../series/direction.ts';
@@ -52,6 +52,11 @@ export function RowPanel(props: Props) {
       </p>
       {leftOut !== '' && <p className="quiet">{leftOut}</p>}
       {external !== '' && <p className="quiet">{external}</p>}
+      {judgeNotices(series, kind).map((notice) => (
+        <p key={notice} role="note" className="notice">
+          {notice}
+        </p>
+      ))}
       {series.embedder !== null && <EmbedderCosts experiment={experiment} of={[series.embedder]} />}
       {children}
       {mayFit && (

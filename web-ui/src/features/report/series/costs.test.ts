@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSet } from '#shared/api/types.ts';
-import { costsSentence, externalSentence, samplingCost } from './costs.ts';
+import { costsSentence, externalSentence, judgeNotices, samplingCost } from './costs.ts';
 
 const MANIFEST = {
   embedders: [
@@ -51,6 +51,35 @@ test.each([
     { name: 'judge', cost_per_thousand: null, currency: null },
     'External: computed elsewhere and imported with the answers. The import states no cost.',
   ],
+  [
+    {
+      name: 'house_judge_0a0a0a0a',
+      cost_per_thousand: null,
+      currency: null,
+      made_by: 'gpt-x',
+      labeller: { name: 'House judge', version: 2, kind: 'judge' as const },
+    },
+    'External: the label run of House judge, version 2, by gpt-x. The price of its model is unknown.',
+  ],
 ])('the origin %o reads “%s”', (external, words) =>
   expect(externalSentence(external === undefined ? {} : { external })).toBe(words),
 );
+
+test('labels that the judge made itself, and those by its model, are counted by kind', () => {
+  const external = {
+    name: 'house_judge_0a0a0a0a',
+    cost_per_thousand: null,
+    currency: null,
+    made_by: 'gpt-x',
+    own_labels: { grounded: 40, factuality: 0 },
+    same_model_labels: { grounded: 0, factuality: 1 },
+  };
+  expect(judgeNotices({ external }, 'binary')).toEqual([
+    'This judge made the labels of 40 answers itself. They are left out here: a judge agrees with itself.',
+  ]);
+  expect(judgeNotices({ external }, 'factuality')).toHaveLength(1);
+  expect(judgeNotices({ external }, 'factuality')[0]).toContain(
+    '(gpt-x) made the labels of 1 answer.',
+  );
+  expect(judgeNotices({}, 'binary')).toEqual([]);
+});

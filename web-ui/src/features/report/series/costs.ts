@@ -1,5 +1,7 @@
 import type { AnswerSet, Manifest, Series } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
+import { plural } from '#shared/format/numbers.ts';
+import type { LabelKind } from './model.ts';
 
 /**
  * What the texts of a thousand answers cost, for each embedder on a server: {@code 0.42 USD per
@@ -31,12 +33,39 @@ export function externalSentence({ external }: Pick<Series, 'external'>): string
   if (external === undefined) {
     return '';
   }
-  const { cost_per_thousand: cost, currency } = external;
+  const { cost_per_thousand: cost, currency, labeller, made_by: model } = external;
   const price =
     cost == null || currency == null
-      ? 'The import states no cost.'
+      ? labeller == null
+        ? 'The import states no cost.'
+        : 'The price of its model is unknown.'
       : `Cost: ${amount(String(cost), currency)} per 1,000 answers.`;
-  return `External: computed elsewhere and imported with the answers. ${price}`;
+  const by = model == null ? '' : ` by ${model}`;
+  return labeller == null
+    ? `External: computed elsewhere${by} and imported with the answers. ${price}`
+    : `External: the label run of ${labeller.name}, version ${labeller.version}${model == null ? '' : ','}${by}. ${price}`;
+}
+
+/**
+ * What an external score has to do with the labels that it is compared with: those that its own
+ * judge made are left out, and those by another oracle of its model favour it.
+ */
+export function judgeNotices({ external }: Pick<Series, 'external'>, kind: LabelKind): string[] {
+  const label = kind === 'binary' ? 'grounded' : 'factuality';
+  const own = external?.own_labels?.[label] ?? 0;
+  const same = external?.same_model_labels?.[label] ?? 0;
+  return [
+    ...(own === 0
+      ? []
+      : [
+          `This judge made the labels of ${plural(own, 'answer')} itself. They are left out here: a judge agrees with itself.`,
+        ]),
+    ...(same === 0
+      ? []
+      : [
+          `Another oracle of the same model (${external?.made_by ?? 'unknown'}) made the labels of ${plural(same, 'answer')}. A model prefers what it says itself, so the score may look better than it is. Check labels by people.`,
+        ]),
+  ];
 }
 
 /**
