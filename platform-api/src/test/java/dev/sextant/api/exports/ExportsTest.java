@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -138,6 +139,33 @@ class ExportsTest {
       assertThat(files.stream().anyMatch(path -> path.startsWith(file)))
           .as(table)
           .isEqualTo(!NOT_TAKEN.contains(table));
+    }
+  }
+
+  @Test
+  void every_setting_of_experiments_and_calibrations_is_exported() {
+    new World(api, new Random(8)).populate(api.database.acme());
+    Map<String, byte[]> export = export("/export");
+    Set<String> progress =
+        Set.of(
+            "tenant_id",
+            "asks_for_answers",
+            "attempt",
+            "checkpoint",
+            "texts_reserved",
+            "texts_embedded",
+            "done_at_end",
+            "failed_at_end",
+            "served_at");
+    for (String table : List.of("experiments", "calibrations")) {
+      Set<String> known = new HashSet<>(progress);
+      known.addAll(lines(export.get(table + ".jsonl")).get(0).fieldNames());
+      assertThat(
+              api.count(
+                  "select count(*) from information_schema.columns where table_name = '%s' and not column_name = any ('{%s}')"
+                      .formatted(table, String.join(",", known))))
+          .as("columns of %s that no file has", table)
+          .isZero();
     }
   }
 
