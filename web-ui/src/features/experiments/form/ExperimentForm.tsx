@@ -6,7 +6,6 @@ import type {
   Embedder,
   EntailmentModel,
   Experiment,
-  LabelRun,
   MetricList,
   Page,
   Version,
@@ -32,8 +31,8 @@ import {
   VersionChoice,
   DatasetChoice,
 } from './Choices.tsx';
-import { JudgeChoice } from './JudgeChoice.tsx';
-import { usableRuns } from './judges.ts';
+import { JudgeChoice } from '../judges/JudgeChoice.tsx';
+import { useRuns } from '../judges/useRuns.ts';
 import { MetricChoice } from './MetricChoice.tsx';
 import { useAnswers } from './useAnswers.ts';
 import { PreflightView } from '../preflight/PreflightView.tsx';
@@ -57,11 +56,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
   const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
   const answers = useAnswers(project, version.id, choice);
   const { sets, set, applicable, asked } = answers;
-  const runs = useGet<Page<LabelRun>>('/label-runs?limit=100' + path`&project_id=${project}`);
-  const judges =
-    runs.state === 'ready' && sets.state === 'ready'
-      ? usableRuns(runs.value.data, sets.value.data, set)
-      : [];
+  const { runs, judges } = useRuns(project, sets, set);
   const change = (part: Partial<Choice>) =>
     replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) =>
@@ -146,7 +141,13 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
             {({ data }) => <EntailmentChoice models={data} choice={choice} change={change} />}
           </Loaded>
           <Loaded of={runs} what="label runs">
-            {() => <JudgeChoice runs={judges} choice={choice} change={change} />}
+            {() => (
+              <JudgeChoice
+                runs={judges}
+                chosen={choice.judges}
+                choose={(chosen) => change({ judges: chosen })}
+              />
+            )}
           </Loaded>
           <LabelChoice version={version} choice={choice} change={change} />
           <LabelSourceField

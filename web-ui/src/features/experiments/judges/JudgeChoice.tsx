@@ -1,16 +1,16 @@
 import type { LabelRun } from '#shared/api/types.ts';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
-import type { Choice } from './choice.ts';
 import { aboutRun, toggledRuns } from './judges.ts';
 
 type Props = {
   runs: LabelRun[];
-  choice: Choice;
-  change: (choice: Partial<Choice>) => void;
+  /** Ids of the chosen runs. */
+  chosen: string[];
+  choose: (runs: string[]) => void;
 };
 
 /** The label runs whose numbers are scores; hidden if there are none. */
-export function JudgeChoice({ runs, choice, change }: Props) {
+export function JudgeChoice({ runs, chosen, choose }: Props) {
   if (runs.length === 0) {
     return null;
   }
@@ -23,8 +23,8 @@ export function JudgeChoice({ runs, choice, change }: Props) {
           type="checkbox"
           name="judge"
           value={run.id}
-          checked={choice.judges.includes(run.id)}
-          onChange={() => change({ judges: toggledRuns(choice.judges, runs, run.id) })}
+          checked={chosen.includes(run.id)}
+          onChange={() => choose(toggledRuns(chosen, runs, run.id))}
         >
           {run.labeller.name}, version {run.labeller.version}{' '}
           <span className="quiet">{aboutRun(run)}</span>
