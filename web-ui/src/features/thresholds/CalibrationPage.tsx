@@ -4,7 +4,7 @@ import type { Calibration, Metric, MetricList } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useIsIn } from '#shared/navigation/currentProject.ts';
-import { truthSentence } from '#shared/terms/labels/labelChoice.ts';
+import { truthSentence } from '#shared/labels/labelChoice.ts';
 import { scoreTitle } from '#shared/terms/combinations.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';

@@ -12,7 +12,7 @@ import type {
 } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go, replaceAddress } from '#shared/navigation/router.ts';
-import { LabelSourceField } from '#shared/ui/LabelSourceField.tsx';
+import { LabelSourceField } from '#shared/labels/LabelSourceField.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';

@@ -1,5 +1,5 @@
 import type { DrawOutcome, Metric } from '#shared/api/types.ts';
-import { labelRequest } from '#shared/terms/labels/labelChoice.ts';
+import { labelRequest } from '#shared/labels/labelChoice.ts';
 import { OUTCOMES } from '#shared/terms/outcomes.ts';
 import { ASK, type Asking, askingOf, askingQuery } from './asking.ts';
 import { type Missing, suggestedName, whyNotApplicable } from './applies.ts';

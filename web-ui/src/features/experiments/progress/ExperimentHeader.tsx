@@ -5,7 +5,7 @@ import type { Experiment } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
-import { truthSentence, valueOf } from '#shared/terms/labels/labelChoice.ts';
+import { truthSentence, valueOf } from '#shared/labels/labelChoice.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { VersionLink } from './VersionLink.tsx';

@@ -1,6 +1,6 @@
 import { Problem } from '#shared/api/problem.ts';
 import type { Calibration } from '#shared/api/types.ts';
-import { labelRequest, valueOf } from '#shared/terms/labels/labelChoice.ts';
+import { labelRequest, valueOf } from '#shared/labels/labelChoice.ts';
 import { type Aim, OBJECTIVES } from '../model/objectives.ts';
 
 /** The score to calibrate. */

@@ -1,10 +1,10 @@
 import { path } from '#shared/api/client.ts';
 import type { LabelSourceList } from '#shared/api/types.ts';
 import { useGet } from '#shared/query/useGet.ts';
-import { labelOptions } from '#shared/terms/labels/labelChoice.ts';
-import { Field } from './Form.tsx';
-import { Loaded } from './Loaded.tsx';
-import { Select } from './Select.tsx';
+import { labelOptions } from '#shared/labels/labelChoice.ts';
+import { Field } from '#shared/ui/Form.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Select } from '#shared/ui/Select.tsx';
 
 type Props = {
   version: string;
