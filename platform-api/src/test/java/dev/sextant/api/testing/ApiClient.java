@@ -78,10 +78,6 @@ public final class ApiClient {
   private static final Set<String> STREAMED =
       Set.of("text/event-stream", "application/jsonl", "text/csv", "application/zip");
 
-  static {
-    System.setProperty("jdk.httpclient.allowRestrictedHeaders", "host");
-  }
-
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
