@@ -144,6 +144,7 @@ class LabelRunsTest {
     LabelRuns.completed(api, tenant, acme, strict, all, "true");
     String newest = LabelRuns.completed(api, tenant, acme, strict, all, "i.ordinal >= 4");
     LabelRuns.completed(api, tenant, acme, otherLabeller("Of another set"), set, "true");
+    LabelRuns.completed(api, tenant, acme, labellerOf("judge", "A number"), all, "true");
 
     JsonObject found = acme.get("/label-runs/" + run + "/other-oracles").is(200).json();
 
@@ -350,10 +351,14 @@ class LabelRunsTest {
   }
 
   private String otherLabeller(String policy) {
+    return labellerOf("segment-score", policy);
+  }
+
+  private String labellerOf(String kind, String policy) {
     JsonObject body =
         new JsonObject()
             .put("name", policy)
-            .put("kind", "segment-score")
+            .put("kind", kind)
             .put("policy", policy)
             .put("generator_id", generator);
     return acme.post("/labellers", body).is(201).id();

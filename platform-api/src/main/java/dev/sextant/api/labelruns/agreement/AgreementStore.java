@@ -45,7 +45,10 @@ public final class AgreementStore {
       join items i on i.id = a.item_id
       """;
 
-  /** The newest completed run of each other labeller over the same answer set. */
+  /**
+   * The newest completed run of each other labeller over the same answer set. A judge that gives a
+   * number says neither yes nor no.
+   */
   private static final String OTHERS =
       """
       select id, labeller_name as name, labeller_version as version, labeller_kind as kind, model
@@ -53,6 +56,7 @@ public final class AgreementStore {
             from label_runs r
             join label_runs o on o.id = $1
             where r.answer_set_id = o.answer_set_id and r.identity <> o.identity and r.state = 'completed'
+              and r.labeller_kind <> 'judge'
             order by r.identity, r.id desc) r
       order by id desc
       limit $2
