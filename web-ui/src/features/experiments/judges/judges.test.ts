@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerSet, LabelRun } from '#shared/api/types.ts';
+import { moment } from '#shared/format/times.ts';
 import { aboutRun, toggledRuns, usableRuns } from './judges.ts';
 
 const run = (id: string, set: string, more: Partial<LabelRun> = {}) =>
@@ -12,6 +13,7 @@ const run = (id: string, set: string, more: Partial<LabelRun> = {}) =>
     generator: { model: 'gpt-x' },
     currency: 'USD',
     spent: '1.2',
+    created_at: '2026-10-01T12:05:00Z',
     ...more,
   }) as LabelRun;
 
@@ -34,9 +36,12 @@ test('runs over the scored answers and the judged ones of the file can be scores
 });
 
 test('a run shows its model, its answers and what it spent', () => {
-  expect(aboutRun(run('a', 'file'))).toBe('gpt-x, 1,980 of 2,000 answers of file, spent 1.20 USD');
+  const at = moment('2026-10-01T12:05:00Z');
+  expect(aboutRun(run('a', 'file'))).toBe(
+    `gpt-x, 1,980 of 2,000 answers of file, spent 1.20 USD, ${at}`,
+  );
   expect(aboutRun(run('a', 'file', { currency: null }))).toBe(
-    'gpt-x, 1,980 of 2,000 answers of file',
+    `gpt-x, 1,980 of 2,000 answers of file, ${at}`,
   );
 });
 

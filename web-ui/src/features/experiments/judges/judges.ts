@@ -1,6 +1,7 @@
 import type { AnswerSet, LabelRun } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
 import { plural } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
 import { drawsOf } from '#shared/terms/answerSets.ts';
 
 /**
@@ -16,11 +17,11 @@ export function usableRuns(runs: LabelRun[], sets: AnswerSet[], set: AnswerSet |
   );
 }
 
-/** {@code gpt-4.1-mini, 1,980 of 2,000 answers of imported, spent 1.20 USD}. */
+/** {@code gpt-4.1-mini, 1,980 of 2,000 answers of imported, spent 1.20 USD, 1 Oct 2026, 12:05}. */
 export function aboutRun(run: LabelRun): string {
   const of = `${run.labelled.toLocaleString('en')} of ${plural(run.answer_count, 'answer')}`;
   const spent = run.currency === null ? '' : `, spent ${amount(run.spent, run.currency)}`;
-  return `${run.generator.model}, ${of} of ${run.answer_set.name}${spent}`;
+  return `${run.generator.model}, ${of} of ${run.answer_set.name}${spent}, ${moment(run.created_at)}`;
 }
 
 /** The choice with one run more or less, in the order of the list. */
