@@ -92,7 +92,8 @@ export async function isReachableByKeyboard(page, name) {
     if (missed.length === 0) {
       return;
     }
-    if (!changed || tries === 5) {
+    // A busy browser may swallow a key once, so one miss is not enough.
+    if (tries >= (changed ? 5 : 2)) {
       assert.fail(`${name}: not reached by keyboard:\n${missed.join('\n')}`);
     }
   }
