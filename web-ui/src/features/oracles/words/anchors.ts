@@ -70,7 +70,7 @@ export function causeSentence({ cause, same_answers: same, difference }: Shift):
     case 'both':
       return `Both: ${lower(moved)}, and the judge’s change on the anchors explains only a part.`;
     case 'not-shown':
-      return `Not shown: ${lower(moved)}, which shows no change, or no cause of one.`;
+      return `Not shown: ${lower(moved)}. That is within chance, or the anchors cannot tell whose change it is.`;
   }
 }
 
