@@ -190,7 +190,8 @@ create function is_informative(of_answer uuid) returns boolean
   return (uuid_hash_extended(of_answer, 1952) & 9007199254740991)::double precision / 9007199254740992
          < informative_inclusion(of_answer);
 
--- A version's own counts were taken at its import. This adds the answers that only people or label runs have labelled.
+-- A version's own counts were taken at its import. This adds the answers of its file that only people or label runs have
+-- labelled.
 -- 'offset 0' makes Postgres look the labels of each answer up: without statistics, as after an import, it would join all
 -- labels with all answers.
 create function labelled_after_import(of_version uuid, kind text) returns bigint
@@ -198,7 +199,7 @@ create function labelled_after_import(of_version uuid, kind text) returns bigint
   return (
     select count(*)
     from dataset_versions v
-    join answer_sets s on s.version_id = v.id
+    join answer_sets s on s.version_id = v.id and s.judged_from is null
     cross join lateral (select a.id from answers a where a.answer_set_id = s.id offset 0) a
     where v.id = of_version and v.label_changes <> '{}'
       and exists (

@@ -88,6 +88,7 @@ class LabellingTest {
     assertThat(ofFile.getLong("answers")).isEqualTo(ITEMS);
     assertThat(ofFile.getJsonObject("grounded").getLong("grounded")).isOne();
     assertThat(ofFile.getJsonObject("grounded").getLong("not_grounded")).isZero();
+    assertThat(ann.get("/versions/" + version).is(200).json().getLong("grounded_labels")).isOne();
     ann.get(path(version()) + "/queue?answer_set_id=" + set).isProblem(404, "not-found");
     ann.get(path(version()) + "?answer_set_id=" + set).isProblem(404, "not-found");
   }
