@@ -38,12 +38,18 @@ export function ExternalScores({ scores, reading, change }: Props) {
       ...reading,
       scores: { ...reading.scores, costs: { ...reading.scores.costs, [name]: cost } },
     });
+  const name = (score: string, model: string) =>
+    change({
+      ...reading,
+      scores: { ...reading.scores, models: { ...reading.scores.models, [score]: model } },
+    });
   return (
     <fieldset className="external-scores">
       <legend>Scores from elsewhere</legend>
       <p className="quiet">
         An experiment reports them like its own scores. With a cost, the report shows what each
-        costs next to what it finds.
+        costs next to what it finds. With a model, it shows how many labels come from an oracle of
+        the same model.
       </p>
       <ul className="words">
         {scores.map((score) => (
@@ -51,8 +57,10 @@ export function ExternalScores({ scores, reading, change }: Props) {
             key={score.name}
             score={score}
             cost={reading.scores.costs[score.name] ?? NO_COST}
+            model={reading.scores.models[score.name] ?? ''}
             direct={(direction) => direct(score.name, direction)}
             price={(cost) => price(score.name, cost)}
+            name={(model) => name(score.name, model)}
           />
         ))}
       </ul>
@@ -65,12 +73,15 @@ const NO_COST: Cost = { amount: '', currency: 'USD' };
 type LineProps = {
   score: Score;
   cost: Cost;
+  model: string;
   direct: (direction: Direction) => void;
   price: (cost: Cost) => void;
+  name: (model: string) => void;
 };
 
-function Line({ score, cost, direct, price }: LineProps) {
+function Line({ score, cost, model, direct, price, name }: LineProps) {
   const id = useId();
+  const modelId = useId();
   return (
     <li className="external-score">
       <span>
@@ -103,6 +114,16 @@ function Line({ score, cost, direct, price }: LineProps) {
           onChange={(e) => price({ ...cost, currency: e.currentTarget.value })}
         />
       </span>
+      <label htmlFor={modelId}>Model that computed it</label>
+      <input
+        id={modelId}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="unknown, or none"
+        value={model}
+        onChange={(e) => name(e.currentTarget.value)}
+      />
     </li>
   );
 }

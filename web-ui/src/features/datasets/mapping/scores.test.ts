@@ -24,6 +24,7 @@ describe('declarations', () => {
           judge: { amount: '1.5', currency: 'eur' },
           toxicity: { amount: '2', currency: '' },
         },
+        models: { judge: ' gpt-4.1-mini ', toxicity: ' ' },
       }),
     ).toEqual([
       {
@@ -32,6 +33,7 @@ describe('declarations', () => {
         direction: 'higher-is-trustworthy',
         cost_per_thousand: 1.5,
         currency: 'EUR',
+        made_by: 'gpt-4.1-mini',
       },
       { name: 'toxicity', column: 'toxicity', direction: 'higher-is-risky' },
     ]));
@@ -41,8 +43,10 @@ describe('declarations', () => {
       declarations([], {
         directions: { toxicity: 'higher-is-risky' },
         costs: { judge: { amount: '0', currency: 'USD' } },
+        models: { fluency: 'm' },
       }),
     ).toEqual([
+      { name: 'fluency', direction: 'higher-is-trustworthy', made_by: 'm' },
       { name: 'judge', direction: 'higher-is-trustworthy', cost_per_thousand: 0, currency: 'USD' },
       { name: 'toxicity', direction: 'higher-is-risky' },
     ]);

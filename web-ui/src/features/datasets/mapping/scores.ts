@@ -12,9 +12,11 @@ export type ScoreChoices = {
   directions: Record<string, Direction>;
   /** By name. */
   costs: Record<string, Cost>;
+  /** Models that computed the scores, as typed, by name. */
+  models: Record<string, string>;
 };
 
-export const NO_SCORES: ScoreChoices = { directions: {}, costs: {} };
+export const NO_SCORES: ScoreChoices = { directions: {}, costs: {}, models: {} };
 
 export const DIRECTIONS: [Direction, string][] = [
   ['higher-is-trustworthy', 'higher is more trustworthy'],
@@ -62,7 +64,7 @@ export function scoreColumns(kept: MetadataColumns): [column: string, direction:
 /** The declarations that the API receives: of columns, and of scores of native JSON. */
 export function declarations(
   columns: [column: string, direction: Direction][],
-  { directions, costs }: ScoreChoices,
+  { directions, costs, models }: ScoreChoices,
 ): DeclaredScore[] {
   const names = scoreNames(columns.map(([column]) => column));
   const ofColumns = columns.map(([column, direction]) => ({
@@ -70,12 +72,17 @@ export function declarations(
     column,
     direction,
   }));
-  const own = new Set([...Object.keys(directions), ...Object.keys(costs)]);
+  const own = new Set([directions, costs, models].flatMap((each) => Object.keys(each)));
   const ofJson = columns.length > 0 ? [] : [...own].toSorted();
   return [
     ...ofColumns,
     ...ofJson.map((name) => ({ name, direction: directions[name] ?? 'higher-is-trustworthy' })),
-  ].map((score) => ({ ...score, ...costOf(costs[score.name]) }));
+  ].map((score) => ({ ...score, ...costOf(costs[score.name]), ...modelOf(models[score.name]) }));
+}
+
+function modelOf(typed: string | undefined): Pick<DeclaredScore, 'made_by'> {
+  const model = typed?.trim() ?? '';
+  return model === '' ? {} : { made_by: model };
 }
 
 /** A cost that is complete; an amount without a currency is not sent. */
