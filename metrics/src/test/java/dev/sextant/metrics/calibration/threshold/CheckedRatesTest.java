@@ -261,7 +261,7 @@ class CheckedRatesTest {
   }
 
   private static long fold(int cluster) {
-    return Long.remainderUnsigned(SplitMix64.output(SEED, cluster), 5);
+    return Long.remainderUnsigned(SplitMix64.output(SEED, cluster), 20);
   }
 
   private static boolean flags(CheckedScore score) {
