@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelOptions, labelRequest, truthSentence, valueOf } from './labelChoice.ts';
 
-const judge = { id: 'j', name: 'Judge', version: 2, identity: 'a'.repeat(64) };
+const judge = { id: 'j', name: 'Judge', version: 2, identity: 'a'.repeat(64), vote_of: null };
 const inForce = { label_source: 'in-force' as const, labeller: null };
 const oracle = { label_source: 'oracle' as const, labeller: judge };
 const people = { label_source: 'people' as const, labeller: null };
@@ -38,5 +38,8 @@ describe('options', () => {
 test('labels in force need no mention', () => {
   expect(truthSentence(inForce)).toBeNull();
   expect(truthSentence(people)).toBe('Labels by people only count as true.');
+  expect(truthSentence({ ...oracle, labeller: { ...judge, vote_of: 'A, B and C' } })).toBe(
+    'Labels by a vote of A, B and C only count as true.',
+  );
   expect(truthSentence(oracle)).toBe('Labels by the oracle Judge, version 2, only count as true.');
 });

@@ -33,8 +33,11 @@ export function labelsWords({ label_source: source, labeller }: Truth): string {
     case 'import':
       return 'that came with the data only';
     case 'oracle':
-      return labeller === null
-        ? 'by an oracle only'
+      if (labeller === null) {
+        return 'by an oracle only';
+      }
+      return labeller.vote_of !== null
+        ? `by a vote of ${labeller.vote_of} only`
         : `by the oracle ${labeller.name}, version ${count(labeller.version)}, only`;
   }
 }

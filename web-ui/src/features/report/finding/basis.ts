@@ -33,10 +33,13 @@ export function labelSourceOf({ label_source: of }: Report): string | null {
 }
 
 /** Who wrote the labels, for each kind of label that the report uses; none in older reports. */
-export function truthsOf({ labels_by_source: sources }: Report): Truth[] {
+export function truthsOf({ labels_by_source: sources, label_source: of }: Report): Truth[] {
+  const vote = of?.labeller?.vote_of ?? null;
   return [
-    ...(sources?.grounded === undefined ? [] : [truthOf(sources.grounded, 'of grounded')]),
-    ...(sources?.factuality === undefined ? [] : [truthOf(sources.factuality, 'of factuality')]),
+    ...(sources?.grounded === undefined ? [] : [truthOf(sources.grounded, 'of grounded', vote)]),
+    ...(sources?.factuality === undefined
+      ? []
+      : [truthOf(sources.factuality, 'of factuality', vote)]),
   ];
 }
 

@@ -8,6 +8,13 @@ describe('what is taken as true', () => {
       unchecked: true,
     }));
 
+  test('a vote is named by its members', () =>
+    expect(
+      truthOf({ people: 0, oracle: 2000, imported: 0 }, 'of grounded', 'A, B and C').text,
+    ).toBe(
+      'All 2,000 labels of grounded are by a vote of A, B and C, and nobody has checked them.',
+    ));
+
   test('labels by people are counted among all', () =>
     expect(truthOf({ people: 60, oracle: 1200, imported: 4 }, 'of the holdout')).toEqual({
       text: '60 of 1,264 labels of the holdout are by people, 1,200 by an oracle, 4 imported.',

@@ -8,12 +8,19 @@ export type Truth = {
   unchecked: boolean;
 };
 
-/** Says who wrote labels of a kind, such as {@code of grounded}. */
-export function truthOf({ people, oracle, imported }: LabelSourceCounts, kind: string): Truth {
+/**
+ * Says who wrote labels of a kind, such as {@code of grounded}. {@code voteOf}: the members of the
+ * vote that the oracle's labels are of.
+ */
+export function truthOf(
+  { people, oracle, imported }: LabelSourceCounts,
+  kind: string,
+  voteOf: string | null = null,
+): Truth {
   const all = people + oracle + imported;
   if (all === oracle) {
     return {
-      text: `All ${plural(all, 'label')} ${kind} are an oracle’s, and nobody has checked them.`,
+      text: `All ${plural(all, 'label')} ${kind} are ${voteOf === null ? 'an oracle’s' : `by a vote of ${voteOf}`}, and nobody has checked them.`,
       unchecked: true,
     };
   }
@@ -21,7 +28,9 @@ export function truthOf({ people, oracle, imported }: LabelSourceCounts, kind: s
     return { text: `All ${plural(all, 'label')} ${kind} are imported.`, unchecked: false };
   }
   const others = [
-    oracle === 0 ? [] : [`${count(oracle)} by an oracle`],
+    oracle === 0
+      ? []
+      : [`${count(oracle)} by ${voteOf === null ? 'an oracle' : `a vote of ${voteOf}`}`],
     imported === 0 ? [] : [`${count(imported)} imported`],
   ].flat();
   return {

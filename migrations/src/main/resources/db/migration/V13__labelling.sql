@@ -51,21 +51,6 @@ grant select, delete,
               system_prompt, parameters, seed, identity, created_by)
   on labellers to sextant_api;
 
--- The labeller whose labels an experiment or a calibration takes as true, from the copy that it keeps; null without one.
--- Its id is null if it was deleted since.
-create function labeller_of_source(of_project uuid, known_name text, known_version integer, known_identity bytea)
-  returns jsonb
-  language sql stable parallel safe
-  return case when known_identity is not null then
-    jsonb_build_object(
-      'id', (select y.id
-             from labellers y
-             where y.name = known_name and y.version = known_version and y.identity = known_identity
-               and (y.project_id is null or y.project_id = of_project)
-             order by y.project_id nulls last
-             limit 1),
-      'name', known_name, 'version', known_version, 'identity', encode(known_identity, 'hex')) end;
-
 -- Answers of a version that people have labelled, frozen. Each run of a labeller may be asked about the same ones, so a
 -- labeller that no longer answers as it did is not mistaken for a system that does not.
 create table anchor_sets (
@@ -302,14 +287,151 @@ create function judge_key(kind text, policy text, model text, system_prompt text
   language sql stable parallel safe
   return encode(sha256(convert_to(concat_ws(E'\x1f', kind, policy, model, coalesce(system_prompt, '')), 'UTF8')), 'hex');
 
--- What is known of the labellers whose labels there are, by identity.
+-- Labellers whose verdicts on the answers of a set were counted. What the majority says became labels, with an identity of
+-- its own. The verdicts are copies, so a vote stays as it was when its runs are continued or deleted.
+create table label_votes (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  answer_set_id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  -- The members in words, for sentences.
+  vote_of text not null,
+  -- Hash of the rule and the members' identities: votes of the same members over several sets are one labeller.
+  identity bytea not null check (length(identity) = 32),
+  answer_count bigint not null default 0,
+  labelled bigint not null default 0,
+  unlabelled bigint not null default 0,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
+  unique (tenant_id, answer_set_id, identity)
+);
+
+alter table label_votes enable row level security;
+alter table label_votes force row level security;
+create policy tenant_isolation on label_votes
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on label_votes as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id))
+  with check (current_project_id() is null or exists (select from answer_sets s where s.id = answer_set_id));
+grant select on label_votes to sextant_api, sextant_jobs;
+grant delete,
+      insert (answer_set_id, name, vote_of, identity, created_by),
+      update (answer_count, labelled, unlabelled)
+  on label_votes to sextant_api;
+
+create table label_vote_members (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  vote_id uuid not null,
+  place integer not null check (place >= 0),
+  -- null: deleted since
+  run_id uuid,
+  labeller_name text not null,
+  labeller_version integer not null,
+  labeller_kind text not null check (labeller_kind in ('segment-score', 'segment-steps', 'judge-graded', 'factscore')),
+  model text not null,
+  identity bytea not null check (length(identity) = 32),
+  -- See judge_key: the labels of the vote are each member's own.
+  judge text not null,
+  primary key (tenant_id, vote_id, place),
+  foreign key (tenant_id, vote_id) references label_votes on delete cascade,
+  foreign key (tenant_id, run_id) references call_runs on delete set null (run_id),
+  unique (tenant_id, vote_id, judge)
+);
+
+create index label_vote_members_of_run on label_vote_members (tenant_id, run_id);
+
+alter table label_vote_members enable row level security;
+alter table label_vote_members force row level security;
+create policy tenant_isolation on label_vote_members
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on label_vote_members as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from label_votes v where v.id = vote_id))
+  with check (current_project_id() is null or exists (select from label_votes v where v.id = vote_id));
+grant select on label_vote_members to sextant_api, sextant_jobs;
+grant insert (vote_id, place, run_id, labeller_name, labeller_version, labeller_kind, model, identity, judge)
+  on label_vote_members to sextant_api;
+
+-- What a vote says of an answer.
+create table label_vote_verdicts (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  vote_id uuid not null,
+  answer_id uuid not null,
+  -- A letter for each member, by place: g grounded, n not grounded, a abstained, u unlabelled, - not asked
+  ballots text not null check (ballots ~ '^[gnau-]{2,5}$'),
+  grounded boolean,
+  factuality double precision check (factuality between 0 and 1),
+  -- Share of grounded among the members that say yes or no; null: none does
+  probability double precision check (probability between 0 and 1),
+  -- Why there is no label.
+  reason text check (reason in ('too-few-votes', 'no-majority')),
+  -- null: there is none, or it is gone
+  label_id uuid,
+  primary key (tenant_id, vote_id, answer_id),
+  foreign key (tenant_id, vote_id) references label_votes on delete cascade,
+  foreign key (tenant_id, answer_id) references answers on delete cascade,
+  foreign key (tenant_id, label_id) references labels on delete set null (label_id),
+  check ((grounded is null) = (reason is not null)),
+  check (grounded is not null or (factuality is null and label_id is null))
+);
+
+create index label_vote_verdicts_of_answer on label_vote_verdicts (tenant_id, answer_id);
+create index label_vote_verdicts_of_label on label_vote_verdicts (tenant_id, label_id);
+
+alter table label_vote_verdicts enable row level security;
+alter table label_vote_verdicts force row level security;
+create policy tenant_isolation on label_vote_verdicts
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on label_vote_verdicts as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from label_votes v where v.id = vote_id))
+  with check (current_project_id() is null or exists (select from label_votes v where v.id = vote_id));
+-- A verdict would influence an annotator as a label does.
+create policy blind_labelling on label_vote_verdicts as restrictive for select to sextant_api
+  using ((select current_annotator()) is null or has_labelled(answer_id, (select current_annotator())));
+grant select on label_vote_verdicts to sextant_api;
+grant insert (vote_id, answer_id, ballots, grounded, factuality, probability, reason, label_id)
+  on label_vote_verdicts to sextant_api;
+grant insert (labeller, probability) on labels to sextant_api;
+
+-- The labeller whose labels an experiment or a calibration takes as true, from the copy that it keeps; null without one.
+-- Its id is null if it was deleted since. With 'known_vote' it is a vote of these members.
+create function labeller_of_source(of_project uuid, known_name text, known_version integer, known_identity bytea,
+                                   known_vote text)
+  returns jsonb
+  language sql stable parallel safe
+  return case when known_identity is not null then
+    jsonb_build_object(
+      'id', case when known_vote is null
+                 then (select y.id
+                       from labellers y
+                       where y.name = known_name and y.version = known_version and y.identity = known_identity
+                         and (y.project_id is null or y.project_id = of_project)
+                       order by y.project_id nulls last
+                       limit 1)
+                 else (select w.id
+                       from label_votes w
+                       join answer_sets s on s.id = w.answer_set_id
+                       join dataset_versions v on v.id = s.version_id
+                       join datasets d on d.id = v.dataset_id
+                       where w.identity = known_identity and d.project_id = of_project
+                       order by w.id
+                       limit 1) end,
+      'name', known_name, 'version', known_version, 'identity', encode(known_identity, 'hex'),
+      'vote_of', known_vote) end;
+
+-- What is known of the labellers whose labels there are, by identity; of a vote, its members.
 create view judges with (security_invoker = true) as
   select encode(identity, 'hex') as identity, judge_key(kind, policy, model, system_prompt) as judge, model
   from labellers
   union
   select encode(p.identity, 'hex'), judge_key(p.labeller_kind, p.policy, r.model, r.system_prompt), r.model
   from label_plans p
-  join call_runs r on r.id = p.run_id;
+  join call_runs r on r.id = p.run_id
+  union
+  select encode(v.identity, 'hex'), m.judge, m.model
+  from label_vote_members m
+  join label_votes v on v.id = m.vote_id;
 
 grant select on judges to sextant_api, sextant_jobs;
 grant select on labellers to sextant_jobs;

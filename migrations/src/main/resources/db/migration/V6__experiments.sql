@@ -26,6 +26,8 @@ create table experiments (
   labeller_name text,
   labeller_version integer,
   labeller_identity bytea check (length(labeller_identity) = 32),
+  -- The members, in words, if the labeller is a vote.
+  vote_of text,
   seed bigint not null,
   -- It waits in 'sampling' while the answers of its set are still to come. An experiment that has a report is completed.
   -- If a further report fails, the experiment and its last report stay as they were.
@@ -56,7 +58,8 @@ create table experiments (
   foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
   foreign key (tenant_id, entailment_model_id) references entailment_models,
   check (num_nulls(labeller_name, labeller_version, labeller_identity)
-         = case when label_source = 'oracle' then 0 else 3 end)
+         = case when label_source = 'oracle' then 0 else 3 end),
+  check (vote_of is null or label_source = 'oracle')
 );
 
 create index experiments_of_project on experiments (tenant_id, project_id, id);
@@ -74,7 +77,7 @@ grant select on experiments to sextant_api, sextant_jobs;
 grant delete,
       insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, judge_scores, label, seed,
               texts_reserved, state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity,
-              created_by),
+              vote_of, created_by),
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;

@@ -66,6 +66,8 @@ create table calibrations (
   labeller_name text,
   labeller_version integer,
   labeller_identity bytea check (length(labeller_identity) = 32),
+  -- The members, in words, if the labeller is a vote.
+  vote_of text,
   -- An answer below it counts as risky. Only with factuality.
   factuality_cutoff double precision check (factuality_cutoff > 0 and factuality_cutoff <= 1),
   -- A rate that meets its target among the labels of the fit misses it among others about half of the time, so two
@@ -92,7 +94,8 @@ create table calibrations (
   foreign key (tenant_id, split_id) references splits on delete cascade,
   check ((label = 'factuality') = (factuality_cutoff is not null)),
   check (num_nulls(labeller_name, labeller_version, labeller_identity)
-         = case when label_source = 'oracle' then 0 else 3 end)
+         = case when label_source = 'oracle' then 0 else 3 end),
+  check (vote_of is null or label_source = 'oracle')
 );
 
 create index calibrations_of_project on calibrations (tenant_id, project_id, id);
@@ -108,7 +111,7 @@ create policy project_scope on calibrations as restrictive
 grant select, delete,
       insert (project_id, experiment_id, split_id, metric, model_id, model_revision, label, factuality_cutoff, objective,
               target, accept_error_at_most, reject_error_at_most, fit, labels_sha256, seed, label_source, labeller_name,
-              labeller_version, labeller_identity, created_by),
+              labeller_version, labeller_identity, vote_of, created_by),
       update (activated_at)
   on calibrations to sextant_api;
 

@@ -36,6 +36,8 @@ class ReportJudgeScoresTest {
   private static final String IDENTITY = "0a".repeat(32);
   private static final String OTHER_VERSION = "0b".repeat(32);
   private static final String OTHER_POLICY = "0c".repeat(32);
+  private static final String VOTE = "1a".repeat(32);
+  private static final String OTHER_VOTE = "1b".repeat(32);
 
   @TempDir static Path checkpoints;
 
@@ -46,6 +48,7 @@ class ReportJudgeScoresTest {
   private static List<Double> grades;
   private static JsonNode checked;
   private static JsonNode ownOnly;
+  private static JsonNode byVote;
 
   @BeforeAll
   static void start() throws Exception {
@@ -53,6 +56,7 @@ class ReportJudgeScoresTest {
     acme = new TestTenant(database, database.acme());
     draw();
     checked = report(ReportJudgeScoresTest::labelByMany);
+    byVote = report(ReportJudgeScoresTest::labelByVote);
     ownOnly = report((answers, place) -> labelByOracle(answers.get(place), place, IDENTITY));
   }
 
@@ -123,6 +127,16 @@ class ReportJudgeScoresTest {
         .isTrue();
   }
 
+  @Test
+  void labels_of_a_vote_are_those_of_each_member() {
+    JsonNode judge = line(byVote, METRIC, null);
+
+    assertThat(judge.at("/external/own_labels/grounded").asInt()).isEqualTo(2 * BY_PEOPLE);
+    assertThat(judge.at("/external/same_model_labels/grounded").asInt())
+        .as("the other vote has a member of the judge's model, and is not its own")
+        .isEqualTo(2 * (ITEMS - BY_PEOPLE));
+  }
+
   private interface Labelling {
     void label(List<UUID> answers, int place);
   }
@@ -137,6 +151,41 @@ class ReportJudgeScoresTest {
           item < BY_JUDGE ? IDENTITY : item < BY_ITS_OTHER_VERSION ? OTHER_VERSION : OTHER_POLICY;
       labelByOracle(answer, place, by);
     }
+  }
+
+  /** A vote of the judge with another one, and a vote without it, labelled the answers. */
+  private static void labelByVote(List<UUID> answers, int place) {
+    if (place == 0) {
+      vote(answers.get(0), VOTE, List.of(IDENTITY, "0e".repeat(32)));
+      vote(answers.get(0), OTHER_VOTE, List.of(OTHER_POLICY, "0f".repeat(32)));
+    }
+    labelByOracle(answers.get(place), place, place / 2 < BY_PEOPLE ? VOTE : OTHER_VOTE);
+  }
+
+  /** Lets labellers vote; those without a run have a model of their own, which comes first. */
+  private static void vote(UUID answer, String identity, List<String> members) {
+    acme.all(
+        """
+        with vote as (
+          insert into label_votes (answer_set_id, name, vote_of, identity, created_by)
+          select a.answer_set_id, 'Vote of A and B', 'A and B', decode('%1$s', 'hex'), 'ann'
+          from answers a where a.id = '%2$s'
+          returning id)
+        insert into label_vote_members (vote_id, place, labeller_name, labeller_version, labeller_kind, model, identity,
+                                        judge)
+        select w.id, row_number() over (order by r.id nulls first) - 1, 'A', 1, 'judge-graded',
+               coalesce(r.model, 'a-model'), decode(m.identity, 'hex'),
+               coalesce(judge_key(p.labeller_kind, p.policy, r.model, r.system_prompt), m.identity)
+        from vote w
+        cross join unnest(array['%3$s', '%4$s']) m (identity)
+        left join label_plans p
+          on p.identity = decode(m.identity, 'hex')
+         and p.run_id in (select c.id from call_runs c join answers a on a.answer_set_id = c.answer_set_id
+                          where a.id = '%2$s')
+        left join call_runs r on r.id = p.run_id
+        returning vote_id
+        """
+            .formatted(identity, answer, members.get(0), members.get(1)));
   }
 
   private static void labelByOracle(UUID answer, int place, String identity) {

@@ -28,6 +28,7 @@ import dev.sextant.api.imports.ImportRoutes;
 import dev.sextant.api.labellers.LabellerRoutes;
 import dev.sextant.api.labelruns.LabelRunRoutes;
 import dev.sextant.api.labels.LabelRoutes;
+import dev.sextant.api.labelvotes.LabelVoteRoutes;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.matrices.MatrixRoutes;
@@ -203,6 +204,7 @@ final class Features {
                 background::wakeDispatcher)
             .operations(),
         new AnchorSetRoutes(database, pools.labelling(), deletions).operations(),
+        new LabelVoteRoutes(database, pools.labelling(), deletions).operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),

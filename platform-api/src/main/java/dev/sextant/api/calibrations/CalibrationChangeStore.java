@@ -26,12 +26,12 @@ final class CalibrationChangeStore {
       insert into calibrations (project_id, experiment_id, split_id, metric, model_id, model_revision, label,
                                 factuality_cutoff, objective, target, accept_error_at_most, reject_error_at_most,
                                 fit, labels_sha256, seed, created_by, label_source, labeller_name, labeller_version,
-                                labeller_identity)
+                                labeller_identity, vote_of)
       values ($1, $2, $3, $4, $5,
               (select revision from embedders where id = $5
                union all
                select revision from entailment_models where id = $5),
-              $6, $7, $8, $9, $10, $11, $12::text::json, $13, $14, $15, $16, $17, $18, decode($19, 'hex'))
+              $6, $7, $8, $9, $10, $11, $12::text::json, $13, $14, $15, $16, $17, $18, decode($19, 'hex'), $20)
       returning id
       """;
 
@@ -116,7 +116,8 @@ final class CalibrationChangeStore {
         scores.truth().labelSource(),
         scores.truth().labellerName(),
         scores.truth().labellerVersion(),
-        scores.truth().identity());
+        scores.truth().identity(),
+        scores.truth().voteOf());
   }
 
   Future<Void> delete(SqlClient db, UUID id) {

@@ -18,7 +18,8 @@ public final class CalibrationStore {
       """
       select c.id, c.project_id, c.experiment_id, c.split_id, e.version_id, c.metric, c.model_id, c.label,
              c.factuality_cutoff, c.label_source,
-             labeller_of_source(c.project_id, c.labeller_name, c.labeller_version, c.labeller_identity) as labeller,
+             labeller_of_source(c.project_id, c.labeller_name, c.labeller_version, c.labeller_identity, c.vote_of)
+               as labeller,
              c.objective, c.target, c.accept_error_at_most, c.reject_error_at_most,
              c.fit, c.labels_sha256, c.seed, c.activated_at, c.created_by, c.created_at,
              coalesce(b.name, n.name) as model_name, n.id is not null as entails,

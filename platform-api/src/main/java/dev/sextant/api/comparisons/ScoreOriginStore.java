@@ -18,7 +18,8 @@ final class ScoreOriginStore {
              (select jsonb_build_object('id', id, 'name', name) from entailment_models where id = $2) as entailment_model,
              jsonb_build_object('id', d.id, 'name', d.name) as dataset,
              jsonb_build_object('id', v.id, 'number', v.number) as version, e.answer_set_id, e.label_source,
-             labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity) as labeller,
+             labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity, e.vote_of)
+               as labeller,
              s.holdout_locked_at is not null as locked, r.created_at as reported_at,
              r.manifest #>> '{dataset,split,used}' as report_used
       from experiments e

@@ -34,7 +34,8 @@ final class ExperimentStore {
               from entailment_models m
               where m.id = e.entailment_model_id) as entailment_model,
              e.label, e.label_source,
-             labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity) as labeller,
+             labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity, e.vote_of)
+               as labeller,
              e.seed,
              jsonb_build_object(
                'stage', e.state,

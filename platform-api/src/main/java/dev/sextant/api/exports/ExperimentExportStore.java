@@ -13,7 +13,7 @@ final class ExperimentExportStore {
       """
       select id, project_id, version_id, answer_set_id, outcomes, name, metrics, judge_scores, label, seed, state, failure,
              report_number, entailment_model_id, label_source, labeller_name, labeller_version,
-             encode(labeller_identity, 'hex') as labeller_identity, created_by, created_at, started_at, finished_at,
+             encode(labeller_identity, 'hex') as labeller_identity, vote_of, created_by, created_at, started_at, finished_at,
              array(select b.embedder_id from experiment_embedders b
                    where b.experiment_id = e.id order by b.position) as embedder_ids
       from experiments e
@@ -69,7 +69,7 @@ final class ExperimentExportStore {
       select id, project_id, experiment_id, split_id, metric, model_id, model_revision, label,
              factuality_cutoff, objective, target, accept_error_at_most, reject_error_at_most,
              fit::jsonb as fit, label_source, labeller_name, labeller_version,
-             encode(labeller_identity, 'hex') as labeller_identity, labels_sha256, seed, activated_at, created_by, created_at
+             encode(labeller_identity, 'hex') as labeller_identity, vote_of, labels_sha256, seed, activated_at, created_by, created_at
       from calibrations
       where $1::uuid is null or project_id = $1
       order by id

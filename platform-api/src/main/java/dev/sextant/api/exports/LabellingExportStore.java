@@ -71,6 +71,28 @@ final class LabellingExportStore {
       order by n.set_id, n.answer_id
       """;
 
+  private static final String VOTES =
+      """
+      select r.id, r.answer_set_id, r.name, r.vote_of, encode(r.identity, 'hex') as identity, r.answer_count, r.labelled,
+             r.unlabelled, r.created_by, r.created_at
+      from label_votes r
+      """;
+
+  private static final String VOTE_MEMBERS =
+      """
+      select o.vote_id, o.place, o.run_id, o.labeller_name, o.labeller_version, o.labeller_kind, o.model,
+             encode(o.identity, 'hex') as identity, o.judge
+      from label_vote_members o
+      join label_votes r on r.id = o.vote_id
+      """;
+
+  private static final String VOTE_VERDICTS =
+      """
+      select o.vote_id, o.answer_id, o.ballots, o.grounded, o.factuality, o.probability, o.reason, o.label_id
+      from label_vote_verdicts o
+      join label_votes r on r.id = o.vote_id
+      """;
+
   List<ExportPart> parts(ExportScope wanted) {
     Tuple id = Tuple.of(wanted.project().orElse(null));
     Function<PreparedStatement, Cursor> project = statement -> statement.cursor(id);
@@ -86,6 +108,15 @@ final class LabellingExportStore {
             VERDICTS + OF_PROJECT + "order by o.run_id, o.answer_id, o.repeat",
             project),
         ExportPart.rows("anchor_sets.jsonl", ANCHOR_SETS, project),
-        ExportPart.rows("anchors.jsonl", ANCHORS, project));
+        ExportPart.rows("anchors.jsonl", ANCHORS, project),
+        ExportPart.rows("label_votes.jsonl", VOTES + OF_PROJECT + "order by r.id", project),
+        ExportPart.rows(
+            "label_vote_members.jsonl",
+            VOTE_MEMBERS + OF_PROJECT + "order by o.vote_id, o.place",
+            project),
+        ExportPart.rows(
+            "label_vote_verdicts.jsonl",
+            VOTE_VERDICTS + OF_PROJECT + "order by o.vote_id, o.answer_id",
+            project));
   }
 }

@@ -44,7 +44,7 @@ class KeyOfProjectTest {
 
   /** Children are deleted before their parents. */
   private static final List<String> GOES_FIRST =
-      List.of("/calibrations", "/experiments", "/datasets", "/projects");
+      List.of("/answer-sets", "/calibrations", "/experiments", "/datasets", "/projects");
 
   /** Query parameters that an operation requires. */
   private static final Map<String, String> QUERIES =
@@ -277,6 +277,7 @@ class KeyOfProjectTest {
         "label_id",
         unbound.post("/answers/" + ids.get("answer_id") + "/labels", label()).is(201).id());
     ids.put("anchor_set_id", anchorSet(ids.get("answer_id")));
+    ids.put("label_vote_id", vote(ids.get("answer_set_id"), ids.get("answer_id")));
     ids.put("embedder_id", UUID.randomUUID().toString());
     ids.put("entailment_model_id", UUID.randomUUID().toString());
     ids.put("metric", "length");
@@ -305,6 +306,24 @@ class KeyOfProjectTest {
         insert into anchors (set_id, answer_id, grounded, annotators) values ('%1$s', '%4$s', true, 1);
         """
             .formatted(id, other.project, other.version, answer));
+    return id;
+  }
+
+  private static String vote(String set, String answer) {
+    String id = UUID.randomUUID().toString();
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into label_votes (id, answer_set_id, name, vote_of, identity, created_by)
+        values ('%1$s', '%2$s', 'v', 'a and b', sha256('v'), 'ann');
+        insert into label_vote_members (vote_id, place, labeller_name, labeller_version, labeller_kind, model, identity,
+                                        judge)
+        values ('%1$s', 0, 'a', 1, 'factscore', 'm', sha256('a'), 'a');
+        insert into label_vote_verdicts (vote_id, answer_id, ballots, reason)
+        values ('%1$s', '%3$s', 'gn', 'no-majority');
+        """
+            .formatted(id, set, answer));
     return id;
   }
 

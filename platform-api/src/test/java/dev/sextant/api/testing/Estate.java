@@ -63,6 +63,7 @@ public final class Estate {
             api, tenant, admin, id("labeller_id"), id("answer_set_id"), "null::boolean"));
     addAnchors();
     addJudge();
+    addVote();
     make("key_id", "createApiKey", "/api-keys");
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());
@@ -141,6 +142,34 @@ public final class Estate {
         where run_id = '%1$s'
         """
             .formatted(id("label_run_id")));
+  }
+
+  /** A vote that took place, and a second run, of another judge, that can vote with the first. */
+  private void addVote() {
+    JsonObject other =
+        Wishes.of("createLabeller", this::id).get(0).put("policy", "Another policy of " + marker);
+    String labeller = admin.post("/labellers", other).is(201).id();
+    String run =
+        LabelRuns.completed(api, tenant, admin, labeller, id("answer_set_id"), "null::boolean");
+    String vote = UUID.randomUUID().toString();
+    ids.put("label_run_ids", run);
+    ids.put("label_vote_id", vote);
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        update oracle_verdicts set status = 'labelled', factuality = 1, reason = null where run_id = '%1$s';
+        update label_plans set labelled = answer_count, unlabelled = 0 where run_id = '%1$s';
+        insert into label_votes (id, answer_set_id, name, vote_of, identity, answer_count, unlabelled, created_by)
+        values ('%2$s', '%3$s', 'Vote of %4$s', '%4$s', sha256('a vote'), 1, 1, 'ann');
+        insert into label_vote_members (vote_id, place, run_id, labeller_name, labeller_version, labeller_kind, model,
+                                        identity, judge)
+        values ('%2$s', 0, '%1$s', '%4$s', 1, 'judge-graded', 'm', sha256('a'), 'a'),
+               ('%2$s', 1, null, '%4$s', 2, 'judge-graded', 'm', sha256('b'), 'b');
+        insert into label_vote_verdicts (vote_id, answer_id, ballots, reason)
+        values ('%2$s', '%5$s', 'gn', 'no-majority');
+        """
+            .formatted(run, vote, id("answer_set_id"), marker, id("answer_id")));
   }
 
   private void addRest() {

@@ -75,6 +75,14 @@ public final class Wishes {
               named
                   .put("version_id", id.apply("version_id"))
                   .put("answer_ids", new JsonArray().add(id.apply("answer_ids"))));
+      case "createLabelVote" ->
+          List.of(
+              new JsonObject()
+                  .put(
+                      "label_run_ids",
+                      new JsonArray()
+                          .add(id.apply("label_run_id"))
+                          .add(id.apply("label_run_ids"))));
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
       case "putRetention" -> List.of(retention(id));
       case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));

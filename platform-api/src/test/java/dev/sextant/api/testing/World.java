@@ -151,6 +151,7 @@ public final class World {
       UUID item = item(part, version, answers, split, experiment, embedder, ordinal);
       verdicts(part, labelRun, item);
       anchors(part, version, item);
+      votes(part, answers, labelRun, item);
       draw(part, sampled, item);
     }
   }
@@ -255,6 +256,24 @@ public final class World {
         "insert into anchors (set_id, answer_id, grounded, annotators) select '%s', id, true, 1"
             + " from answers where item_id = '%s'",
         set, item);
+  }
+
+  /** Lets the run vote on the answers of an item. */
+  private void votes(Part part, UUID answers, UUID run, UUID item) {
+    UUID vote = part.id();
+    add(
+        "insert into label_votes (id, answer_set_id, name, vote_of, identity, created_by) values"
+            + " ('%s', '%s', 'v', '%s', sha256('%s'), 'ann')",
+        vote, answers, part.marker, vote);
+    add(
+        "insert into label_vote_members (vote_id, place, run_id, labeller_name, labeller_version,"
+            + " labeller_kind, model, identity, judge) values ('%s', 0, '%s', 'l', 1, 'factscore',"
+            + " '%s', sha256('l'), 'l')",
+        vote, run, part.marker);
+    add(
+        "insert into label_vote_verdicts (vote_id, answer_id, ballots, reason) select '%s', id, 'gn',"
+            + " 'no-majority' from answers where item_id = '%s'",
+        vote, item);
   }
 
   private void draw(Part part, UUID sampled, UUID item) {

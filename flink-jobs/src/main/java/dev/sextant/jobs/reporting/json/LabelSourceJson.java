@@ -32,6 +32,7 @@ public final class LabelSourceJson {
         : Json.object()
             .put("name", labeller.name())
             .put("version", labeller.version())
-            .put("identity", labeller.identity());
+            .put("identity", labeller.identity())
+            .put("vote_of", labeller.voteOf());
   }
 }

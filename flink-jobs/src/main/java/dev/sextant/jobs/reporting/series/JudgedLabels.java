@@ -24,13 +24,13 @@ public final class JudgedLabels {
 
   private final Map<String, Set<String>> own;
   private final Map<String, String> madeBy;
-  private final Map<String, String> models;
+  private final Map<String, Set<String>> models;
   private final LabelMakers makers;
 
   private JudgedLabels(
       Map<String, Set<String>> own,
       Map<String, String> madeBy,
-      Map<String, String> models,
+      Map<String, Set<String>> models,
       LabelMakers makers) {
     this.own = own;
     this.madeBy = madeBy;
@@ -92,7 +92,10 @@ public final class JudgedLabels {
     return makers
         .places(
             kind,
-            labeller -> !judge.contains(labeller) && SameModel.is(model, models.get(labeller)))
+            labeller ->
+                !judge.contains(labeller)
+                    && models.getOrDefault(labeller, Set.of()).stream()
+                        .anyMatch(each -> SameModel.is(model, each)))
         .cardinality();
   }
 }

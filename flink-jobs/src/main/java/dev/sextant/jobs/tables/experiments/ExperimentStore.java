@@ -24,7 +24,7 @@ public final class ExperimentStore {
   private static final String GET =
       """
       select id, answer_set_id, metrics, label, label_source as kind, labeller_name as name, labeller_version as version,
-             encode(labeller_identity, 'hex') as identity, seed
+             encode(labeller_identity, 'hex') as identity, vote_of, seed
       from experiments
       where id = ?
       """;

@@ -16,11 +16,20 @@ public record LabelSource(String kind, @Nullable Labeller labeller) implements S
   public static final LabelSource IN_FORCE = new LabelSource("in-force", null);
 
   /**
-   * A version of an oracle.
+   * A version of an oracle, or a vote of several.
    *
    * @param identity 64 hexadecimal digits
+   * @param voteOf the members of a vote in words; null: an oracle
    */
-  public record Labeller(String name, int version, String identity) implements Serializable {}
+  public record Labeller(String name, int version, String identity, @Nullable String voteOf)
+      implements Serializable {
+
+    String title() {
+      return voteOf == null
+          ? "the oracle %s, version %d,".formatted(name, version)
+          : "a vote of %s".formatted(voteOf);
+    }
+  }
 
   /** Returns the identity of the labeller for a statement; null if there is none. */
   public byte @Nullable [] identity() {
@@ -50,8 +59,6 @@ public record LabelSource(String kind, @Nullable Labeller labeller) implements S
   }
 
   private String title() {
-    return labeller == null
-        ? "an oracle"
-        : "the oracle %s, version %d,".formatted(labeller.name(), labeller.version());
+    return labeller == null ? "an oracle" : labeller.title();
   }
 }

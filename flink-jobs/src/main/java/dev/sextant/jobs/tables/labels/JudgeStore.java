@@ -8,6 +8,7 @@ import dev.sextant.jobs.tables.RecordReader;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,16 +64,21 @@ public final class JudgeStore {
     return rows.stream().collect(groupingBy(Own::metric, mapping(Own::labeller, toSet())));
   }
 
-  /** Returns the models of labellers whose labels a version has, by identity in hex. */
-  public Map<String, String> models(String versionId) {
+  /**
+   * Returns the models of labellers whose labels a version has, by identity in hex. A vote has the
+   * models of its members.
+   */
+  public Map<String, Set<String>> models(String versionId) {
     List<OfModel> rows =
         database.inTenant(
             "read the models of labellers",
             connection -> Sql.list(connection, OF_MODEL, MODELS, UUID.fromString(versionId)));
-    Map<String, String> models = new HashMap<>();
-    rows.stream()
-        .filter(row -> row.model() != null)
-        .forEach(row -> models.putIfAbsent(row.identity(), row.model()));
+    Map<String, Set<String>> models = new HashMap<>();
+    for (OfModel row : rows) {
+      if (row.model() != null) {
+        models.computeIfAbsent(row.identity(), any -> new HashSet<>()).add(row.model());
+      }
+    }
     return models;
   }
 }

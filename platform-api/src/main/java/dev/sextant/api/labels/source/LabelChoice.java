@@ -15,12 +15,22 @@ public record LabelChoice(String labelSource, @Nullable SourceLabeller labeller)
   public static final LabelChoice IN_FORCE = new LabelChoice("in-force", null);
 
   /**
-   * A version of a labeller.
+   * A version of a labeller, or a vote of several.
    *
    * @param id null: deleted since
    * @param identity hex, of all that can change a label
+   * @param voteOf the members of a vote in words; null: a labeller
    */
-  public record SourceLabeller(@Nullable UUID id, String name, int version, String identity) {}
+  public record SourceLabeller(
+      @Nullable UUID id, String name, int version, String identity, @Nullable String voteOf) {
+
+    /** Returns whose labels they are, in words that follow "labels". */
+    String words() {
+      return voteOf == null
+          ? "by the oracle %s, version %d".formatted(name, version)
+          : "by a vote of %s".formatted(voteOf);
+    }
+  }
 
   /** Returns the labeller's identity for a statement; null without one. */
   public @Nullable String identity() {
@@ -37,6 +47,11 @@ public record LabelChoice(String labelSource, @Nullable SourceLabeller labeller)
     return labeller == null ? null : (Integer) labeller.version();
   }
 
+  /** Returns the members of a vote for a statement; null without one. */
+  public @Nullable String voteOf() {
+    return labeller == null ? null : labeller.voteOf();
+  }
+
   /** Returns whether both take the same labels as true. A labeller is known by its identity. */
   public boolean isSameAs(LabelChoice other) {
     return labelSource.equals(other.labelSource)
@@ -51,10 +66,7 @@ public record LabelChoice(String labelSource, @Nullable SourceLabeller labeller)
       case "in-force" -> "in force";
       case "people" -> "by people";
       case "import" -> "that came with the data";
-      default ->
-          labeller == null
-              ? "by an oracle"
-              : "by the oracle %s, version %d".formatted(labeller.name(), labeller.version());
+      default -> labeller == null ? "by an oracle" : labeller.words();
     };
   }
 }

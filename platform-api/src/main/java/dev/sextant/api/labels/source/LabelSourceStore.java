@@ -16,9 +16,16 @@ final class LabelSourceStore {
 
   private static final String LABELLER =
       """
-      select y.id, y.name, y.version, encode(y.identity, 'hex') as identity
+      select y.id, y.name, y.version, encode(y.identity, 'hex') as identity, null as vote_of
       from labellers y
       where y.id = $1 and (y.project_id is null or y.project_id = $2)
+      union all
+      select w.id, w.name, 1, encode(w.identity, 'hex'), w.vote_of
+      from label_votes w
+      join answer_sets s on s.id = w.answer_set_id
+      join dataset_versions v on v.id = s.version_id
+      join datasets d on d.id = v.dataset_id
+      where w.id = $1 and d.project_id = $2
       """;
 
   private static final String VERSION =
@@ -30,8 +37,8 @@ final class LabelSourceStore {
 
   private static final String OF_EXPERIMENT =
       """
-      select e.label_source, labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity)
-               as labeller
+      select e.label_source, labeller_of_source(e.project_id, e.labeller_name, e.labeller_version, e.labeller_identity,
+                                                e.vote_of) as labeller
       from experiments e
       where e.id = $1
       """;
@@ -77,13 +84,20 @@ final class LabelSourceStore {
         select 4, g.label_source, to_jsonb(y), g.grounded, g.factuality
         from given_later g
         join lateral (
-          select y.id, y.name, y.version, encode(y.identity, 'hex') as identity
-          from labellers y
-          join dataset_versions v on v.id = $1
-          join datasets d on d.id = v.dataset_id
-          where y.identity = g.identity and (y.project_id is null or y.project_id = d.project_id)
-          order by y.project_id nulls last, y.created_at
-          limit 1) y on g.label_source = 'oracle'
+          (select y.id, y.name, y.version, encode(y.identity, 'hex') as identity, null as vote_of
+           from labellers y
+           join dataset_versions v on v.id = $1
+           join datasets d on d.id = v.dataset_id
+           where y.identity = g.identity and (y.project_id is null or y.project_id = d.project_id)
+           order by y.project_id nulls last, y.created_at
+           limit 1)
+          union all
+          (select w.id, w.name, 1, encode(w.identity, 'hex'), w.vote_of
+           from label_votes w
+           join answer_sets s on s.id = w.answer_set_id
+           where w.identity = g.identity and s.version_id = $1
+           order by w.id
+           limit 1)) y on g.label_source = 'oracle'
       )
       select label_source, labeller, grounded, factuality
       from sources

@@ -64,8 +64,11 @@ public final class LabelSources {
       throw Refusal.invalidAt(
           "no-labels",
           LabelSourceRequest.LABELLER_PLACE,
-          "The labeller %s, version %d, has labelled no answer of this version: start a label run first, or choose another source."
-              .formatted(labeller.name(), labeller.version()));
+          labeller.voteOf() == null
+              ? "The labeller %s, version %d, has labelled no answer of this version: start a label run first, or choose another source."
+                  .formatted(labeller.name(), labeller.version())
+              : "A vote of %s has labelled no answer of this version: choose another source."
+                  .formatted(labeller.voteOf()));
     }
     return new SourceCounts(source, 0, 0);
   }

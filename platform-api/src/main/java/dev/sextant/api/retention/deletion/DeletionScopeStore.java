@@ -35,6 +35,8 @@ final class DeletionScopeStore {
       ), n as (
         select id from anchor_sets
         where $1 = 'anchor-set' and id = $2 or project_id in (select id from p) or version_id in (select id from v)
+      ), w as (
+        select id from label_votes where $1 = 'label-vote' and id = $2 or answer_set_id in (select id from a)
       ), others as (
         select id from s
         union all select id from imports where dataset_id in (select id from d)
@@ -46,6 +48,7 @@ final class DeletionScopeStore {
         union all select id from labellers where project_id in (select id from p)
         union all select id from r
         union all select id from n
+        union all select id from w
         union all select id from preflights
                   where project_id in (select id from p) or version_id in (select id from v)
       )
@@ -94,6 +97,9 @@ final class DeletionScopeStore {
                             where a.answer_set_id = any ($6) and not o.run_id = any ($7))
         union all select 'anchor_sets', (select count(*) from anchor_sets where id = any ($5))
         union all select 'anchors', (select count(*) from anchors where set_id = any ($5))
+        union all select 'label_votes', (select count(*) from label_votes where id = any ($5))
+        union all select 'label_vote_members', (select count(*) from label_vote_members where vote_id = any ($5))
+        union all select 'label_vote_verdicts', (select count(*) from label_vote_verdicts where vote_id = any ($5))
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
         union all select 'call_attempts',
                          (select count(*) from call_attempts where run_id = any ($7))

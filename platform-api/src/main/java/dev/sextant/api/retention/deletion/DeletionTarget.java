@@ -21,7 +21,8 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
     EXPERIMENT,
     ANSWER_SET,
     LABEL_RUN,
-    ANCHOR_SET
+    ANCHOR_SET,
+    LABEL_VOTE
   }
 
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */

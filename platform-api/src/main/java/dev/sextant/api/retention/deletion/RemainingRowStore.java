@@ -52,6 +52,12 @@ final class RemainingRowStore {
                          (select count(*) from anchor_sets, gone
                           where id = any (ids) or project_id = any (ids) or version_id = any (ids))
         union all select 'anchors', (select count(*) from anchors, gone where set_id = any (ids))
+        union all select 'label_votes',
+                         (select count(*) from label_votes, gone where id = any (ids) or answer_set_id = any (ids))
+        union all select 'label_vote_members',
+                         (select count(*) from label_vote_members, gone where vote_id = any (ids))
+        union all select 'label_vote_verdicts',
+                         (select count(*) from label_vote_verdicts, gone where vote_id = any (ids))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
         union all select 'call_attempts',
                          (select count(*) from call_attempts c
