@@ -70,6 +70,9 @@ const LabelRunPage = deferred(() =>
 const LabellersPage = deferred(() =>
   import('#features/oracles/labellers/LabellersPage.tsx').then((m) => m.LabellersPage),
 );
+const VotePage = deferred(() =>
+  import('#features/oracles/votes/VotePage.tsx').then((m) => m.VotePage),
+);
 const AnchorSetsPage = deferred(() =>
   import('#features/oracles/anchors/AnchorSetsPage.tsx').then((m) => m.AnchorSetsPage),
 );
@@ -130,6 +133,9 @@ const PAGES: Pages = {
   labelRuns: ({ project }) => <LabelRunsPage key={project} project={project} />,
   labelRun: ({ project, id }, query) => (
     <LabelRunPage key={id} project={project} id={id} query={query} />
+  ),
+  labelVote: ({ project, id }, query) => (
+    <VotePage key={id} project={project} id={id} query={query} />
   ),
   labellers: ({ project }) => <LabellersPage key={project} project={project} />,
   anchorSets: ({ project }) => <AnchorSetsPage key={project} project={project} />,

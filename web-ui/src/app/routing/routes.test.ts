@@ -42,6 +42,7 @@ describe('each link leads to its page', () => {
     [links.labelRuns('p'), { page: 'labelRuns', project: 'p' }],
     [links.labelRun('p', 'r', { status: 'labelled' }), { page: 'labelRun', project: 'p', id: 'r' }],
     [links.labellers('p'), { page: 'labellers', project: 'p' }],
+    [links.labelVote('p', 'w'), { page: 'labelVote', project: 'p', id: 'w' }],
     [links.anchorSets('p'), { page: 'anchorSets', project: 'p' }],
     [links.label('p', 'v', { kind: 'segments' }), { page: 'label', project: 'p', version: 'v' }],
     [links.metrics(), { page: 'metrics' }],

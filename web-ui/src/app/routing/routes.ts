@@ -22,6 +22,7 @@ const ADDRESSES = {
   oracle: 'projects/:project/versions/:version/answer-sets/:id/oracle',
   labelRuns: 'projects/:project/label-runs',
   labelRun: 'projects/:project/label-runs/:id',
+  labelVote: 'projects/:project/label-votes/:id',
   labellers: 'projects/:project/labellers',
   anchorSets: 'projects/:project/anchor-sets',
   label: 'projects/:project/versions/:version/label',

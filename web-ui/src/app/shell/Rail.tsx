@@ -98,7 +98,16 @@ function inProject(project: string | null): Way[] {
       words: 'Labels',
       icon: IconTags,
       href: to(links.labels),
-      pages: ['labels', 'label', 'labellers', 'anchorSets', 'labelRuns', 'labelRun', 'oracle'],
+      pages: [
+        'labels',
+        'label',
+        'labellers',
+        'anchorSets',
+        'labelRuns',
+        'labelRun',
+        'labelVote',
+        'oracle',
+      ],
     },
   ];
 }

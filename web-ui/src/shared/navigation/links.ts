@@ -41,6 +41,8 @@ export const links = {
   labelRuns: (project: string) => hrefOf(['projects', project, 'label-runs']),
   labelRun: (project: string, id: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'label-runs', id], query),
+  labelVote: (project: string, id: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'label-votes', id], query),
   labellers: (project: string) => hrefOf(['projects', project, 'labellers']),
   anchorSets: (project: string) => hrefOf(['projects', project, 'anchor-sets']),
   label: (project: string, version: string, query: Record<string, string> = {}) =>

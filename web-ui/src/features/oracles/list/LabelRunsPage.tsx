@@ -10,6 +10,7 @@ import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { LabelPages } from '#shared/navigation/LabelPages.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
+import { VoteTable } from '../votes/VoteTable.tsx';
 import { isOpen, stateText } from '../words/runs.ts';
 
 /** The label runs of a project, newest first. */
@@ -39,6 +40,7 @@ export function LabelRunsPage({ project }: { project: string }) {
           <>
             <p className="finding">{findingOf(data)}</p>
             <RunTable project={project} runs={data} />
+            <VoteTable project={project} where={path`/label-votes?project_id=${project}`} />
           </>
         )}
       </Listing>

@@ -6,6 +6,7 @@ import { useMe } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { VoteTable } from '../votes/VoteTable.tsx';
 import { isOpen, statusIn } from '../words/runs.ts';
 import { OracleComparison } from './OracleComparison.tsx';
 import { RunAgreement } from './RunAgreement.tsx';
@@ -42,6 +43,12 @@ export function LabelRunPage({ project, id, query }: Props) {
             <RunAgreement run={run} />
           )}
           {!blind && run.state === 'completed' && <OracleComparison project={project} run={run} />}
+          {run.state === 'completed' && (
+            <VoteTable
+              project={project}
+              where={path`/label-votes?answer_set_id=${run.answer_set.id}`}
+            />
+          )}
           {!blind && run.anchor_set !== null && (
             <RunAnchors key={`anchors ${run.state}`} project={project} run={run} />
           )}

@@ -3,14 +3,17 @@ import type { LabelRun, OtherOracles } from '#shared/api/types.ts';
 import { interval } from '#shared/format/intervals.ts';
 import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Table } from '#shared/ui/Table.tsx';
+import { LetVote } from '../votes/LetVote.tsx';
 import { kindTitle } from '../words/kinds.ts';
 import { othersSentence } from '../words/agreement.ts';
 
 /** How far the oracle of a completed run agrees with those of other runs over the same answers. */
 export function OracleComparison({ project, run }: { project: string; run: LabelRun }) {
+  const writes = useMay('write');
   const found = useGet<OtherOracles>(path`/label-runs/${run.id}/other-oracles`);
   return (
     <section aria-labelledby="other-oracles">
@@ -41,6 +44,9 @@ export function OracleComparison({ project, run }: { project: string; run: Label
                 rows={others.pairs}
                 keyOf={({ label_run_id: id }) => id}
               />
+            )}
+            {others.pairs.length > 0 && writes && run.labeller.kind !== 'judge' && (
+              <LetVote project={project} run={run} others={others.pairs} />
             )}
           </>
         )}

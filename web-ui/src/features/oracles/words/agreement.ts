@@ -11,13 +11,13 @@ export function isEnough({ compared, needed }: Agreement): boolean {
 }
 
 /** How far the oracle agrees with people, or how many comparisons are missing. */
-export function agreementSentence(of: Agreement): string {
+export function agreementSentence(of: Agreement, who: 'oracle' | 'vote' = 'oracle'): string {
   const { compared, needed, both_grounded: yes, both_not_grounded: no } = of;
   if (!isEnough(of)) {
     const missing = needed - compared;
-    return `People have labelled ${plural(compared, 'answer')} that the oracle labelled, too: ${count(missing)} more ${missing === 1 ? 'is' : 'are'} needed before an agreement is shown.`;
+    return `People have labelled ${plural(compared, 'answer')} that the ${who} labelled, too: ${count(missing)} more ${missing === 1 ? 'is' : 'are'} needed before an agreement is shown.`;
   }
-  return `On ${count(yes + no)} of ${plural(compared, 'answer')} that people labelled, the oracle says the same.`;
+  return `On ${count(yes + no)} of ${plural(compared, 'answer')} that people labelled, the ${who} says the same.`;
 }
 
 /** The figures of the agreement, each with its 95 % interval. */
