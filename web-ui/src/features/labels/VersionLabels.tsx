@@ -96,7 +96,11 @@ function Ways({ project, state }: { project: string; state: Labelling }) {
   }
   const { version_id: version, answers, grounded, segments } = state;
   const at = (kind: Kind, pool: 'new' | 'second' = 'new') =>
-    links.label(project, version, queryOf({ kind, part: 'any', pool, answers: null }));
+    links.label(
+      project,
+      version,
+      queryOf({ kind, part: 'any', pool, answers: null, figure: null }),
+    );
   return (
     <p className="actions">
       {grounded.labelled < answers && (

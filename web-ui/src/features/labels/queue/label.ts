@@ -4,7 +4,7 @@ export type Verdict = 'true' | 'partial' | 'false' | 'unjudged';
 
 /** A label for an answer, as the API expects it. */
 export type LabelContent =
-  | { grounded: boolean; order?: 'most-informative' }
+  | { grounded: boolean; order?: 'most-informative'; figure?: string }
   | { segments: { text: string; verdict: Verdict }[] };
 
 /** The verdicts on an answer's segments so far; null for an open one. */

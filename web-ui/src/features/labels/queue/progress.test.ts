@@ -59,7 +59,13 @@ describe('agreement', () => {
 });
 
 describe('progress', () => {
-  const asked = { kind: 'grounded', part: 'any', pool: 'new', answers: null } as const;
+  const asked = {
+    kind: 'grounded',
+    part: 'any',
+    pool: 'new',
+    answers: null,
+    figure: null,
+  } as const;
 
   test('what the server counted, and what came since', () =>
     expect(progressOf(some, asked, 3)).toBe('40 of 400, 15 today'));

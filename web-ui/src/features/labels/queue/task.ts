@@ -10,6 +10,11 @@ export type LabelTask = {
   pool: Pool;
   /** The answer set; null: the answers of the version's own file. */
   answers: string | null;
+  /**
+   * What the labels of the most informative answers are to make precise, as the API names it: the
+   * rates of a threshold or the AUC of a score; null: the share of grounded answers.
+   */
+  figure: string | null;
 };
 
 export function taskOf(query: URLSearchParams): LabelTask {
@@ -18,22 +23,25 @@ export function taskOf(query: URLSearchParams): LabelTask {
     part: partOf(query.get('part')),
     pool: poolOf(query),
     answers: query.get('answers'),
+    figure: poolOf(query) === 'informative' ? query.get('figure') : null,
   };
 }
 
 /** The query of an address, without the defaults. */
-export function queryOf({ kind, part, pool, answers }: LabelTask): Record<string, string> {
+export function queryOf({ kind, part, pool, answers, figure }: LabelTask): Record<string, string> {
   return {
     ...(kind === 'grounded' ? {} : { kind }),
     ...(part === 'any' ? {} : { part }),
     ...(pool === 'new' ? {} : { pool }),
     ...(answers === null ? {} : { answers }),
+    ...(figure === null ? {} : { figure }),
   };
 }
 
 /** The query of the API's queue. */
 export function queueQuery(task: LabelTask): string {
-  const pool = isInformative(task) ? 'new&order=most-informative' : task.pool;
+  const figure = task.figure === null ? '' : parameter('figure', task.figure);
+  const pool = isInformative(task) ? `new&order=most-informative${figure}` : task.pool;
   return `?kind=${task.kind}&part=${task.part}&pool=${pool}${ofSet(task)}&limit=10`;
 }
 
@@ -47,7 +55,11 @@ export function progressQuery(task: Pick<LabelTask, 'part' | 'answers'>, now: Da
 }
 
 function ofSet({ answers }: Pick<LabelTask, 'answers'>): string {
-  return answers === null ? '' : `&answer_set_id=${encodeURIComponent(answers)}`;
+  return answers === null ? '' : parameter('answer_set_id', answers);
+}
+
+function parameter(name: string, value: string): string {
+  return `&${name}=${encodeURIComponent(value)}`;
 }
 
 /** Whether the queue prefers some answers, so that their labels must weigh differently. */

@@ -57,17 +57,22 @@ function SetName({ project, version, set }: { project: string; version: string; 
 type SessionProps = { project: string; version: string; task: LabelTask };
 
 function LabelSession({ project, version, task }: SessionProps) {
-  const place = [version, task.answers ?? '', task.kind, task.part, task.pool].join(' ');
+  const place = [
+    version,
+    task.answers ?? '',
+    task.kind,
+    task.part,
+    task.pool,
+    task.figure ?? '',
+  ].join(' ');
   const state = useStateOf(version, task);
   const { tasks } = useOutbox();
+  const choose = (wanted: LabelTask) => go(links.label(project, version, queryOf(wanted)));
   const added = useAdded(place, state.state === 'ready' ? state.value : null, tasks);
   return (
     <>
       <div className="label-top">
-        <TaskChoice
-          task={task}
-          choose={(wanted) => go(links.label(project, version, queryOf(wanted)))}
-        />
+        <TaskChoice project={project} version={version} task={task} choose={choose} />
         <div className="label-progress">
           {state.state === 'ready' && (
             <>

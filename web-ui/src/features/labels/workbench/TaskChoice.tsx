@@ -1,12 +1,19 @@
-import { type Options, Select } from '#shared/ui/Select.tsx';
-import type { Kind, LabelTask, Part, Pool } from '../queue/task.ts';
+import type { Options } from '#shared/ui/Select.tsx';
+import { isInformative, type Kind, type LabelTask, type Part, type Pool } from '../queue/task.ts';
+import { Choice } from './Choice.tsx';
+import { FigureChoice } from './FigureChoice.tsx';
 
-type Props = { task: LabelTask; choose: (wanted: LabelTask) => void };
+type Props = {
+  project: string;
+  version: string;
+  task: LabelTask;
+  choose: (wanted: LabelTask) => void;
+};
 
 const INFORMATIVE: Options<Pool> = [['informative', 'most informative']];
 
 /** Chooses the kind of label, the part, and whether to label answers that others have labelled. */
-export function TaskChoice({ task, choose }: Props) {
+export function TaskChoice({ project, version, task, choose }: Props) {
   return (
     <div className="label-asked">
       <Choice
@@ -17,7 +24,7 @@ export function TaskChoice({ task, choose }: Props) {
           ['segments', 'segment by segment'],
         ]}
         choose={(kind: Kind) =>
-          choose({ ...task, kind, pool: task.pool === 'informative' ? 'new' : task.pool })
+          choose({ ...task, kind, pool: isInformative(task) ? 'new' : task.pool, figure: null })
         }
       />
       <Choice
@@ -38,25 +45,16 @@ export function TaskChoice({ task, choose }: Props) {
           ...(task.kind === 'grounded' ? INFORMATIVE : []),
           ['second', 'labelled by others'],
         ]}
-        choose={(pool: Pool) => choose({ ...task, pool })}
+        choose={(pool: Pool) => choose({ ...task, pool, figure: null })}
       />
+      {isInformative(task) && (
+        <FigureChoice
+          project={project}
+          version={version}
+          figure={task.figure}
+          choose={(figure) => choose({ ...task, figure })}
+        />
+      )}
     </div>
-  );
-}
-
-type ChoiceProps<T extends string> = {
-  name: string;
-  value: T;
-  options: Options<T>;
-  choose: (value: T) => void;
-};
-
-function Choice<T extends string>({ name, ...select }: ChoiceProps<T>) {
-  return (
-    // Leaving the select returns the keys to labelling.
-    <label onChange={(e) => (e.target as HTMLElement).blur()}>
-      <span>{name}</span>
-      <Select {...select} />
-    </label>
   );
 }

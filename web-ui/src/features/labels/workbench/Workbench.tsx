@@ -74,6 +74,7 @@ export function Workbench({ project, version, task, place }: Props) {
       say(current, {
         grounded: wanted.grounded,
         ...(isInformative(task) && { order: 'most-informative' }),
+        ...(task.figure !== null && { figure: task.figure }),
       });
     } else if (wanted.do === 'judge') {
       judge(current, now.verdicts.with(now.at, wanted.verdict), now.at);

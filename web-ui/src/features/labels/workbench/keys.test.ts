@@ -36,6 +36,8 @@ describe('the address holds the task', () => {
     ['kind=nonsense&part=nonsense', {}],
     ['pool=informative', { pool: 'informative' }],
     ['kind=segments&pool=informative', { kind: 'segments' }],
+    ['pool=informative&figure=auc:e:m', { pool: 'informative', figure: 'auc:e:m' }],
+    ['figure=auc:e:m', {}],
   ])('%s', (query, written) =>
     expect(queryOf(taskOf(new URLSearchParams(query)))).toEqual(written),
   );
@@ -43,6 +45,9 @@ describe('the address holds the task', () => {
   test('the most informative answers are those without a label in another order', () => {
     expect(queueOf('pool=informative')).toBe(
       '?kind=grounded&part=any&pool=new&order=most-informative&limit=10',
+    );
+    expect(queueOf('pool=informative&figure=threshold:c')).toBe(
+      '?kind=grounded&part=any&pool=new&order=most-informative&figure=threshold%3Ac&limit=10',
     );
     expect(queueOf('')).toBe('?kind=grounded&part=any&pool=new&limit=10');
   });

@@ -170,26 +170,6 @@ create view known_answers with (security_invoker = true) as
 
 grant select on known_answers to sextant_api;
 
--- The probability with which the queue of the most informative answers chooses an answer. A person's label corrects the
--- oracle's, and varies around the oracle's probability p with the standard deviation sqrt(p (1 - p)); choosing in
--- proportion to it makes estimates most precise (J. Neyman, 1934). The floor bounds how much a label can weigh: an
--- oracle may be wrong where it is sure. An answer without a probability is chosen for sure.
-create function informative_inclusion(of_answer uuid) returns double precision
-  language sql stable parallel safe
-  return coalesce((
-    select case when l.probability is null then 1 else greatest(0.1, 2 * sqrt(l.probability * (1 - l.probability))) end
-    from labels l
-    where l.answer_id = of_answer and l.source = 'oracle' and l.withdrawn_at is null and l.grounded is not null
-    order by l.created_at desc, l.id desc
-    limit 1), 1);
-
--- Whether that queue chooses the answer. A hash decides, so it is the same for everybody, and independent of the order
--- in which a person gets the answers.
-create function is_informative(of_answer uuid) returns boolean
-  language sql stable parallel safe
-  return (uuid_hash_extended(of_answer, 1952) & 9007199254740991)::double precision / 9007199254740992
-         < informative_inclusion(of_answer);
-
 -- A version's own counts were taken at its import. This adds the answers of its file that only people or label runs have
 -- labelled.
 -- 'offset 0' makes Postgres look the labels of each answer up: without statistics, as after an import, it would join all

@@ -13,22 +13,26 @@ import org.jspecify.annotations.Nullable;
  * @param factuality in [0, 1]; null if not given, or derived from the segments
  * @param segments empty if the answer is not cut
  * @param order of the queue that the answer comes from
+ * @param figure of that queue, as {@link QueueFigure#parse} reads it; null: its default
  */
 record LabelRequest(
     @Nullable Boolean grounded,
     @Nullable Double factuality,
     List<Segment> segments,
-    QueueOrder order) {
+    QueueOrder order,
+    @Nullable String figure) {
 
   LabelRequest(
       @Nullable Boolean grounded,
       @Nullable Double factuality,
       @Nullable List<Segment> segments,
-      @Nullable QueueOrder order) {
+      @Nullable QueueOrder order,
+      @Nullable String figure) {
     this.grounded = grounded;
     this.factuality = factuality;
     this.segments = segments == null ? List.of() : List.copyOf(segments);
     this.order = order == null ? QueueOrder.RANDOM : order;
+    this.figure = figure;
   }
 
   /**
@@ -54,7 +58,7 @@ record LabelRequest(
           "The factuality of an answer with segments is the share of true ones among the judged:"
               + " leave factuality out.");
     }
-    return checkNotEmpty(new LabelRequest(grounded, share, segments, order));
+    return checkNotEmpty(new LabelRequest(grounded, share, segments, order, figure));
   }
 
   private static LabelRequest checkNotEmpty(LabelRequest label) {

@@ -25,8 +25,9 @@ public final class LabelRoutes {
    * @param workers threads for the statistics
    */
   public LabelRoutes(TenantDatabase database, WorkerExecutor workers) {
-    this.labels = new LabelService(database);
-    this.labelling = new LabellingService(database, workers);
+    AnswerChances chances = new AnswerChances(database, workers);
+    this.labels = new LabelService(database, chances);
+    this.labelling = new LabellingService(database, workers, chances);
   }
 
   /** Returns the operations by id. */

@@ -14,6 +14,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Lets people label answers and withdraw their labels. */
 final class LabelService {
@@ -27,14 +28,29 @@ final class LabelService {
 
   private final TenantDatabase database;
   private final LabelStore labels = new LabelStore();
+  private final AnswerChances chances;
 
-  LabelService(TenantDatabase database) {
+  LabelService(TenantDatabase database, AnswerChances chances) {
     this.database = database;
+    this.chances = chances;
   }
 
   /** Stores a label in the caller's name and puts it in force. */
   Future<KeptLabel> create(
       Caller caller, UUID answerId, LabelRequest request, Optional<IdempotencyKey> key) {
+    return request.order() == QueueOrder.RANDOM
+        ? create(caller, answerId, request, null, key)
+        : chances
+            .of(caller.tenant(), answerId, QueueFigure.parse(request.figure()))
+            .compose(chance -> create(caller, answerId, request, chance, key));
+  }
+
+  private Future<KeptLabel> create(
+      Caller caller,
+      UUID answerId,
+      LabelRequest request,
+      @Nullable Double chance,
+      Optional<IdempotencyKey> key) {
     return database.inTenant(
         caller.tenant(),
         db ->
@@ -43,7 +59,9 @@ final class LabelService {
                 .compose(
                     label ->
                         OnceOnly.create(
-                            db, key, () -> labels.insert(db, answerId, label, caller.subject())))
+                            db,
+                            key,
+                            () -> labels.insert(db, answerId, label, caller.subject(), chance)))
                 .compose(id -> found(db, id)));
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL of labels. Every method takes a client that is bound to a tenant; an answer is reached
@@ -29,7 +30,7 @@ final class LabelStore {
   private static final String INSERT =
       """
       insert into labels (id, answer_id, source, author, grounded, factuality, inclusion_probability)
-      values (uuidv7(), $1, 'human', $2, $3, $4, case when $5::boolean then informative_inclusion($1) end)
+      values (uuidv7(), $1, 'human', $2, $3, $4, $5)
       returning id
       """;
 
@@ -86,8 +87,14 @@ final class LabelStore {
     return Sql.value(db, String.class, TEXT, answerId);
   }
 
-  /** Stores a person's label of an answer; returns the label's id. */
-  Future<UUID> insert(SqlClient db, UUID answerId, LabelRequest label, String author) {
+  /**
+   * Stores a person's label of an answer; returns the label's id.
+   *
+   * @param chance probability in (0, 1] with which a queue chose the answer; null: all answers were
+   *     equally likely
+   */
+  Future<UUID> insert(
+      SqlClient db, UUID answerId, LabelRequest label, String author, @Nullable Double chance) {
     return Sql.only(
             db,
             row -> row.getUUID(0),
@@ -96,7 +103,7 @@ final class LabelStore {
             author,
             label.grounded(),
             label.factuality(),
-            label.order() == QueueOrder.MOST_INFORMATIVE)
+            chance)
         .compose(id -> insertSegments(db, id, label.segments()));
   }
 

@@ -30,27 +30,40 @@ final class LabellingService {
   private final QueueStore queue = new QueueStore();
   private final ProgressStore progress = new ProgressStore();
   private final LabelSources sources = new LabelSources();
+  private final AnswerChances chances;
 
-  LabellingService(TenantDatabase database, WorkerExecutor workers) {
+  LabellingService(TenantDatabase database, WorkerExecutor workers, AnswerChances chances) {
     this.database = database;
     this.workers = workers;
+    this.chances = chances;
   }
 
   /** Returns the next answers for the caller, in the caller's own order. */
   Future<Page<QueuedAnswer>> next(
       TenantId tenant, UUID versionId, QueueRequest order, PageRequest page) {
     return database
-        .inTenant(
-            tenant,
-            db ->
-                checkScope(db, versionId, order.scope())
-                    .compose(known -> queue.next(db, versionId, order, page.after(), page.rows())))
+        .inTenant(tenant, db -> checkScope(db, versionId, order.scope()))
+        .compose(known -> chosen(tenant, versionId, order))
+        .compose(
+            chosen ->
+                database.inTenant(
+                    tenant,
+                    db -> queue.next(db, versionId, order, chosen, page.after(), page.rows())))
         .map(rows -> page.page(rows, row -> Cursor.after(row.place(), row.answerId())))
         .compose(
             found ->
                 order.cut()
                     ? workers.executeBlocking(() -> cut(found), false)
                     : Future.succeededFuture(found));
+  }
+
+  /** Returns the answers that the queue may hold; empty: all. */
+  private Future<Optional<UUID[]>> chosen(TenantId tenant, UUID versionId, QueueRequest order) {
+    return order.isInformative()
+        ? chances
+            .chosen(tenant, versionId, order.scope().answerSetId(), order.figure())
+            .map(Optional::of)
+        : Future.succeededFuture(Optional.empty());
   }
 
   /** Returns the labelling progress of a version's answers, and the agreement. */

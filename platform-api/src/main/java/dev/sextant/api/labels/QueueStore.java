@@ -46,7 +46,7 @@ final class QueueStore {
                               where j.answer_set_id = a.answer_set_id and j.item_id = a.item_id
                                 and j.role = 'judged'))
           and case when $5::boolean then not p.mine else p.answer_id is null end
-          and (not $10::boolean or is_informative(a.id))
+          and ($10::uuid[] is null or a.id = any($10))
       ),
       waiting as (
         select n.id, n.item_id, n.place, m.part
@@ -97,9 +97,18 @@ final class QueueStore {
     return Sql.exists(db, SET_EXISTS, versionId, answerSetId);
   }
 
-  /** Returns the answers after a cursor, in order. */
+  /**
+   * Returns the answers after a cursor, in order.
+   *
+   * @param chosen answers that the queue may hold; empty: all
+   */
   Future<List<QueuedAnswer>> next(
-      SqlClient db, UUID versionId, QueueRequest order, Optional<Cursor> after, int rows) {
+      SqlClient db,
+      UUID versionId,
+      QueueRequest order,
+      Optional<UUID[]> chosen,
+      Optional<Cursor> after,
+      int rows) {
     return Sql.list(
         db,
         ANSWER,
@@ -113,6 +122,6 @@ final class QueueStore {
         after.map(cursor -> cursor.id(1)).orElse(null),
         rows,
         order.scope().answerSetId(),
-        order.isInformative());
+        chosen.orElse(null));
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The queue of answers whose labels tell most about an oracle. */
 class InformativeQueueTest {
 
-  private static final int ITEMS = 300;
+  private static final int ITEMS = 600;
   private static final String INFORMATIVE = "&order=most-informative";
 
   @AutoClose private static final TestApi api = TestApi.start();
@@ -80,11 +80,13 @@ class InformativeQueueTest {
 
     List<Integer> anns = numbers(queue(ann, INFORMATIVE));
 
-    double likely = 2 * Math.sqrt(.99 * .01);
-    long sure = anns.stream().filter(item -> item % 2 != 0).count();
+    double mean = (0.5 + Math.sqrt(.99 * .01)) / 2;
+    double likely = (0.4 + 0.6 * 0.5 / mean) / 2;
+    long unsure = anns.stream().filter(item -> item % 2 == 0).count();
     double deviation = Math.sqrt(ITEMS / 2.0 * likely * (1 - likely));
-    assertThat(anns.stream().filter(item -> item % 2 == 0)).hasSize(ITEMS / 2);
-    assertThat((double) sure).isCloseTo(ITEMS / 2.0 * likely, within(4 * deviation)).isPositive();
+    assertThat((double) unsure).isCloseTo(ITEMS / 2.0 * likely, within(4 * deviation));
+    assertThat((double) anns.size() - unsure)
+        .isCloseTo(ITEMS / 2.0 * (1 - likely), within(4 * deviation));
     List<Integer> bobs = numbers(queue(bob, INFORMATIVE));
     assertThat(bobs).containsExactlyInAnyOrderElementsOf(anns).isNotEqualTo(anns);
     assertThat(numbers(queue(ann, ""))).as("in random order: all").hasSize(ITEMS);
@@ -97,13 +99,13 @@ class InformativeQueueTest {
       label(answer, new JsonObject().put("grounded", true).put("order", "most-informative"));
     }
 
-    assertThat(stored("0.6")).as("2 sqrt(.9 * .1)").isGreaterThan(50);
-    assertThat(stored("0.1")).as("the floor").isPositive();
-    assertThat(stored("0.6") + stored("0.1")).isEqualTo(count("is not null"));
-    double weighed = stored("0.6") / .6 + stored("0.1") / .1;
+    assertThat(stored("0.8")).as("(.4 + .6 * .3 / .15) / 2").isGreaterThan(200);
+    assertThat(stored("0.2")).as("the even part: .4 / 2").isPositive();
+    assertThat(stored("0.8") + stored("0.2")).isEqualTo(count("is not null"));
+    double weighed = stored("0.8") / .8 + stored("0.2") / .2;
     assertThat(weighed)
         .as("the labels stand for all answers")
-        .isCloseTo(ITEMS, within(4 * Math.sqrt(150 * .4 / .6 + 150 * .9 / .1)));
+        .isCloseTo(ITEMS, within(4 * Math.sqrt(300 * .2 / .8 + 300 * .8 / .2)));
     assertThat(queue(ann, INFORMATIVE)).isEmpty();
     JsonObject other = queue(ann, "").get(0);
     label(other, new JsonObject().put("grounded", true));

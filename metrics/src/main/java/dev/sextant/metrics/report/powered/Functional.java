@@ -14,9 +14,16 @@ public interface Functional {
    * @param value {@code NaN} if it is undefined
    * @param influence by subject, unweighted: the derivative of the statistic by the weight of the
    *     subject. Their weighted mean is 0
+   * @param jump by subject: how much more influence it would have as a positive than as a negative
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Projection(double value, double[] influence) {}
+  record Projection(double value, double[] influence, double[] jump) {
+
+    /** Returns the projection of a statistic that the subjects do not define. */
+    static Projection undefined(int subjects) {
+      return new Projection(Double.NaN, new double[subjects], new double[subjects]);
+    }
+  }
 
   /**
    * Computes the statistic over some of the subjects.

@@ -33,7 +33,7 @@ public record WeightedArea(double[] scores) implements Functional {
     double positives = positivesBefore[n];
     double negatives = negativesBefore[n];
     if (!(positives > 0 && negatives > 0)) {
-      return new Projection(Double.NaN, new double[n]);
+      return Projection.undefined(n);
     }
     double[] ofPositive = new double[n];
     double[] ofNegative = new double[n];
@@ -47,12 +47,14 @@ public record WeightedArea(double[] scores) implements Functional {
       area += weights[i] * shares[i] / positives * ofPositive[i];
     }
     double[] influence = new double[n];
+    double[] jump = new double[n];
     for (int i = 0; i < n; i++) {
-      influence[i] =
-          shares[i] * (ofPositive[i] - area) / positives
-              + (1 - shares[i]) * (ofNegative[i] - area) / negatives;
+      double asPositive = (ofPositive[i] - area) / positives;
+      double asNegative = (ofNegative[i] - area) / negatives;
+      influence[i] = shares[i] * asPositive + (1 - shares[i]) * asNegative;
+      jump[i] = asPositive - asNegative;
     }
-    return new Projection(area, influence);
+    return new Projection(area, influence, jump);
   }
 
   @Override

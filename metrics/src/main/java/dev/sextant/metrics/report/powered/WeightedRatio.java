@@ -62,15 +62,21 @@ public final class WeightedRatio implements Functional {
       below += weights[i] * denominator(subjects[i], shares[i]);
     }
     if (!(below > 0)) {
-      return new Projection(Double.NaN, new double[n]);
+      return Projection.undefined(n);
     }
     double ratio = above / below;
     double[] influence = new double[n];
+    double[] jump = new double[n];
     for (int i = 0; i < n; i++) {
-      influence[i] =
-          (numerator(subjects[i], shares[i]) - ratio * denominator(subjects[i], shares[i])) / below;
+      influence[i] = influence(subjects[i], shares[i], ratio) / below;
+      jump[i] = (influence(subjects[i], 1, ratio) - influence(subjects[i], 0, ratio)) / below;
     }
-    return new Projection(ratio, influence);
+    return new Projection(ratio, influence, jump);
+  }
+
+  /** Returns the influence times the mean denominator. */
+  private double influence(int subject, double share, double ratio) {
+    return numerator(subject, share) - ratio * denominator(subject, share);
   }
 
   private double numerator(int subject, double share) {

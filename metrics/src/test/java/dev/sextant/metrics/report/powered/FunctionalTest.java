@@ -72,6 +72,19 @@ class FunctionalTest {
       mean += weights[i] * projection.influence()[i];
     }
     assertThat(mean).isCloseTo(0, within(1e-12));
+    for (int i = 0; i < SUBJECTS; i++) {
+      double slope = (at(functional, i, STEP) - at(functional, i, -STEP)) / (2 * STEP);
+      assertThat(weights[i] * projection.jump()[i])
+          .as("jump of subject %d", i)
+          .isCloseTo(slope, within(1e-6));
+    }
+  }
+
+  /** Returns the statistic with a little more of a subject's share. */
+  private double at(Functional functional, int subject, double more) {
+    double[] other = shares.clone();
+    other[subject] += more;
+    return functional.at(subjects, other, weights).value();
   }
 
   private double area(double[] w) {
