@@ -1,0 +1,32 @@
+package dev.sextant.metrics.report.trend;
+
+import dev.sextant.metrics.report.influence.Clusters;
+
+/**
+ * A mean over clustered subjects.
+ *
+ * @param mean over the subjects
+ * @param standardError from the sums of the clusters, whose number G makes it larger by the square
+ *     root of G/(G-1); NaN without two clusters
+ * @param clusters number of clusters with a subject
+ */
+record MeanDifference(double mean, double standardError, int clusters) {
+
+  static MeanDifference of(double[] values, Clusters clusters) {
+    double mean = 0;
+    for (double value : values) {
+      mean += value / values.length;
+    }
+    double[] sums = new double[clusters.count()];
+    for (int i = 0; i < values.length; i++) {
+      sums[clusters.of(i)] += (values[i] - mean) / values.length;
+    }
+    double squares = 0;
+    for (double sum : sums) {
+      squares += sum * sum;
+    }
+    int occupied = clusters.occupied();
+    double correction = occupied < 2 ? Double.NaN : occupied / (occupied - 1.0);
+    return new MeanDifference(mean, Math.sqrt(squares * correction), occupied);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sextant.metrics.report.trend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.sextant.metrics.report.influence.Clusters;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Expected values: own calculation with NumPy and SciPy. */
+class MetricTrendTest {
+
+  private static final Clusters PAIRS = new Clusters(new int[] {0, 0, 1, 1, 2, 2}, 3);
+  private static final double[][] RUNS = {{.9, .8, .7, .6, .5, .4}, {.7, .8, .9, .6, .3, .6}};
+  private static final double[] CURRENT = {.6, .7, .7, .3, .4, .5};
+
+  private final BaselineRuns baseline = new BaselineRuns(RUNS, PAIRS);
+
+  @Test
+  void a_change_is_paired_with_the_mean_of_the_first_runs() {
+    Change change = new MetricTrend(baseline, true).next(CURRENT);
+
+    assertThat(change.worsening()).isCloseTo(0.1166666666666667, within(1e-15));
+    assertThat(change.standardError()).isCloseTo(0.06009252125773317, within(1e-14));
+    assertThat(change.atLeast(0.09585481156726197)).isCloseTo(0, within(1e-12));
+    // Three clusters that all became worse: no test of signs has a smaller p.
+    assertThat(change.p()).isEqualTo(0.125);
+    assertThat(change.degreesOfFreedom()).isEqualTo(2);
+    assertThat(change.pairs()).isEqualTo(6);
+    assertThat(change.clusters()).isEqualTo(3);
+    assertThat(change.lost()).isZero();
+  }
+
+  @Test
+  void less_is_better_turns_the_sign() {
+    Change change = new MetricTrend(baseline, false).next(CURRENT);
+
+    assertThat(change.worsening()).isCloseTo(-0.1166666666666667, within(1e-15));
+    assertThat(change.p()).isCloseTo(1 - 0.09585481156726197, within(1e-12));
+  }
+
+  @Test
+  void subjects_without_a_value_are_left_out_and_counted() {
+    double[] some = CURRENT.clone();
+    some[5] = Double.NaN;
+    double[][] runs = {RUNS[0], RUNS[1].clone()};
+    runs[1][0] = Double.NaN;
+
+    Change change = new MetricTrend(new BaselineRuns(runs, PAIRS), true).next(some);
+
+    assertThat(change.pairs()).isEqualTo(4);
+    assertThat(change.lost()).isEqualTo(1);
+    assertThat(change.worsening()).isCloseTo((.1 + .1 + .3 + 0) / 4, within(1e-12));
+  }
+
+  @Test
+  void a_run_without_values_has_no_change() {
+    double[] none = new double[6];
+    Arrays.fill(none, Double.NaN);
+
+    Change change = new MetricTrend(baseline, true).next(none);
+
+    assertThat(change.worsening()).isNaN();
+    assertThat(change.p()).isEqualTo(1);
+    assertThat(change.lost()).isEqualTo(6);
+  }
+
+  @Test
+  void a_system_without_noise_is_never_worse_than_itself() {
+    double[] values = {1, 0, 1, 1, 0, 1};
+    MetricTrend trend =
+        new MetricTrend(new BaselineRuns(new double[][] {values, values}, PAIRS), true);
+
+    assertThat(trend.next(values).p()).isEqualTo(1);
+    double[] lower = Arrays.stream(values).map(value -> value - 1).toArray();
+    assertThat(trend.next(lower).p()).isEqualTo(0.125);
+  }
+
+  @Test
+  void runs_that_differ_more_than_their_subjects_widen_the_error() {
+    int size = 100;
+    Clusters own = new Clusters(IntStream.range(0, size).toArray(), size);
+    double[][] shifting = new double[5][size];
+    for (int r = 0; r < shifting.length; r++) {
+      for (int i = 0; i < size; i++) {
+        shifting[r][i] = (i * 7 + r * 3) % 10 / 10.0 + (r % 2) * 0.5;
+      }
+    }
+    BaselineRuns unsteady = new BaselineRuns(shifting, own);
+    assertThat(unsteady.spread().excess()).isGreaterThan(0.05);
+
+    Change change = new MetricTrend(unsteady, true).next(shifting[0]);
+
+    assertThat(change.standardError()).isGreaterThan(Math.sqrt(1.2 * 0.05));
+    assertThat(change.degreesOfFreedom()).isBetween(2.0, 4.0);
+  }
+
+  @Test
+  void the_smallest_detectable_worsening_is_known_before_any_later_run() {
+    assertThat(baseline.detectable(0.001)).isCloseTo(1.1693892470949852, within(1e-10));
+  }
+
+  @Test
+  void wrong_sizes_are_refused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BaselineRuns(new double[][] {RUNS[0]}, PAIRS));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BaselineRuns(new double[][] {RUNS[0], {1}}, PAIRS));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new MetricTrend(baseline, true).next(new double[5]));
+  }
+}
