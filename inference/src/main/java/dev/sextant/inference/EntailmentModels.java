@@ -17,9 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds entailment models in local Hugging Face folders; the product ships no entailment model. A
- * {@link dev.sextant.inference.generation.PromptedEntailmentModel} asks an LLM and is built from
- * its generator.
+ * Finds entailment models in local Hugging Face folders; the product ships no entailment model. An
+ * LLM that is asked for entailment has no folder, and is not opened here.
  */
 public final class EntailmentModels {
 

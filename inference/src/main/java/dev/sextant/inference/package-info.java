@@ -12,7 +12,6 @@
  *   <li>{@code weights}: ONNX initializers and safetensors
  *   <li>{@code djl}: networks on DJL's PyTorch engine; no other package knows DJL
  *   <li>{@code lexical}: the embedder without a network
- *   <li>{@code generation}: an LLM as entailment model, behind a port
  * </ul>
  */
 @NullMarked

@@ -45,10 +45,7 @@ class ArchitectureTest {
   static final ArchRule LEAVES_KNOW_NO_NETWORK =
       noClasses()
           .that()
-          .resideInAnyPackage(
-              "dev.sextant.inference.weights",
-              "dev.sextant.inference.lexical",
-              "dev.sextant.inference.generation")
+          .resideInAnyPackage("dev.sextant.inference.weights", "dev.sextant.inference.lexical")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.sextant.inference.djl", "dev.sextant.inference.huggingface");

@@ -16,6 +16,7 @@
  *   <li>{@code retry}: the one retry loop; {@code BatchThread} writes attempts in batches
  *   <li>{@code probe}: finds the dialect of a server
  *   <li>{@code embedding}: vectors of texts; {@code protocol} has the JSON of each kind
+ *   <li>{@code entailment}: whether texts follow from others, asked of a generator
  * </ul>
  */
 @NullMarked

@@ -1,6 +1,7 @@
 /**
- * Embedders on a server, behind the port of {@code inference}. They are here because jobs and API
- * both open them, and {@code inference} and {@code remote-models} do not know each other.
+ * Embedders and entailment models on a server, behind the ports of {@code inference}. They are here
+ * because jobs and API both open them, and {@code inference} and {@code remote-models} do not know
+ * each other.
  */
 @NullMarked
 package dev.sextant.evaluation.remote;

@@ -2,7 +2,9 @@ package dev.sextant.inference.entailment;
 
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Classifies whether one text follows from another.
@@ -52,6 +54,31 @@ public interface EntailmentModel extends AutoCloseable {
    */
   record TextPair(String premise, String hypothesis) {}
 
+  /**
+   * Tokens that a server bills.
+   *
+   * @param in of prompts, cached ones included
+   * @param out of replies
+   * @param cached tokens of prompts that came from the server's cache
+   */
+  record BilledTokens(long in, long out, long cached) {
+
+    /** What a model on this machine bills. */
+    public static final BilledTokens NONE = new BilledTokens(0, 0, 0);
+  }
+
+  /** Takes probabilities as they come. */
+  @FunctionalInterface
+  interface EntailmentReceiver {
+
+    /**
+     * Takes the probabilities of some pairs, perhaps of none.
+     *
+     * @param billed for them
+     */
+    void receive(Map<TextPair, EntailmentProbabilities> classified, BilledTokens billed);
+  }
+
   EntailmentSpec spec();
 
   /**
@@ -59,6 +86,22 @@ public interface EntailmentModel extends AutoCloseable {
    * generator} for an LLM.
    */
   String madeBy();
+
+  /**
+   * Classifies distinct pairs and hands the probabilities over as they come. If some pairs cannot
+   * be classified, a model that bills its calls hands over all others before it fails.
+   *
+   * @throws ModelException if a pair cannot be classified
+   * @throws java.util.concurrent.CancellationException as {@link #classify(List)}
+   */
+  default void classify(List<TextPair> pairs, EntailmentReceiver receiver) {
+    List<EntailmentProbabilities> all = classify(pairs);
+    Map<TextPair, EntailmentProbabilities> byPair = new HashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      byPair.put(pairs.get(i), all.get(i));
+    }
+    receiver.receive(byPair, BilledTokens.NONE);
+  }
 
   /**
    * Returns the probabilities of each pair, in the order of the pairs.

@@ -69,7 +69,7 @@ public record EntailmentSpec(
   /** How a pair becomes probabilities. */
   public enum Architecture {
     BERT_PAIR("bert-pair-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1"),
-    PROMPTED("prompted-2");
+    PROMPTED("prompted-3");
 
     private final String implementation;
 
@@ -83,7 +83,8 @@ public record EntailmentSpec(
      *
      * <p>Raise the number whenever a change of code may change a single bit of a probability: for
      * {@code bert-pair} the code listed at {@link EmbedderSpec.Architecture#implementation()}, how
-     * a pair is cut, and the softmax; for {@code prompted} the prompt and how an answer is parsed.
+     * a pair is cut, and the softmax. The location of {@code prompted} names the version of its
+     * prompt and reader.
      */
     public String implementation() {
       return implementation;
