@@ -299,7 +299,7 @@ grant select, delete,
   on call_leases to sextant_jobs;
 
 -- A job decrypts the credential, with a key that the database never sees.
-grant select on generators to sextant_jobs;
+grant select on generators, generator_prices to sextant_jobs;
 
 -- Closes the attempts that a task left open: each may be paid, at most with its bound.
 create function abandon_attempts(of_run uuid, why text) returns void

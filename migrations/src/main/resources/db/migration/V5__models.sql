@@ -67,35 +67,6 @@ grant delete,
       update (superseded_at, price, currency, credential, credential_nonce, credential_key, credential_set_at)
   on embedders to sextant_api;
 
--- A network that says of two texts whether the first entails the second, contradicts it, or neither.
-create table entailment_models (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
-  id uuid not null default uuidv7(),
-  name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
-  architecture text not null check (architecture in ('bert')),
-  -- 'folder:/absolute/path'
-  location text not null,
-  revision text not null check (revision ~ '^[0-9a-f]{64}$'),
-  weights_sha256 text not null check (weights_sha256 ~ '^[0-9a-f]{64}$'),
-  tokenizer_sha256 text not null check (tokenizer_sha256 ~ '^[0-9a-f]{64}$'),
-  -- The meaning of each output of the network: of 'entailment', 'neutral', 'contradiction'.
-  labels text[] not null check (cardinality(labels) between 2 and 3),
-  max_tokens integer not null check (max_tokens > 0),
-  precision text not null check (precision in ('float32')),
-  created_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, name)
-);
-
-alter table entailment_models enable row level security;
-alter table entailment_models force row level security;
-create policy tenant_isolation on entailment_models
-  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
-grant select on entailment_models to sextant_api, sextant_jobs;
-grant delete,
-      insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens, precision)
-  on entailment_models to sextant_api;
-
 -- LLMs that a tenant may use, and the parameters for their requests. The API encrypts a credential for this tenant and
 -- this generator, with a key that the database never sees: in another row it cannot be decrypted.
 create table generators (
@@ -193,6 +164,55 @@ begin atomic
   order by p.number desc
   limit 1;
 end;
+
+-- A model that says of two texts whether the first entails the second, contradicts it, or neither: a network in a folder,
+-- or a generator that is asked.
+create table entailment_models (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
+  architecture text not null check (architecture in ('bert', 'prompted')),
+  -- 'folder:/absolute/path', or the base URL of a generator
+  location text not null,
+  revision text not null check (revision ~ '^[0-9a-f]{64}$'),
+  -- The files of a network; null for a generator.
+  weights_sha256 text check (weights_sha256 ~ '^[0-9a-f]{64}$'),
+  tokenizer_sha256 text check (tokenizer_sha256 ~ '^[0-9a-f]{64}$'),
+  -- The meaning of each output of the network: of 'entailment', 'neutral', 'contradiction'.
+  labels text[] not null check (cardinality(labels) between 2 and 3),
+  -- Longest pair; null: no limit
+  max_tokens integer check (max_tokens > 0),
+  precision text not null check (precision in ('float32')),
+  created_at timestamptz not null default now(),
+
+  -- The rest is a copy of what a generator is asked, and null for a network.
+  -- null: deleted since
+  generator_id uuid,
+  generator_kind text check (generator_kind in ('openai-chat', 'anthropic-messages')),
+  model text check (length(model) between 1 and 200),
+  answer_tokens integer check (answer_tokens > 0),
+  thinking_budget integer check (thinking_budget > 0),
+  -- null: no log-probabilities
+  top_logprobs integer check (top_logprobs between 0 and 20),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
+  unique (tenant_id, name),
+  check (num_nulls(weights_sha256, tokenizer_sha256, max_tokens) = case architecture when 'bert' then 0 else 3 end),
+  check (num_nulls(generator_kind, model, answer_tokens) = case architecture when 'bert' then 3 else 0 end),
+  check (architecture = 'prompted' or num_nonnulls(generator_id, thinking_budget, top_logprobs) = 0)
+);
+
+create index entailment_models_of_generator on entailment_models (tenant_id, generator_id);
+
+alter table entailment_models enable row level security;
+alter table entailment_models force row level security;
+create policy tenant_isolation on entailment_models
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on entailment_models to sextant_api, sextant_jobs;
+grant delete,
+      insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens, precision,
+              generator_id, generator_kind, model, answer_tokens, thinking_budget, top_logprobs)
+  on entailment_models to sextant_api;
 
 -- The hash by which the caches identify a text.
 create function text_sha256(content text) returns bytea

@@ -43,6 +43,10 @@ create table experiments (
   -- it as long as it is open, and to no other.
   texts_reserved bigint not null default 0 check (texts_reserved >= 0),
   texts_embedded bigint not null default 0 check (texts_embedded >= 0),
+  -- Tokens that the generator behind the entailment model has billed for it.
+  entailment_tokens_in bigint not null default 0,
+  entailment_tokens_out bigint not null default 0,
+  entailment_tokens_cached bigint not null default 0,
   -- Items scored and items failed, stored when it ends, so that readers need not count. null: it has not ended
   done_at_end bigint check (done_at_end >= 0),
   failed_at_end bigint check (failed_at_end >= 0),
@@ -81,7 +85,8 @@ grant delete,
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;
-grant update (texts_embedded) on experiments to sextant_jobs;
+grant update (texts_embedded, entailment_tokens_in, entailment_tokens_out, entailment_tokens_cached)
+  on experiments to sextant_jobs;
 
 -- The answers that an experiment evaluates: those of its answer set that count, and the judged ones of the import, which
 -- have the labels. A view is read with the rights and policies of the reader.

@@ -10,6 +10,7 @@ import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.credential.Secret;
 import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
+import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.testing.TestDatabase;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -329,6 +330,57 @@ final class TestTenant {
         spec.tokenizerSha256(),
         spec.labels().stream().map(EntailmentLabel::code).toArray(String[]::new),
         spec.maxTokens());
+  }
+
+  /** Registers an entailment model that asks a new generator, unless it exists. */
+  void prompted(EntailmentSpec spec, GeneratorSpec asked, String credential) {
+    if (count("select count(*) from entailment_models where name = ?", spec.name()) > 0) {
+      return;
+    }
+    UUID generator =
+        insert(
+            """
+            insert into generators (name, kind, base_url, model, concurrency, created_by)
+            values (?, ?, ?, ?, 2, 'ann') returning id
+            """,
+            name(),
+            asked.kind().code(),
+            asked.baseUrl(),
+            asked.model());
+    EncryptedCredential encrypted =
+        new CredentialCipher(CredentialKeys.parse(KEYS))
+            .encrypt(id, generator, new Secret(credential));
+    insert(
+        """
+        update generators
+        set credential = ?, credential_nonce = ?, credential_key = ?, credential_set_at = now()
+        where id = ? returning id
+        """,
+        encrypted.bytes(),
+        encrypted.nonce(),
+        encrypted.keyId(),
+        generator);
+    insert(
+        """
+        insert into generator_prices (generator_id, number, currency, price_in, price_out, created_by)
+        values (?, 1, 'USD', 3, 15, 'ann') returning generator_id
+        """,
+        generator);
+    insert(
+        """
+        insert into entailment_models (name, architecture, location, revision, labels, precision, generator_id,
+          generator_kind, model, answer_tokens, top_logprobs)
+        values (?, 'prompted', ?, ?, ?, 'float32', ?, ?, ?, ?, ?) returning id
+        """,
+        spec.name(),
+        asked.baseUrl(),
+        spec.revision(),
+        spec.labels().stream().map(EntailmentLabel::code).toArray(String[]::new),
+        generator,
+        asked.kind().code(),
+        asked.model(),
+        asked.sampling().maxTokens(),
+        asked.sampling().logprobs());
   }
 
   /** Starts an experiment on an import; the label can be null. */

@@ -11,6 +11,8 @@ import dev.sextant.jobs.reporting.json.ReadingShares;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.Experiment.Version;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
+import dev.sextant.jobs.tables.experiments.RegisteredGenerator;
 import dev.sextant.jobs.tables.experiments.RegisteredServer;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
@@ -18,6 +20,9 @@ import dev.sextant.jobs.tables.reports.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.interval.Support;
+import dev.sextant.remote.entailment.EntailmentPrompt;
+import dev.sextant.remote.generation.TokenUsage;
+import dev.sextant.remote.price.Price;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,6 +48,7 @@ final class ManifestJson {
    * @param answers number of answers that the experiment evaluates
    * @param totals input of each embedder, by embedder id
    * @param readings how much each embedder read, by embedder id and role
+   * @param billed what the generator behind the entailment model billed for the experiment
    * @param now when the report was made
    */
   static String of(
@@ -50,6 +56,7 @@ final class ManifestJson {
       long answers,
       Map<String, Totals> totals,
       Map<String, Map<String, RoleTotals>> readings,
+      TokenUsage billed,
       Instant now) {
     Experiment experiment = plan.experiment();
     ObjectNode json = Json.object();
@@ -80,6 +87,7 @@ final class ManifestJson {
       row.set("reading", ReadingShares.all(readings.getOrDefault(embedder.id(), Map.of())));
       embedders.add(row);
     }
+    json.set("entailment_model", entailmentModel(experiment.entailmentModel(), billed, answers));
     ArrayNode metrics = json.putArray("metrics");
     Experiment.floors().forEach(floor -> metrics.add(metric(floor)));
     experiment.chosen().forEach(metric -> metrics.add(metric(metric)));
@@ -171,6 +179,49 @@ final class ManifestJson {
     return price == null || answers == 0
         ? null
         : Double.valueOf(price.doubleValue() * tokens / TOKENS_OF_A_PRICE / answers * 1_000);
+  }
+
+  /** Null if the experiment has none. */
+  private static JsonNode entailmentModel(
+      @Nullable RegisteredEntailmentModel model, TokenUsage billed, long answers) {
+    if (model == null) {
+      return NullNode.getInstance();
+    }
+    ObjectNode json =
+        Json.object()
+            .put("id", model.id())
+            .put("name", model.name())
+            .put("architecture", model.architecture())
+            .put("location", model.location())
+            .put("revision", model.revision())
+            .put("weights_sha256", model.weightsSha256())
+            .put("tokenizer_sha256", model.tokenizerSha256())
+            .put("max_tokens", model.maxTokens());
+    RegisteredGenerator generator = model.generator();
+    return json.set(
+        "server", generator == null ? NullNode.getInstance() : server(generator, billed, answers));
+  }
+
+  /** The cost is what was paid: pairs that were in the cache cost nothing. */
+  private static ObjectNode server(RegisteredGenerator asked, TokenUsage billed, long answers) {
+    Price price = asked.price().orElse(null);
+    return Json.object()
+        .put("kind", asked.generatorKind())
+        .put("model", asked.model())
+        .put("prompt_version", EntailmentPrompt.VERSION)
+        .put("answer_tokens", asked.answerTokens())
+        .put("thinking_budget", asked.thinkingBudget())
+        .put("top_logprobs", asked.topLogprobs())
+        .put("tokens_in", billed.in())
+        .put("tokens_out", billed.out())
+        .put("price_in", asked.priceIn())
+        .put("price_out", asked.priceOut())
+        .put("currency", asked.currency())
+        .put(
+            "cost_per_thousand_answers",
+            price == null || answers == 0
+                ? null
+                : Double.valueOf(price.cost(billed).doubleValue() / answers * 1_000));
   }
 
   /** Null for vectors of an earlier implementation, which this code cannot name. */

@@ -113,6 +113,7 @@ final class ReportMaker {
             leftOut == null ? experiment.version().answers() : reports.answers(experiment.id()),
             reports.totals(experiment.id()),
             reader.readings(),
+            reports.entailmentTokens(experiment.id()),
             Instant.now());
     reports.insert(
         experiment.id(),

@@ -58,7 +58,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     threads = new TaskThreads(groupsInFlight);
   }
 
-  /** Unreachable tables, and a server that embeds nothing, are no fault of an item. */
+  /** Unreachable tables, and a server that answers nothing, are no fault of an item. */
   private static boolean isNobodysFault(RuntimeException failure) {
     return failure instanceof TablesException || failure instanceof EndpointFailedException;
   }
@@ -85,10 +85,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     } catch (EndpointFailedException e) {
       fail(
           result,
-          new UnusableModelException(
-              "the embedder %s gives no vectors: %s Nothing that was embedded is embedded again."
-                  .formatted(branch.name(), e.getMessage()),
-              e));
+          new UnusableModelException(branch.unavailable(String.valueOf(e.getMessage())), e));
     } catch (Throwable e) { // an Error too: without a result the job would hang
       fail(result, e);
     }

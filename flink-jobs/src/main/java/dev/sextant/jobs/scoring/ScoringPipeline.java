@@ -55,7 +55,9 @@ public final class ScoringPipeline {
     RegisteredEntailmentModel entailment = plan.experiment().askedEntailmentModel();
     if (entailment != null) {
       List<String> wanted = plan.experiment().ofEntailment().stream().map(Metric::name).toList();
-      EntailmentBranch branch = new EntailmentBranch(entailment, wanted, openings.entailment());
+      EntailmentBranch branch =
+          new EntailmentBranch(
+              entailment, wanted, openings.entailment(), plan.experiment().id(), plan.database());
       outcomes = outcomes.union(model(groups, plan, branch, "classify"));
     }
     return outcomes;

@@ -154,6 +154,9 @@ class ExportsTest {
             "checkpoint",
             "texts_reserved",
             "texts_embedded",
+            "entailment_tokens_in",
+            "entailment_tokens_out",
+            "entailment_tokens_cached",
             "done_at_end",
             "failed_at_end",
             "served_at");

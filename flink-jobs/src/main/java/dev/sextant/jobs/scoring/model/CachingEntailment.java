@@ -5,7 +5,7 @@ import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.ForwardingEntailmentModel;
 import dev.sextant.jobs.tables.cache.EntailmentStore;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,18 +38,23 @@ final class CachingEntailment extends ForwardingEntailmentModel {
     Map<TextPair, EntailmentProbabilities> known = store.find(distinct);
     List<TextPair> missing = distinct.stream().filter(pair -> !known.containsKey(pair)).toList();
     if (!missing.isEmpty()) {
-      known.putAll(classifyAndStore(missing));
+      classifyAndStore(missing, known);
     }
     return pairs.stream().map(pair -> Objects.requireNonNull(known.get(pair))).toList();
   }
 
-  private Map<TextPair, EntailmentProbabilities> classifyAndStore(List<TextPair> missing) {
-    List<EntailmentProbabilities> classified = inner.classify(missing);
-    Map<TextPair, EntailmentProbabilities> fresh = new HashMap<>();
-    for (int i = 0; i < missing.size(); i++) {
-      fresh.put(missing.get(i), classified.get(i));
-    }
-    store.insert(fresh, inner.madeBy());
-    return fresh;
+  /** Returns the stored probabilities of these pairs. */
+  Map<TextPair, EntailmentProbabilities> find(Collection<TextPair> pairs) {
+    return pairs.isEmpty() ? Map.of() : store.find(Set.copyOf(pairs));
+  }
+
+  private void classifyAndStore(
+      List<TextPair> missing, Map<TextPair, EntailmentProbabilities> known) {
+    inner.classify(
+        missing,
+        (classified, billed) -> {
+          store.insert(classified, inner.madeBy(), billed);
+          known.putAll(classified);
+        });
   }
 }

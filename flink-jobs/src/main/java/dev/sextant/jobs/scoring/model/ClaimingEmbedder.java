@@ -17,13 +17,13 @@ import java.util.function.Function;
 final class ClaimingEmbedder implements Embedder {
 
   private final CachingEmbedder cache;
-  private final TextClaims claims;
+  private final Claims<String> claims;
   private final Embedder questions;
 
   /**
    * @param claims returns those of a revision
    */
-  ClaimingEmbedder(CachingEmbedder cache, Function<String, TextClaims> claims) {
+  ClaimingEmbedder(CachingEmbedder cache, Function<String, Claims<String>> claims) {
     this.cache = cache;
     this.claims = claims.apply(cache.spec().revision());
     CachingEmbedder ofQuestions = cache.forQuestions();

@@ -44,6 +44,12 @@ public record EmbedderBranch(
   }
 
   @Override
+  public String unavailable(String why) {
+    return "the embedder %s gives no vectors: %s Nothing that was embedded is embedded again."
+        .formatted(name(), why);
+  }
+
+  @Override
   public Opened open(TenantTransactions tables) {
     RegisteredServer server = embedder.server();
     if (server != null) {

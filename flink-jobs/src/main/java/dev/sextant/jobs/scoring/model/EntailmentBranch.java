@@ -3,9 +3,12 @@ package dev.sextant.jobs.scoring.model;
 import dev.sextant.evaluation.EntailmentScorer;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEntailmentModel;
+import dev.sextant.jobs.scoring.model.ServerEntailment.OpenGenerator;
+import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.EntailmentStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
+import dev.sextant.jobs.tables.experiments.RegisteredGenerator;
 import dev.sextant.metrics.catalogue.Catalogue;
 import java.util.List;
 
@@ -14,10 +17,16 @@ import java.util.List;
  *
  * @param model the registered model
  * @param metrics names of the metrics that need entailment
- * @param opening opens entailment models
+ * @param opening opens entailment models of this machine
+ * @param experimentId experiment that the pairs are classified for
+ * @param database whose process may call servers, and the tenant whose model it is
  */
 public record EntailmentBranch(
-    RegisteredEntailmentModel model, List<String> metrics, OpenEntailmentModel opening)
+    RegisteredEntailmentModel model,
+    List<String> metrics,
+    OpenEntailmentModel opening,
+    String experimentId,
+    Database database)
     implements ModelBranch {
 
   private static final long serialVersionUID = 1L;
@@ -33,18 +42,36 @@ public record EntailmentBranch(
   }
 
   @Override
+  public String unavailable(String why) {
+    return "the entailment model %s classifies nothing: %s No pair that was classified is asked about again."
+        .formatted(name(), why);
+  }
+
+  @Override
   public Opened open(TenantTransactions tables) {
+    RegisteredGenerator generator = model.generator();
+    if (generator != null) {
+      OpenGenerator opened = ServerEntailment.open(model, generator, database);
+      return new Opened(
+          scorer(new ClaimingEntailment(cache(tables, opened.model()), opened.claims())),
+          opened.close());
+    }
     EntailmentModel opened =
         PinnedModel.open(
             "the entailment model " + model.name(),
             model.revision(),
             () -> opening.open(model.spec()),
             found -> found.spec().revision());
-    EntailmentStore store = new EntailmentStore(tables, model.revision());
-    return new Opened(
-        new EntailmentScorer(
-            new CachingEntailment(opened, store),
-            metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList()),
-        opened::close);
+    return new Opened(scorer(cache(tables, opened)), opened::close);
+  }
+
+  private CachingEntailment cache(TenantTransactions tables, EntailmentModel opened) {
+    return new CachingEntailment(
+        opened, new EntailmentStore(tables, model.revision(), experimentId));
+  }
+
+  private EntailmentScorer scorer(EntailmentModel cached) {
+    return new EntailmentScorer(
+        cached, metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList());
   }
 }

@@ -14,6 +14,9 @@ public interface ModelBranch extends Serializable {
 
   String name();
 
+  /** Returns the sentence that says that a server answers nothing, and why. */
+  String unavailable(String why);
+
   /**
    * Opens the model and its stores in the tables.
    *

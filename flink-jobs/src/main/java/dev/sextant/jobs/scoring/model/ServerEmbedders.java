@@ -35,10 +35,10 @@ final class ServerEmbedders {
   private ServerEmbedders() {}
 
   /** A server, and the texts that are being embedded with it, by the revision of their role. */
-  private record SharedServer(RemoteModel model, Map<String, TextClaims> claims) {
+  private record SharedServer(RemoteModel model, Map<String, Claims<String>> claims) {
 
-    TextClaims claims(String revision) {
-      return claims.computeIfAbsent(revision, first -> new TextClaims());
+    Claims<String> claims(String revision) {
+      return claims.computeIfAbsent(revision, first -> new Claims<>());
     }
 
     void close() {
@@ -53,7 +53,7 @@ final class ServerEmbedders {
    * @param close is called after the last use
    */
   record OpenServer(
-      RemoteEmbedder embedder, Function<String, TextClaims> claims, AutoClosing close) {}
+      RemoteEmbedder embedder, Function<String, Claims<String>> claims, AutoClosing close) {}
 
   /**
    * Opens an embedder.

@@ -1,9 +1,11 @@
 package dev.sextant.jobs.tables.cache;
 
+import dev.sextant.inference.entailment.EntailmentModel.BilledTokens;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Columns;
 import dev.sextant.jobs.tables.RecordReader;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -16,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * Stored answers of an entailment model, by its revision and the SHA-256 of premise and hypothesis.
@@ -48,12 +51,32 @@ public final class EntailmentStore {
   private static final RecordReader<EntailmentProbabilities> PROBABILITIES =
       RecordReader.of(EntailmentProbabilities.class);
 
+  private static final String USED_TODAY =
+      """
+      insert into usage_days (day, llm_tokens)
+      values (utc_today(), ?)
+      on conflict (tenant_id, day) do update set llm_tokens = usage_days.llm_tokens + excluded.llm_tokens
+      """;
+
+  private static final String USED_BY_EXPERIMENT =
+      """
+      update experiments
+      set entailment_tokens_in = entailment_tokens_in + ?, entailment_tokens_out = entailment_tokens_out + ?,
+          entailment_tokens_cached = entailment_tokens_cached + ?
+      where id = ?
+      """;
+
   private final TenantTransactions database;
   private final String revision;
+  private final UUID experiment;
 
-  public EntailmentStore(TenantTransactions database, String revision) {
+  /**
+   * @param experimentId experiment that the pairs are classified for
+   */
+  public EntailmentStore(TenantTransactions database, String revision, String experimentId) {
     this.database = database;
     this.revision = revision;
+    this.experiment = UUID.fromString(experimentId);
   }
 
   private record Key(ByteBuffer premise, ByteBuffer hypothesis) {
@@ -109,8 +132,11 @@ public final class EntailmentStore {
    *
    * @param madeBy what computed them: see {@link
    *     dev.sextant.inference.entailment.EntailmentModel#madeBy}
+   * @param billed counted as the usage of tenant and experiment, also if another writer has stored
+   *     the same pairs: both have paid
    */
-  public void insert(Map<TextPair, EntailmentProbabilities> entailments, String madeBy) {
+  public void insert(
+      Map<TextPair, EntailmentProbabilities> entailments, String madeBy, BilledTokens billed) {
     Comparator<Row> byHash =
         Comparator.comparing((Row row) -> row.key().premise().array(), Arrays::compareUnsigned)
             .thenComparing(row -> row.key().hypothesis().array(), Arrays::compareUnsigned);
@@ -119,7 +145,20 @@ public final class EntailmentStore {
             .map(entry -> new Row(Key.of(entry.getKey()), entry.getValue()))
             .sorted(byHash)
             .toList();
-    database.inTenant("store entailments", connection -> insert(connection, rows, madeBy));
+    database.inTenant(
+        "store entailments",
+        connection -> {
+          count(connection, billed);
+          return rows.isEmpty() ? 0 : insert(connection, rows, madeBy);
+        });
+  }
+
+  private void count(Connection connection, BilledTokens billed) throws SQLException {
+    if (billed.in() + billed.out() > 0) {
+      Sql.update(connection, USED_TODAY, billed.in() + billed.out());
+      Sql.update(
+          connection, USED_BY_EXPERIMENT, billed.in(), billed.out(), billed.cached(), experiment);
+    }
   }
 
   private int insert(Connection connection, List<Row> rows, String madeBy) throws SQLException {

@@ -60,9 +60,17 @@ public final class ExperimentStore {
   private static final String ENTAILMENT_MODEL =
       """
       select m.id, m.name, m.architecture, m.location, m.revision, m.weights_sha256, m.tokenizer_sha256,
-             m.labels, m.max_tokens
+             m.labels, m.max_tokens, m.model, m.generator_kind, m.answer_tokens, m.thinking_budget, m.top_logprobs,
+             m.generator_id, g.base_url as generator_url, g.concurrency, g.dialect::text as dialect, g.credential,
+             g.credential_nonce as nonce, g.credential_key as key_id, p.currency, p.price_in, p.price_out,
+             p.price_cached
       from experiments e
       join entailment_models m on m.id = e.entailment_model_id
+      left join generators g on g.id = m.generator_id
+      left join generator_prices p on p.generator_id = g.id and p.number = (
+        select max(n.number)
+        from generator_prices n
+        where n.generator_id = g.id)
       where e.id = ?
       """;
 

@@ -1,10 +1,13 @@
 package dev.sextant.jobs.tables.experiments;
 
+import dev.sextant.evaluation.remote.EntailmentSpecs;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A registered entailment model in the codes of the table.
@@ -12,12 +15,13 @@ import java.util.Locale;
  * @param id UUID
  * @param name shown to people
  * @param architecture code
- * @param location {@code folder:/absolute/path}
+ * @param location {@code folder:/absolute/path}, or the base URL of a generator
  * @param revision hash of everything that can change a probability; the key of the cache
- * @param weightsSha256 hash of the weights
- * @param tokenizerSha256 hash of the tokenizer
+ * @param weightsSha256 hash of the weights; null for a generator
+ * @param tokenizerSha256 hash of the tokenizer; null for a generator
  * @param labels codes of the meaning of the network's outputs, in their order
- * @param maxTokens longest pair
+ * @param maxTokens longest pair; null: no limit
+ * @param generator what is asked; null for a model on this machine
  */
 public record RegisteredEntailmentModel(
     String id,
@@ -25,10 +29,11 @@ public record RegisteredEntailmentModel(
     String architecture,
     String location,
     String revision,
-    String weightsSha256,
-    String tokenizerSha256,
+    @Nullable String weightsSha256,
+    @Nullable String tokenizerSha256,
     List<String> labels,
-    int maxTokens)
+    @Nullable Integer maxTokens,
+    @Nullable RegisteredGenerator generator)
     implements Serializable {
 
   public RegisteredEntailmentModel {
@@ -42,6 +47,9 @@ public record RegisteredEntailmentModel(
    *     support
    */
   public EntailmentSpec spec() {
+    if (generator != null) {
+      return EntailmentSpecs.of(name, generator.spec(location));
+    }
     if (!architecture.equals("bert")) {
       throw new IllegalStateException("expected the architecture bert, found " + architecture);
     }
@@ -51,7 +59,7 @@ public record RegisteredEntailmentModel(
         location,
         weightsSha256,
         tokenizerSha256,
-        maxTokens,
+        Objects.requireNonNull(maxTokens),
         labels.stream().map(RegisteredEntailmentModel::label).toList());
   }
 

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toMap;
 import dev.sextant.jobs.tables.RecordReader;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.remote.generation.TokenUsage;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -49,6 +50,15 @@ public final class ReportStore {
       """;
 
   private static final RecordReader<OfModel> OF_MODEL = RecordReader.of(OfModel.class);
+  private static final String ENTAILMENT_TOKENS =
+      """
+      select entailment_tokens_in as "in", entailment_tokens_out as out, entailment_tokens_cached as cached,
+             0 as reasoning
+      from experiments
+      where id = ?
+      """;
+
+  private static final RecordReader<TokenUsage> USAGE = RecordReader.of(TokenUsage.class);
   private static final RecordReader<Counted> COUNTED = RecordReader.of(Counted.class);
   private static final RecordReader<OfRole> OF_ROLE = RecordReader.of(OfRole.class);
 
@@ -95,6 +105,15 @@ public final class ReportStore {
             Sql.first(connection, COUNTED, ANSWERS, UUID.fromString(experimentId))
                 .map(Counted::answers)
                 .orElse(0L));
+  }
+
+  /** Returns what the generator behind the entailment model billed for an experiment. */
+  public TokenUsage entailmentTokens(String experimentId) {
+    return database.inTenant(
+        "read the tokens of the entailment model",
+        connection ->
+            Sql.first(connection, USAGE, ENTAILMENT_TOKENS, UUID.fromString(experimentId))
+                .orElse(TokenUsage.NONE));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.sextant.jobs.tables.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.inference.entailment.EntailmentModel.BilledTokens;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.jobs.tables.Database;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class EntailmentStoreTest {
 
   private static final TextPair PAIR = new TextPair("It rains – 雨.", "It is wet.");
+
+  private static final String EXPERIMENT = UUID.randomUUID().toString();
 
   private static TestDatabase database;
   private static TenantTransactions acme;
@@ -42,11 +45,11 @@ class EntailmentStoreTest {
 
   @Test
   void what_is_stored_comes_back_to_the_last_bit() throws SQLException {
-    EntailmentStore store = new EntailmentStore(acme, "bits");
+    EntailmentStore store = new EntailmentStore(acme, "bits", EXPERIMENT);
     EntailmentProbabilities stored =
         new EntailmentProbabilities(1 / 3.0, Double.MIN_VALUE, 1 - 1 / 3.0, true);
 
-    store.insert(Map.of(PAIR, stored), "packed avx2");
+    store.insert(Map.of(PAIR, stored), "packed avx2", BilledTokens.NONE);
 
     assertThat(store.find(List.of(PAIR))).containsExactly(Map.entry(PAIR, stored));
     assertThat(madeBy("bits")).isEqualTo("packed avx2");
@@ -55,20 +58,21 @@ class EntailmentStoreTest {
   @Test
   void only_the_same_pair_of_the_same_revision_and_tenant_is_found() {
     Map<TextPair, EntailmentProbabilities> stored = Map.of(PAIR, certain());
-    new EntailmentStore(acme, "one").insert(stored, "fake");
+    new EntailmentStore(acme, "one", EXPERIMENT).insert(stored, "fake", BilledTokens.NONE);
 
     TextPair reversed = new TextPair(PAIR.hypothesis(), PAIR.premise());
-    assertThat(new EntailmentStore(acme, "one").find(List.of(PAIR, reversed)))
+    assertThat(new EntailmentStore(acme, "one", EXPERIMENT).find(List.of(PAIR, reversed)))
         .containsOnlyKeys(PAIR);
-    assertThat(new EntailmentStore(acme, "another").find(List.of(PAIR))).isEmpty();
-    assertThat(new EntailmentStore(globex, "one").find(List.of(PAIR))).isEmpty();
+    assertThat(new EntailmentStore(acme, "another", EXPERIMENT).find(List.of(PAIR))).isEmpty();
+    assertThat(new EntailmentStore(globex, "one", EXPERIMENT).find(List.of(PAIR))).isEmpty();
   }
 
   @Test
   void what_was_stored_first_stays() {
-    EntailmentStore store = new EntailmentStore(acme, "first");
-    store.insert(Map.of(PAIR, certain()), "fake");
-    store.insert(Map.of(PAIR, new EntailmentProbabilities(0, 0, 1, false)), "fake");
+    EntailmentStore store = new EntailmentStore(acme, "first", EXPERIMENT);
+    store.insert(Map.of(PAIR, certain()), "fake", BilledTokens.NONE);
+    store.insert(
+        Map.of(PAIR, new EntailmentProbabilities(0, 0, 1, false)), "fake", BilledTokens.NONE);
 
     assertThat(store.find(List.of(PAIR)).get(PAIR)).isEqualTo(certain());
   }
