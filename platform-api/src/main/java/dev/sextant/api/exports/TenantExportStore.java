@@ -29,7 +29,7 @@ final class TenantExportStore {
   private static final String ENTAILMENT_MODELS =
       """
       select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, labels, max_tokens,
-             precision, created_at
+             precision, generator_id, generator_kind, model, answer_tokens, thinking_budget, top_logprobs, created_at
       from entailment_models
       order by id
       """;

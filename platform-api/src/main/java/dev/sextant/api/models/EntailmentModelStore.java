@@ -27,8 +27,9 @@ public final class EntailmentModelStore
   private static final String INSERT =
       """
       insert into entailment_models (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
-                                     labels, max_tokens, precision)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                                     labels, max_tokens, precision, generator_id, generator_kind, model, answer_tokens,
+                                     thinking_budget, top_logprobs)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
       on conflict (tenant_id, name) do nothing
       returning *
       """;
@@ -65,7 +66,13 @@ public final class EntailmentModelStore
       definition.tokenizerSha256(),
       definition.labels().toArray(String[]::new),
       definition.maxTokens(),
-      definition.precision()
+      definition.precision(),
+      definition.server().generatorId(),
+      definition.server().generatorKind(),
+      definition.server().model(),
+      definition.server().answerTokens(),
+      definition.server().thinkingBudget(),
+      definition.server().topLogprobs()
     };
   }
 }

@@ -2,12 +2,15 @@ package dev.sextant.api.models;
 
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.models.server.EntailmentGenerators;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
 import java.util.Map;
 
 /** The operations of the contract for entailment models. */
@@ -15,7 +18,11 @@ public final class EntailmentRoutes {
 
   private static final String ID = "entailment_model_id";
 
+  private static final String INCOMPLETE = "entailment-model-incomplete";
+
   private final Vertx vertx;
+  private final TenantDatabase database;
+  private final EntailmentGenerators generators;
   private final ModelCatalogue catalogue;
   private final ModelFolders folders;
   private final ModelRegistry<EntailmentDefinition, TenantEntailmentModel> models;
@@ -24,6 +31,8 @@ public final class EntailmentRoutes {
   public EntailmentRoutes(
       Vertx vertx, TenantDatabase database, ModelCatalogue catalogue, ModelFolders folders) {
     this.vertx = vertx;
+    this.database = database;
+    this.generators = new EntailmentGenerators(catalogue);
     this.catalogue = catalogue;
     this.folders = folders;
     this.models = new ModelRegistry<>(database, new EntailmentModelStore(), "entailment model");
@@ -45,9 +54,7 @@ public final class EntailmentRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    EntailmentRegistration request = RecordJson.decode(call.body(), EntailmentRegistration.class);
-    return vertx
-        .executeBlocking(() -> catalogue.inspectEntailment(request.checked().in(folders)), false)
+    return definition(call)
         .compose(
             definition ->
                 models.add(
@@ -59,6 +66,37 @@ public final class EntailmentRoutes {
             model ->
                 Reply.created(
                     "/api/v1/entailment-models/" + model.id(), model.shownTo(call.principal())));
+  }
+
+  /** A body with a generator describes a model on a server, and one without it a folder. */
+  private Future<EntailmentDefinition> definition(Call call) {
+    JsonObject body = call.body();
+    if (body.containsKey("generator_id")) {
+      refuse(body, "is for a model in a folder: leave it out.", "folder", "labels", "max_tokens");
+      return database.inTenant(call.tenant(), db -> generators.define(db, body));
+    }
+    if (!body.containsKey("folder")) {
+      throw Refusal.invalidAt(
+          INCOMPLETE,
+          "/folder",
+          "is missing: name the folder of a model, or the generator that is asked.");
+    }
+    refuse(
+        body,
+        "is for a generator that is asked: leave it out, or name the generator.",
+        "answer_tokens",
+        "top_logprobs");
+    EntailmentRegistration request = RecordJson.decode(body, EntailmentRegistration.class);
+    return vertx.executeBlocking(
+        () -> catalogue.inspectEntailment(request.checked().in(folders)), false);
+  }
+
+  private static void refuse(JsonObject body, String sentence, String... names) {
+    for (String name : names) {
+      if (body.containsKey(name)) {
+        throw Refusal.invalidAt(INCOMPLETE, "/" + name, sentence);
+      }
+    }
   }
 
   private Future<Reply> get(Call call) {

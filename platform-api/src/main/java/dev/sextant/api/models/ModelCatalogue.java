@@ -3,6 +3,7 @@ package dev.sextant.api.models;
 import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
+import dev.sextant.remote.generation.GeneratorSpec;
 import java.util.List;
 
 /** The available models. Methods may block and read large files. */
@@ -24,6 +25,13 @@ public interface ModelCatalogue {
    * @throws dev.sextant.api.http.Refusal if the folder contains no usable model
    */
   EntailmentDefinition inspectEntailment(EntailmentRegistration registration);
+
+  /**
+   * Pins an entailment model by what its generator is asked; makes no call.
+   *
+   * @param asked at temperature 0, without a system prompt
+   */
+  EntailmentDefinition pinEntailment(String name, GeneratorSpec asked, EntailmentServer server);
 
   /**
    * Asks a server for the vectors of the probe texts.

@@ -23,7 +23,8 @@ record TenantEntailmentModel(
             d.tokenizerSha256(),
             d.labels(),
             d.maxTokens(),
-            d.precision()),
+            d.precision(),
+            d.server()),
         createdAt);
   }
 }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.api.answersets.SamplingEstimate;
 import dev.sextant.api.experiments.planning.EmbeddingLoad;
+import dev.sextant.api.experiments.planning.EntailmentLoad;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
@@ -39,6 +40,7 @@ record PreflightFindings(
     List<LabelPower> power,
     List<FloorFindings> floors,
     List<EmbedderFindings> embedders,
+    @Nullable EntailmentFindings entailment,
     @Nullable SamplingFindings sampling,
     TokenFindings llmTokens,
     List<Applicability.Use> metrics,
@@ -116,6 +118,28 @@ record PreflightFindings(
     }
   }
 
+  /**
+   * What an entailment model on a server has to do, as {@link EntailmentLoad}.
+   *
+   * @param costMost null: its price is unknown
+   */
+  record EntailmentFindings(
+      String name,
+      long pairsMost,
+      long tokensMost,
+      @Nullable String costMost,
+      @Nullable String currency) {
+
+    private static EntailmentFindings of(EntailmentLoad load) {
+      return new EntailmentFindings(
+          load.name(),
+          load.pairs(),
+          load.tokens(),
+          load.cost().map(EmbedderFindings::text).orElse(null),
+          load.currency());
+    }
+  }
+
   /** The most that sampling takes, as {@link SamplingEstimate}. */
   record SamplingFindings(
       long drawCount,
@@ -139,7 +163,7 @@ record PreflightFindings(
   /**
    * Tokens against the tenant's limit of a day.
    *
-   * @param most that sampling and embedders on servers can bill
+   * @param most that sampling and models on servers can bill
    */
   record TokenFindings(long most, long usedToday, long limit) {
 
@@ -150,10 +174,12 @@ record PreflightFindings(
               .filter(EmbeddingLoad::isOnServer)
               .mapToLong(EmbeddingLoad::tokens)
               .sum();
+      EntailmentLoad entailment = load.entailment();
+      long entailing = entailment == null ? 0 : entailment.tokens();
       long asked =
           sampling == null ? 0 : sampling.tokens().promptsMost() + sampling.tokens().answersMost();
       return new TokenFindings(
-          asked + embedding, load.llmTokens().usedToday(), load.llmTokens().limit());
+          asked + embedding + entailing, load.llmTokens().usedToday(), load.llmTokens().limit());
     }
   }
 
@@ -187,6 +213,9 @@ record PreflightFindings(
             .map(floor -> new FloorFindings(floor.metric(), floor.direction(), floor.auc()))
             .toList(),
         embedders(plan, outlooks),
+        plan.workload().entailment() == null
+            ? null
+            : EntailmentFindings.of(plan.workload().entailment()),
         plan.workload().sampling() == null ? null : SamplingFindings.of(plan.workload().sampling()),
         TokenFindings.of(plan.workload()),
         applicability.uses(),

@@ -5,6 +5,8 @@ import dev.sextant.api.answersets.SamplingEstimate;
 import dev.sextant.api.answersets.SamplingPlan;
 import dev.sextant.api.experiments.planning.EmbeddingLoad;
 import dev.sextant.api.experiments.planning.EmbeddingLoadStore;
+import dev.sextant.api.experiments.planning.EntailmentLoad;
+import dev.sextant.api.experiments.planning.EntailmentLoadStore;
 import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.Plan;
 import dev.sextant.api.experiments.planning.Planning;
@@ -40,6 +42,7 @@ final class PreflightPlanner {
   private final SplitStore splits = new SplitStore();
   private final EmbedderStore embedders = new EmbedderStore();
   private final EmbeddingLoadStore loads = new EmbeddingLoadStore();
+  private final EntailmentLoadStore entailments = new EntailmentLoadStore();
   private final AnswerOutlines outlines = new AnswerOutlines();
   private final Quota quota;
 
@@ -71,8 +74,10 @@ final class PreflightPlanner {
     Future<Map<String, LabelledGroups>> groups = surveys.groups(db, version);
     Future<List<ItemText>> sample = surveys.sample(db, version, answers, SAMPLE);
     Future<List<EmbeddingLoad>> loads = this.loads.loads(db, plan);
+    Future<Optional<EntailmentLoad>> entailment = entailments.load(db, plan);
     Future<LlmTokens> tokens = quota.llmTokens(db);
-    return Future.all(List.of(split, definitions, counts, groups, sample, loads, tokens))
+    return Future.all(
+            List.of(split, definitions, counts, groups, sample, loads, entailment, tokens))
         .map(
             all ->
                 new PreflightPlan(
@@ -86,7 +91,11 @@ final class PreflightPlanner {
                     split.result().tallies().calibration().factuality()
                         + split.result().tallies().holdout().factuality(),
                     split.result().lockedAt() != null,
-                    new Workload(sampling, loads.result(), tokens.result()),
+                    new Workload(
+                        sampling,
+                        loads.result(),
+                        entailment.result().orElse(null),
+                        tokens.result()),
                     sample.result()));
   }
 

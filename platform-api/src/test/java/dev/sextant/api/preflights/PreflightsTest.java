@@ -59,6 +59,7 @@ class PreflightsTest {
             "power",
             "floors",
             "embedders",
+            "entailment",
             "sampling",
             "llm_tokens",
             "metrics",

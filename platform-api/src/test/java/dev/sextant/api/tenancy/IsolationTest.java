@@ -62,6 +62,7 @@ class IsolationTest {
       Map.ofEntries(
           Map.entry("createSession", "invalid-code"),
           Map.entry("createTenantDeletion", "other-name"),
+          Map.entry("createEntailmentModel", "generator-of-project"),
           Map.entry("getTenantDeletion", "not-found"),
           Map.entry("deleteTenantDeletion", "not-found"),
           Map.entry("deleteSession", "no-session"),

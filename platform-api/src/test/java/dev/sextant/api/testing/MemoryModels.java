@@ -5,10 +5,12 @@ import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderRegistration;
 import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
+import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
+import dev.sextant.remote.generation.GeneratorSpec;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -60,16 +62,30 @@ public final class MemoryModels implements ModelCatalogue {
     }
     List<String> labels = registration.labels();
     Integer maxTokens = registration.maxTokens();
-    return new EntailmentDefinition(
+    return EntailmentDefinition.ofFolder(
         registration.name(),
-        "bert",
         "folder:/models/nli",
         "f".repeat(64),
         "d".repeat(64),
         "e".repeat(64),
         labels == null ? List.of("entailment", "neutral", "contradiction") : labels,
-        maxTokens == null ? 512 : maxTokens,
-        "float32");
+        maxTokens == null ? 512 : maxTokens);
+  }
+
+  @Override
+  public EntailmentDefinition pinEntailment(
+      String name, GeneratorSpec asked, EntailmentServer server) {
+    return new EntailmentDefinition(
+        name,
+        "prompted",
+        asked.baseUrl(),
+        "%064x".formatted(asked.hashCode() & 0xffffffffL),
+        null,
+        null,
+        List.of("entailment", "neutral", "contradiction"),
+        null,
+        "float32",
+        server);
   }
 
   /**

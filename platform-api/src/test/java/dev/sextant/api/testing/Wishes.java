@@ -31,7 +31,12 @@ public final class Wishes {
       case "previewImport" -> List.of(new JsonObject().put("head", "eyJ9").put("whole", true));
       case "createEmbedder" -> List.of(model("m" + fresh.hashCode(), "/models/tiny"));
       case "changeEmbedder" -> List.of(new JsonObject().put("price", 0.5).put("currency", "EUR"));
-      case "createEntailmentModel" -> List.of(model("m" + fresh.hashCode(), "/models/nli"));
+      case "createEntailmentModel" ->
+          List.of(
+              model("m" + fresh.hashCode(), "/models/nli"),
+              new JsonObject()
+                  .put("name", "g" + fresh.hashCode())
+                  .put("generator_id", id.apply("generator_id")));
       case "putSplit" -> List.of(new JsonObject().put("seed", 1).put("calibration_share", 0.5));
       case "searchItems" -> List.of(new JsonObject().put("text", "a"));
       case "createExperiment" ->
@@ -46,7 +51,8 @@ public final class Wishes {
               experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
       case "createPreflight" ->
           List.of(
-              experiment(new JsonObject(), id),
+              experiment(new JsonObject(), id)
+                  .put("entailment_model", id.apply("entailment_model")),
               experiment(new JsonObject(), id).put("answer_set_id", id.apply("answer_set_id")),
               experiment(new JsonObject(), id).put("answer_set", answerSet(named, id)));
       // Repeats the labels in force, so nothing based on them goes stale.

@@ -4,21 +4,21 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EntailmentDefinition;
+import dev.sextant.api.models.EntailmentServer;
+import dev.sextant.evaluation.remote.EntailmentSpecs;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
+import dev.sextant.remote.generation.GeneratorSpec;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Converts models between the API's form and that of the inference module. */
 public final class Definitions {
-
-  /** Name of a folder's network in tables and API. */
-  private static final String PAIR = "bert";
 
   private Definitions() {}
 
@@ -71,24 +71,45 @@ public final class Definitions {
     if (spec.architecture() != EntailmentSpec.Architecture.BERT_PAIR) {
       throw new IllegalArgumentException("expected a network of a folder, found " + spec.name());
     }
-    return new EntailmentDefinition(
+    return EntailmentDefinition.ofFolder(
         spec.name(),
-        PAIR,
         spec.location(),
         spec.revision(),
         Objects.requireNonNull(spec.weightsSha256()),
         Objects.requireNonNull(spec.tokenizerSha256()),
         spec.labels().stream().map(EntailmentLabel::code).toList(),
-        spec.maxTokens(),
-        Precision.FLOAT32.code());
+        spec.maxTokens());
+  }
+
+  /** Returns the definition of an entailment model that a generator is asked for. */
+  static EntailmentDefinition of(String name, GeneratorSpec asked, EntailmentServer server) {
+    EntailmentSpec spec = EntailmentSpecs.of(name, asked);
+    return new EntailmentDefinition(
+        name,
+        spec.architecture().code(),
+        asked.baseUrl(),
+        spec.revision(),
+        null,
+        null,
+        spec.labels().stream().map(EntailmentLabel::code).toList(),
+        null,
+        Precision.FLOAT32.code(),
+        server);
   }
 
   /**
    * Returns the specification to open.
    *
-   * @throws Refusal if this release would compute probabilities that differ from the definition's
+   * @throws Refusal if a server computes the probabilities, or this release would compute others
+   *     than the definition's
    */
   public static EntailmentSpec spec(EntailmentDefinition definition) {
+    if (definition.isOnServer()) {
+      throw Refusal.conflict(
+          "entailment-model-remote",
+          "The entailment model '%s' is a generator that bills each pair of texts. Verdicts use models of this machine; experiments use both."
+              .formatted(definition.name()));
+    }
     EntailmentSpec spec =
         new EntailmentSpec(
             definition.name(),
@@ -96,7 +117,7 @@ public final class Definitions {
             definition.location(),
             definition.weightsSha256(),
             definition.tokenizerSha256(),
-            definition.maxTokens(),
+            Objects.requireNonNull(definition.maxTokens()),
             definition.labels().stream().map(Definitions::label).toList());
     requireSame("entailment model", spec.name(), spec.revision(), definition.revision());
     return spec;

@@ -5,6 +5,7 @@ import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderRegistration;
 import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
+import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
@@ -13,6 +14,7 @@ import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +74,12 @@ public final class LocalModels implements ModelCatalogue {
     } catch (ModelException e) {
       throw refusal(String.valueOf(e.getMessage()));
     }
+  }
+
+  @Override
+  public EntailmentDefinition pinEntailment(
+      String name, GeneratorSpec asked, EntailmentServer server) {
+    return Definitions.of(name, asked, server);
   }
 
   private static Path folder(String name) {

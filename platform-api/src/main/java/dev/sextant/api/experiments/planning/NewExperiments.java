@@ -17,6 +17,7 @@ public final class NewExperiments {
   private final NewExperimentStore experiments = new NewExperimentStore();
   private final TextEstimateStore estimates = new TextEstimateStore();
   private final EmbeddingLoadStore loads = new EmbeddingLoadStore();
+  private final EntailmentLoadStore entailments = new EntailmentLoadStore();
 
   public NewExperiments(Quota quota) {
     this.quota = quota;
@@ -76,10 +77,15 @@ public final class NewExperiments {
                                             db, plan, author, texts, asksForAnswers))));
   }
 
-  /** Refuses an experiment whose embedders on servers may bill more tokens than are left today. */
+  /** Refuses an experiment whose models on servers may bill more tokens than are left today. */
   private Future<Void> checkTokens(SqlClient db, Plan plan) {
     return loads
         .serverTokens(db, plan)
+        .compose(
+            embedding ->
+                entailments
+                    .load(db, plan)
+                    .map(load -> embedding + load.map(EntailmentLoad::tokens).orElse(0L)))
         .compose(
             tokens -> tokens == 0 ? Future.succeededFuture() : quota.checkLlmTokens(db, tokens));
   }

@@ -1,0 +1,179 @@
+package dev.sextant.api.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.TestApi;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.math.BigDecimal;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/** Generators that are asked for entailment. */
+class ServerEntailmentModelsTest {
+
+  private static final String PATH = "/entailment-models";
+
+  private static final String SAMPLES =
+      """
+      {"id":"a","question":"What is red?","answers":[{"text":"Roses.","role":"sample"},{"text":"The sky.","role":"sample"},{"text":"It is red. Or not.","role":"sample"}]}
+      """;
+
+  private static final int QUESTION = "What is red?".length();
+  private static final int BYTES = "Roses.The sky.It is red. Or not.".length();
+
+  @AutoClose private static final TestApi api = TestApi.start();
+
+  private final ApiClient acme = api.acme();
+
+  @Test
+  void a_generator_is_registered_with_a_copy_of_what_it_is_asked() {
+    String generator = generator("openai-chat", null);
+    JsonObject made = acme.post(PATH, wish("asked", generator)).is(201).json();
+
+    assertThat(made.getString("architecture")).isEqualTo("prompted");
+    assertThat(made.getString("location")).isEqualTo("https://8.8.8.8/v1");
+    assertThat(made.getString("generator_id")).isEqualTo(generator);
+    assertThat(made.getString("generator_kind")).isEqualTo("openai-chat");
+    assertThat(made.getString("model")).isEqualTo("m");
+    assertThat(made.getInteger("answer_tokens")).isEqualTo(16);
+    assertThat(made.getInteger("top_logprobs")).isEqualTo(5);
+    assertThat(made.getValue("max_tokens")).isNull();
+    assertThat(made.getValue("weights_sha256")).isNull();
+    String id = made.getString("id");
+    assertThat(acme.get(PATH + "/" + id).is(200).json()).isEqualTo(made);
+    acme.post(PATH, wish("asked", generator)).isProblem(409, "name-taken");
+
+    acme.delete("/generators/" + generator).is(204);
+    assertThat(acme.get(PATH + "/" + id).is(200).json().getValue("generator_id")).isNull();
+  }
+
+  @Test
+  void settings_may_be_given_and_change_the_revision() {
+    String generator = generator("openai-chat", null);
+    String first = acme.post(PATH, wish("one", generator)).is(201).json().getString("revision");
+    JsonObject none = wish("two", generator).putNull("top_logprobs").put("answer_tokens", 40);
+    JsonObject second = acme.post(PATH, none).is(201).json();
+    assertThat(second.getValue("top_logprobs")).isNull();
+    assertThat(second.getInteger("answer_tokens")).isEqualTo(40);
+    assertThat(second.getString("revision")).isNotEqualTo(first);
+    assertThat(
+            acme.post(PATH, wish("claude", generator("anthropic-messages", null)))
+                .is(201)
+                .json()
+                .getValue("top_logprobs"))
+        .isNull();
+  }
+
+  @Test
+  void wrong_combinations_are_refused() {
+    String chat = generator("openai-chat", null);
+    refused(wish("x", chat).put("folder", "/models/nli"), "entailment-model-incomplete", "/folder");
+    refused(wish("x", chat).put("max_tokens", 64), "entailment-model-incomplete", "/max_tokens");
+    refused(
+        wish("x", chat).put("labels", new JsonArray().add("entailment").add("contradiction")),
+        "entailment-model-incomplete",
+        "/labels");
+    refused(new JsonObject().put("name", "x"), "entailment-model-incomplete", "/folder");
+    refused(
+        new JsonObject().put("name", "x").put("folder", "/models/nli").put("top_logprobs", 5),
+        "entailment-model-incomplete",
+        "/top_logprobs");
+    refused(wish("x", UUID.randomUUID().toString()), "unknown-generator", "/generator_id");
+    refused(
+        wish("x", generator("openai-completions", null)),
+        "generator-cannot-answer",
+        "/generator_id");
+    String project = acme.post("/projects", new JsonObject().put("name", "own")).is(201).id();
+    refused(wish("x", generator("openai-chat", project)), "generator-of-project", "/generator_id");
+    refused(
+        wish("x", generator("anthropic-messages", null)).put("top_logprobs", 3),
+        "setting-not-allowed",
+        "/top_logprobs");
+    String ofGlobex = generator(api.globex(), "openai-chat", null);
+    refused(wish("x", ofGlobex), "unknown-generator", "/generator_id");
+  }
+
+  @Test
+  void a_preflight_and_a_start_know_what_the_pairs_can_bill() {
+    Library library = new Library(acme);
+    String project = library.project();
+    String version = library.version(project, SAMPLES);
+    String generator = generator("openai-chat", null);
+    acme.put(
+            "/generators/" + generator + "/price",
+            new JsonObject().put("currency", "EUR").put("price_in", 1).put("price_out", 2))
+        .is(200);
+    acme.post(PATH, wish("billed", generator)).is(201);
+    JsonObject local =
+        new JsonObject()
+            .put("version_id", version)
+            .put("embedders", new JsonArray().add("lexical"));
+    JsonObject wish = local.copy().put("entailment_model", "billed");
+
+    JsonObject findings = findings(project, wish);
+
+    // 6 pairs of whole answers, and 7 possible sentences with 2 other answers each.
+    JsonObject bill = findings.getJsonObject("entailment");
+    assertThat(bill.getString("name")).isEqualTo("billed");
+    assertThat(bill.getInteger("pairs_most")).isEqualTo(20);
+    // Prompts of 1,000 tokens; each whole answer 4 times, and twice the question in each pair; each
+    // answer as hypothesis of 7 sentences, and its sentences twice; replies of 16 tokens.
+    int in = 20 * 1_000 + 4 * BYTES + 6 * 2 * (QUESTION + 2) + (7 + 2) * BYTES;
+    assertThat(bill.getInteger("tokens_most")).isEqualTo(in + 20 * 16);
+    assertThat(bill.getString("cost_most"))
+        .isEqualTo(BigDecimal.valueOf(in + 2 * 20 * 16, 6).stripTrailingZeros().toPlainString());
+    assertThat(findings.getJsonObject("llm_tokens").getInteger("most")).isEqualTo(in + 20 * 16);
+
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "insert into tenant_limits (llm_tokens_per_day) values (%d)".formatted(in));
+    JsonObject experiment = wish.copy().put("name", "too much");
+    String path = "/projects/" + project + "/experiments";
+    acme.post(path, experiment).isProblem(403, "quota-exceeded");
+    api.sql(api.database.owner(), api.database.acme(), "delete from tenant_limits");
+    acme.post(path, experiment).is(202);
+    assertThat(findings(project, local).getValue("entailment")).isNull();
+  }
+
+  private JsonObject findings(String project, JsonObject wish) {
+    String id = acme.post("/projects/" + project + "/preflights", wish).is(202).id();
+    JsonObject preflight = acme.get("/preflights/" + id).is(200).json();
+    for (int i = 0; i < 6_000 && preflight.getString("state").equals("running"); i++) {
+      LockSupport.parkNanos(20_000_000);
+      preflight = acme.get("/preflights/" + id).is(200).json();
+    }
+    assertThat(preflight.getString("state")).as(preflight.encode()).isEqualTo("completed");
+    return preflight.getJsonObject("findings");
+  }
+
+  private void refused(JsonObject wish, String code, String pointer) {
+    assertThat(acme.post(PATH, wish).isProblem(422, code).pointers()).containsExactly(pointer);
+  }
+
+  private String generator(String kind, String project) {
+    return generator(acme, kind, project);
+  }
+
+  private static String generator(ApiClient tenant, String kind, String project) {
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "generator " + UUID.randomUUID())
+            .put("kind", kind)
+            .put("base_url", "https://8.8.8.8/v1")
+            .put("model", "m");
+    return tenant
+        .post("/generators", project == null ? wish : wish.put("project_id", project))
+        .is(201)
+        .id();
+  }
+
+  private static JsonObject wish(String name, String generator) {
+    return new JsonObject().put("name", name).put("generator_id", generator);
+  }
+}
