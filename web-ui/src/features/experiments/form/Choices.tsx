@@ -91,7 +91,7 @@ export function EntailmentChoice({ models, choice, change }: EntailmentProps) {
   return (
     <fieldset>
       <legend>Entailment model</legend>
-      {['', ...models.map((model) => model.name)].map((name) => (
+      {[{ name: '', model: null }, ...models].map(({ name, model }) => (
         <ChoiceInput
           key={name}
           type="radio"
@@ -100,7 +100,10 @@ export function EntailmentChoice({ models, choice, change }: EntailmentProps) {
           checked={choice.entailment === name}
           onChange={() => change({ entailment: name, metrics: null })}
         >
-          {name === '' ? 'none: no metric of entailment' : name}
+          {name === '' ? 'none: no metric of entailment' : name}{' '}
+          {model !== null && (
+            <span className="quiet">asks {model}, which bills each pair of texts</span>
+          )}
         </ChoiceInput>
       ))}
     </fieldset>

@@ -23,7 +23,7 @@ import { scoredText, subjectOf } from './subject.ts';
 import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
 import { AskFields } from './AskFields.tsx';
 import { ASK } from './asking.ts';
-import { answersOf, type Choice, choiceOf, kindOf, orderOf, queryOf } from './choice.ts';
+import { type Choice, choiceOf, kindOf, orderOf, preflightOf, queryOf } from './choice.ts';
 import {
   EmbedderChoice,
   EntailmentChoice,
@@ -191,7 +191,7 @@ export function ExperimentForm({ project, version, dataset, embedders, query }: 
           project={project}
           version={version.id}
           embedders={choice.embedders}
-          answers={answers.asks && asked === null ? null : answersOf(choice, asked)}
+          answers={answers.asks && asked === null ? null : preflightOf(choice, asked)}
         />
       </div>
     </form>

@@ -82,7 +82,7 @@ export function orderOf(
   applies: (metric: string) => boolean,
   asked: object | null = null,
 ): object {
-  const { embedders, metrics, entailment, label, labels, name, judges } = choice;
+  const { embedders, metrics, label, labels, name, judges } = choice;
   return {
     name: name.trim() || suggestedName(dataset, embedders),
     version_id: version,
@@ -91,9 +91,18 @@ export function orderOf(
     ...(judges.length === 0 ? {} : { judge_runs: judges }),
     ...(label === '' ? {} : { label }),
     ...labelRequest(labels),
-    ...(entailment === '' ? {} : { entailment_model: entailment }),
+    ...entailmentOf(choice),
     ...answersOf(choice, asked),
   };
+}
+
+/** What a preflight asks for besides embedders: the answers, and the entailment model. */
+export function preflightOf(choice: Choice, asked: object | null): object {
+  return { ...answersOf(choice, asked), ...entailmentOf(choice) };
+}
+
+function entailmentOf({ entailment }: Choice): object {
+  return entailment === '' ? {} : { entailment_model: entailment };
 }
 
 /**

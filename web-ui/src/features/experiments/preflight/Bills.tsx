@@ -13,15 +13,15 @@ export function Bills({ of }: { of: Preflight['findings'] }) {
       ))}
       {bills.length > 0 && (
         <Table
-          caption="What embedders on servers bill at most"
+          caption="What models on servers bill at most"
           compact
           columns={[
-            { head: 'Embedder', kind: 'title', cell: (bill) => bill.embedder },
+            { head: 'Model', kind: 'title', cell: (bill) => bill.model },
             { head: 'Tokens', kind: 'number', cell: (bill) => count(bill.tokens) },
             { head: 'Cost', kind: 'number', cell: (bill) => bill.cost },
           ]}
           rows={bills}
-          keyOf={(bill) => bill.embedder}
+          keyOf={(bill) => bill.model}
         />
       )}
     </>

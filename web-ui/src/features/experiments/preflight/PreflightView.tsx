@@ -11,7 +11,7 @@ type Props = {
   project: string;
   version: string;
   embedders: string[];
-  /** The answers of the request body; null if they have faults. */
+  /** The answers and the entailment model of the request body; null if the answers have faults. */
   answers: object | null;
 };
 
@@ -33,7 +33,9 @@ export function PreflightView({ project, version, embedders, answers }: Props) {
         </p>
       )}
       {others && <p role="status">This preflight was for {preflight.embedders.join(', ')}.</p>}
-      {otherAnswers && <p role="status">This preflight was for other answers.</p>}
+      {otherAnswers && (
+        <p role="status">This preflight was for other answers or another entailment model.</p>
+      )}
       {problem !== null && <ProblemNotice problem={problem} />}
       {preflight !== null && <Outcome of={preflight} />}
       <p className="actions">

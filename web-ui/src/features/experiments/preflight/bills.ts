@@ -5,30 +5,31 @@ import { duration } from '#shared/format/times.ts';
 
 type Findings = NonNullable<Preflight['findings']>;
 
-/** What an embedder on a server has to do, at most. */
-export type Bill = { embedder: string; tokens: number; cost: string };
+/** What a model on a server has to do, at most. */
+export type Bill = { model: string; tokens: number; cost: string };
 
-/** The embedders on servers; they are not called for a preflight. */
+/** The models on servers; they are not called for a preflight. */
 export function billsOf(findings: Findings | null): Bill[] {
-  return (findings?.embedders ?? []).flatMap((each) =>
-    each.on_server && each.tokens_most !== null
-      ? [
+  const embedders = (findings?.embedders ?? []).filter((each) => each.on_server);
+  return [...embedders, ...(findings?.entailment ? [findings.entailment] : [])].flatMap((each) =>
+    each.tokens_most === null
+      ? []
+      : [
           {
-            embedder: each.name,
+            model: each.name,
             tokens: each.tokens_most,
             cost:
               each.cost_most === null || each.currency === null
                 ? 'price unknown'
                 : amountAtMost(each.cost_most, each.currency),
           },
-        ]
-      : [],
+        ],
   );
 }
 
 /** What sampling takes at most, and the tokens of the day, in sentences. */
 export function billSentences(findings: Findings | null): string[] {
-  const { sampling, llm_tokens: tokens } = findings ?? {};
+  const { sampling, entailment, llm_tokens: tokens } = findings ?? {};
   return [
     ...(sampling === null || sampling === undefined
       ? []
@@ -39,6 +40,11 @@ export function billSentences(findings: Findings | null): string[] {
               : `at most ${amountAtMost(sampling.cost_most, sampling.currency)}`
           }${sampling.seconds === null ? '' : `, and about ${duration(sampling.seconds)}`}.`,
         ]),
+    ...(entailment
+      ? [
+          `${entailment.name} is asked about at most ${count(entailment.pairs_most)} pairs of texts.`,
+        ]
+      : []),
     ...(tokens === undefined || tokens.most === 0
       ? []
       : [

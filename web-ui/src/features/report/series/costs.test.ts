@@ -26,6 +26,20 @@ test('embedders on this machine, and others than those asked for, are absent', (
   expect(costsSentence({}, ['large'])).toBe('');
 });
 
+test('an entailment model on a server has the cost of what was paid', () => {
+  const server = {
+    price_in: 3,
+    price_out: 15,
+    currency: 'USD',
+    cost_per_thousand_answers: 1.32,
+  };
+  const manifest = { ...MANIFEST, entailment_model: { name: 'asked', server } };
+  expect(costsSentence(manifest, ['asked'])).toBe(
+    'Cost of the models: asked 1.32 USD per 1,000 answers.',
+  );
+  expect(costsSentence({ entailment_model: { name: 'nli', server: null } }, ['nli'])).toBe('');
+});
+
 test('sampled answers have a cost, or say that the price is unknown', () => {
   const sampling = { outcomes: { answered: 480, failed: 20 }, spent: '0.95', currency: 'USD' };
   expect(samplingCost(set(sampling))).toBe(

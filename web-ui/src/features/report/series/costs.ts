@@ -4,28 +4,33 @@ import { plural } from '#shared/format/numbers.ts';
 import type { LabelKind } from './model.ts';
 
 /**
- * What the texts of a thousand answers cost, for each embedder on a server: {@code 0.42 USD per
- * 1,000 answers}, or {@code price unknown}. Embedders on this machine cost nothing and are absent.
+ * What a thousand answers cost, for each model on a server: {@code 0.42 USD per 1,000 answers}, or
+ * {@code price unknown}. Models on this machine cost nothing and are absent.
  */
-export function costsOf({ embedders = [] }: Manifest): [embedder: string, cost: string][] {
-  return embedders.flatMap(({ name, server }): [string, string][] => {
-    if (server == null) {
-      return [];
-    }
-    const { cost_per_thousand_answers: cost, currency } = server;
-    const known = cost != null && currency != null;
-    return [
-      [name, known ? `${amount(String(cost), currency)} per 1,000 answers` : 'price unknown'],
-    ];
-  });
+export function costsOf({
+  embedders = [],
+  entailment_model: entailment,
+}: Manifest): [model: string, cost: string][] {
+  return [...embedders, ...(entailment ? [entailment] : [])].flatMap(
+    ({ name, server }): [string, string][] => {
+      if (server == null) {
+        return [];
+      }
+      const { cost_per_thousand_answers: cost, currency } = server;
+      const known = cost != null && currency != null;
+      return [
+        [name, known ? `${amount(String(cost), currency)} per 1,000 answers` : 'price unknown'],
+      ];
+    },
+  );
 }
 
-/** The costs of some embedders in a sentence; nothing if all are on this machine. */
-export function costsSentence(manifest: Manifest, embedders: readonly string[]): string {
-  const costs = costsOf(manifest).filter(([name]) => embedders.includes(name));
+/** The costs of some models in a sentence; nothing if all are on this machine. */
+export function costsSentence(manifest: Manifest, models: readonly string[]): string {
+  const costs = costsOf(manifest).filter(([name]) => models.includes(name));
   return costs.length === 0
     ? ''
-    : `Cost of embedding: ${costs.map(([name, cost]) => `${name} ${cost}`).join(', ')}.`;
+    : `Cost of ${costs.some(([name]) => name === manifest.entailment_model?.name) ? 'the models' : 'embedding'}: ${costs.map(([name, cost]) => `${name} ${cost}`).join(', ')}.`;
 }
 
 /** Where an external score comes from, and what it costs; nothing for other scores. */

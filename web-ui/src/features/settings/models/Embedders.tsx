@@ -1,13 +1,12 @@
 import { Listing } from '#shared/ui/Listing.tsx';
-import { path, remove } from '#shared/api/client.ts';
-import type { Embedder, EntailmentModel, Me } from '#shared/api/types.ts';
+import type { Embedder, Me } from '#shared/api/types.ts';
 import { bound, count, plural } from '#shared/format/numbers.ts';
 import { may } from '#shared/query/me.ts';
-import { Confirm } from '#shared/ui/Confirm.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
-import { RegisterEmbedder, RegisterEntailmentModel } from './RegisterModel.tsx';
+import { EntailmentModels } from './EntailmentModels.tsx';
+import { type Forget, Forgetting, forgetting } from './Forgetting.tsx';
+import { RegisterEmbedder } from './RegisterModel.tsx';
 import { RegisterServerEmbedder } from './RegisterServer.tsx';
 import { ServerEmbedders } from './ServerEmbedders.tsx';
 
@@ -38,15 +37,6 @@ export function Embedders({ me }: { me: Me }) {
       <EntailmentModels writes={writes} />
     </>
   );
-}
-
-type Forget = (id: string) => () => Promise<void>;
-
-function forgetting(kind: 'embedders' | 'entailment-models', changed: () => void): Forget {
-  return (id) => async () => {
-    await remove(`/${kind}${path`/${id}`}`);
-    changed();
-  };
 }
 
 type TableProps = { embedders: Embedder[]; forget: Forget | null };
@@ -81,62 +71,5 @@ function EmbedderTable({ embedders, forget }: TableProps) {
       rows={embedders}
       keyOf={(e) => e.id}
     />
-  );
-}
-
-function EntailmentModels({ writes }: { writes: boolean }) {
-  const models = usePages<EntailmentModel>('/entailment-models');
-  return (
-    <>
-      <h2>Entailment models</h2>
-      <Loaded of={models} what="entailment models">
-        {({ data }) =>
-          data.length === 0 ? (
-            <p>
-              No entailment model is registered. Metrics of semantic entropy need one: a
-              sequence-pair classifier that says whether one text follows from another.
-            </p>
-          ) : (
-            <Table
-              caption="Entailment models"
-              columns={[
-                {
-                  head: 'Model',
-                  kind: 'title',
-                  cell: (m) => (
-                    <>
-                      {m.name} <code className="quiet">{m.revision.slice(0, 12)}</code>
-                    </>
-                  ),
-                },
-                { head: 'Outputs', cell: (m) => m.labels.join(', ') },
-                { head: 'Longest input, tokens', kind: 'number', cell: (m) => bound(m.max_tokens) },
-                {
-                  head: 'Remove',
-                  cell: (m) =>
-                    writes && (
-                      <Forgetting
-                        name={m.name}
-                        act={forgetting('entailment-models', models.reload)(m.id)}
-                      />
-                    ),
-                },
-              ]}
-              rows={data}
-              keyOf={(m) => m.id}
-            />
-          )
-        }
-      </Loaded>
-      {writes && <RegisterEntailmentModel registered={models.reload} />}
-    </>
-  );
-}
-
-function Forgetting({ name, act }: { name: string; act: () => Promise<void> }) {
-  return (
-    <Confirm label="Remove" confirm={`Remove ${name}`} act={act}>
-      The files of the model stay. A model that an experiment has used cannot be removed.
-    </Confirm>
   );
 }

@@ -1,4 +1,12 @@
-const NUMBERS = new Set(['max_tokens', 'temperature', 'top_p', 'dimensions', 'price']);
+const NUMBERS = new Set([
+  'answer_tokens',
+  'dimensions',
+  'max_tokens',
+  'price',
+  'temperature',
+  'top_logprobs',
+  'top_p',
+]);
 
 /** The fields that were filled in, numbers as numbers. */
 export function wishOf(form: FormData): Record<string, string | number> {
