@@ -57,7 +57,11 @@ public final class EmbedderRoutes {
     Optional<IdempotencyKey> key = IdempotencyKey.of(call, "createEmbedder");
     JsonObject body = call.body();
     if (body.containsKey("architecture")) {
-      refuse(body, "is for a model in a folder: leave it out.", "folder", "pooling");
+      refuse(
+          body,
+          "The field %s is for a model in a folder: leave it out, or leave out architecture.",
+          "folder",
+          "pooling");
       return servers.register(
           call.tenant(), RecordJson.decode(body, ServerRegistration.class), key);
     }
@@ -65,11 +69,11 @@ public final class EmbedderRoutes {
       throw Refusal.invalidAt(
           "embedder-incomplete",
           "/folder",
-          "is missing: name the folder of a model, or the architecture of a server.");
+          "Both folder and architecture are missing: name the folder of a model, or the architecture of a server.");
     }
     refuse(
         body,
-        "is for a model on a server: leave it out, or name the architecture.",
+        "The field %s is for a model on a server: leave it out, or name the architecture.",
         "base_url",
         "model",
         "credential",
@@ -86,7 +90,7 @@ public final class EmbedderRoutes {
   private static void refuse(JsonObject body, String sentence, String... names) {
     for (String name : names) {
       if (body.containsKey(name)) {
-        throw Refusal.invalidAt("embedder-incomplete", "/" + name, sentence);
+        throw Refusal.invalidAt("embedder-incomplete", "/" + name, sentence.formatted(name));
       }
     }
   }

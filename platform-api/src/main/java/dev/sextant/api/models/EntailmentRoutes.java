@@ -72,18 +72,23 @@ public final class EntailmentRoutes {
   private Future<EntailmentDefinition> definition(Call call) {
     JsonObject body = call.body();
     if (body.containsKey("generator_id")) {
-      refuse(body, "is for a model in a folder: leave it out.", "folder", "labels", "max_tokens");
+      refuse(
+          body,
+          "The field %s is for a model in a folder: leave it out, or leave out generator_id.",
+          "folder",
+          "labels",
+          "max_tokens");
       return database.inTenant(call.tenant(), db -> generators.define(db, body));
     }
     if (!body.containsKey("folder")) {
       throw Refusal.invalidAt(
           INCOMPLETE,
           "/folder",
-          "is missing: name the folder of a model, or the generator that is asked.");
+          "Both folder and generator_id are missing: name the folder of a model, or the generator that is asked.");
     }
     refuse(
         body,
-        "is for a generator that is asked: leave it out, or name the generator.",
+        "The field %s is for a generator that is asked: leave it out, or give a generator_id.",
         "answer_tokens",
         "top_logprobs");
     EntailmentRegistration request = RecordJson.decode(body, EntailmentRegistration.class);
@@ -94,7 +99,7 @@ public final class EntailmentRoutes {
   private static void refuse(JsonObject body, String sentence, String... names) {
     for (String name : names) {
       if (body.containsKey(name)) {
-        throw Refusal.invalidAt(INCOMPLETE, "/" + name, sentence);
+        throw Refusal.invalidAt(INCOMPLETE, "/" + name, sentence.formatted(name));
       }
     }
   }

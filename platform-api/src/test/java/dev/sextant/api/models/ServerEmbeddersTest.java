@@ -96,6 +96,9 @@ class ServerEmbeddersTest {
     refused(server("some").put("folder", "/models/tiny"), "/folder");
     refused(server("some").put("question_task", "search_query"), "/passage_task");
     refused(named.copy().put("folder", "/models/tiny").put("price", 1), "/price");
+    assertThat(api.acme().post("/embedders", server("some").put("pooling", "mean")).detail())
+        .isEqualTo(
+            "The field pooling is for a model in a folder: leave it out, or leave out architecture.");
     acme.post("/embedders", server("some").put("architecture", "other"))
         .isProblem(422, "invalid-body");
   }
@@ -181,8 +184,9 @@ class ServerEmbeddersTest {
   }
 
   private static void refused(JsonObject body, String pointer) {
-    assertThat(api.acme().post("/embedders", body).isProblem(422, "embedder-incomplete").pointers())
-        .containsExactly(pointer);
+    var problem = api.acme().post("/embedders", body).isProblem(422, "embedder-incomplete");
+    assertThat(problem.pointers()).containsExactly(pointer);
+    assertThat(problem.detail()).matches("[A-Z].*\\.");
   }
 
   private static JsonObject without(String field) {

@@ -72,7 +72,11 @@ class ServerEntailmentModelsTest {
   @Test
   void wrong_combinations_are_refused() {
     String chat = generator("openai-chat", null);
-    refused(wish("x", chat).put("folder", "/models/nli"), "entailment-model-incomplete", "/folder");
+    JsonObject both = wish("x", chat).put("folder", "/models/nli");
+    refused(both, "entailment-model-incomplete", "/folder");
+    assertThat(acme.post(PATH, both).detail())
+        .isEqualTo(
+            "The field folder is for a model in a folder: leave it out, or leave out generator_id.");
     refused(wish("x", chat).put("max_tokens", 64), "entailment-model-incomplete", "/max_tokens");
     refused(
         wish("x", chat).put("labels", new JsonArray().add("entailment").add("contradiction")),
@@ -153,7 +157,9 @@ class ServerEntailmentModelsTest {
   }
 
   private void refused(JsonObject wish, String code, String pointer) {
-    assertThat(acme.post(PATH, wish).isProblem(422, code).pointers()).containsExactly(pointer);
+    var problem = acme.post(PATH, wish).isProblem(422, code);
+    assertThat(problem.pointers()).containsExactly(pointer);
+    assertThat(problem.detail()).matches("[A-Z].*\\.");
   }
 
   private String generator(String kind, String project) {

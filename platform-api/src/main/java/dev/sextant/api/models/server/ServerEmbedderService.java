@@ -192,7 +192,9 @@ public final class ServerEmbedderService {
   private static EmbedderChange checked(EmbedderChange change) {
     if ((change.price() == null) != (change.currency() == null)) {
       throw Refusal.invalidAt(
-          "embedder-incomplete", "/currency", "belongs to a price: give both, or neither.");
+          "embedder-incomplete",
+          "/currency",
+          "A currency belongs to a price: give both, or neither.");
     }
     return change;
   }

@@ -62,16 +62,17 @@ public record ServerRegistration(
     require(
         baseUrl != null,
         "/base_url",
-        "is missing: name the server, such as https://api.openai.com/v1.");
-    require(model != null, "/model", "is missing: name the model as the server does.");
+        "The field base_url is missing: name the server, such as https://api.openai.com/v1.");
+    require(
+        model != null, "/model", "The field model is missing: name the model as the server does.");
     require(
         (price == null) == (currency == null),
         "/currency",
-        "belongs to a price: give both, or neither.");
+        "A currency belongs to a price: give both, or neither.");
     require(
         !architecture.equals("openai") || (questionTask == null && passageTask == null),
         "/passage_task",
-        "exists with cohere and gemini only: use prefixes, if the model asks for them.");
+        "A task exists with cohere and gemini only: use prefixes, if the model asks for them.");
   }
 
   private static void require(boolean holds, String pointer, String sentence) {
