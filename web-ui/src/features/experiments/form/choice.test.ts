@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '#shared/api/types.ts';
 import { ASK, askingOf } from './asking.ts';
-import { defaultMetrics, type Choice, choiceOf, orderOf, queryOf, toggle } from './choice.ts';
+import {
+  type Choice,
+  choiceOf,
+  defaultMetrics,
+  orderOf,
+  preflightOf,
+  queryOf,
+  toggle,
+} from './choice.ts';
 
 const all = () => true;
 
@@ -51,6 +59,15 @@ test('a new answer set is asked for with what the address says', () => {
     answer_set: { answers_per_item: 3 },
   });
   expect(orderOf(asks, 'v', 'd', all, {})).not.toHaveProperty('answer_set_id');
+});
+
+test('a preflight looks with the labels that will count', () => {
+  expect(preflightOf({ ...chosen, labels: 'oracle:j' }, null)).toEqual({
+    entailment_model: 'nli',
+    label_source: 'oracle',
+    labeller_id: 'j',
+  });
+  expect(preflightOf(chosen, null)).toEqual({ entailment_model: 'nli' });
 });
 
 test('the labels of a source are asked for', () => {

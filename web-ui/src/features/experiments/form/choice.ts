@@ -96,9 +96,13 @@ export function orderOf(
   };
 }
 
-/** What a preflight asks for besides embedders: the answers, and the entailment model. */
+/** What a preflight asks for besides embedders: the answers, the entailment model, whose labels. */
 export function preflightOf(choice: Choice, asked: object | null): object {
-  return { ...answersOf(choice, asked), ...entailmentOf(choice) };
+  return {
+    ...answersOf(choice, asked),
+    ...entailmentOf(choice),
+    ...labelRequest(choice.labels),
+  };
 }
 
 function entailmentOf({ entailment }: Choice): object {

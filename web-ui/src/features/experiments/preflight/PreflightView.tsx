@@ -11,7 +11,7 @@ type Props = {
   project: string;
   version: string;
   embedders: string[];
-  /** The answers and the entailment model of the request body; null if the answers have faults. */
+  /** The rest of the request body; null if the answers have faults. */
   answers: object | null;
 };
 
@@ -34,7 +34,9 @@ export function PreflightView({ project, version, embedders, answers }: Props) {
       )}
       {others && <p role="status">This preflight was for {preflight.embedders.join(', ')}.</p>}
       {otherAnswers && (
-        <p role="status">This preflight was for other answers or another entailment model.</p>
+        <p role="status">
+          This preflight was for other answers, another entailment model or other labels.
+        </p>
       )}
       {problem !== null && <ProblemNotice problem={problem} />}
       {preflight !== null && <Outcome of={preflight} />}

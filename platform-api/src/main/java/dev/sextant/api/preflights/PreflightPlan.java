@@ -2,6 +2,7 @@ package dev.sextant.api.preflights;
 
 import dev.sextant.api.experiments.planning.Plan;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.metrics.catalogue.Metric;
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param embedders those that the experiment would use, in its order
  * @param metrics those of the catalogue that the version has the fields for
  * @param doesNotApply the others, and why
- * @param labels in force, by part of the split
- * @param factualities number of answers labelled with a factuality
+ * @param labels of the chosen source, by part of the split
+ * @param factualities number of answers that the source has labelled with a factuality
  * @param calibrationOnly whether the holdout is locked, so that only labelled items of the
  *     calibration part may be read
  * @param workload what the experiment would take
@@ -43,8 +44,15 @@ record PreflightPlan(
    *
    * @param answerSetId null: the judged answers of the import only
    * @param outcomes which sampled answers count
+   * @param labelSource whose labels count
    */
-  record Answers(@Nullable UUID answerSetId, List<String> outcomes) {}
+  record Answers(@Nullable UUID answerSetId, List<String> outcomes, LabelChoice labelSource) {
+
+    /** Returns whether an item's own factuality counts, which comes with the data. */
+    boolean countOwnLabels() {
+      return List.of("in-force", "import").contains(labelSource.labelSource());
+    }
+  }
 
   /** Counts of a version's content. */
   record Counts(

@@ -16,9 +16,9 @@ import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.preflights.PreflightPlan.Answers;
 import dev.sextant.api.preflights.PreflightPlan.Counts;
+import dev.sextant.api.preflights.SurveyStore.PartLabels;
 import dev.sextant.api.splits.Split;
 import dev.sextant.api.splits.SplitStore;
-import dev.sextant.api.splits.Tallies;
 import dev.sextant.api.turns.EachInTurn;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -65,19 +65,21 @@ final class PreflightPlanner {
 
   private Future<PreflightPlan> plan(SqlClient db, Plan plan, @Nullable SamplingEstimate sampling) {
     UUID version = plan.versionId();
-    Answers answers = new Answers(sampling == null ? plan.answerSetId() : null, plan.outcomes());
+    Answers answers =
+        new Answers(
+            sampling == null ? plan.answerSetId() : null, plan.outcomes(), plan.labelSource());
     Future<Split> split = splits.require(db, version);
     Future<List<EmbedderDefinition>> definitions =
         EachInTurn.collect(
             plan.embedderIds(), id -> embedders.definition(db, id).map(Optional::orElseThrow));
     Future<Counts> counts = surveys.counts(db, version, answers);
-    Future<Map<String, LabelledGroups>> groups = surveys.groups(db, version);
+    Future<Map<String, PartLabels>> labels = surveys.labels(db, version, plan.labelSource());
     Future<List<ItemText>> sample = surveys.sample(db, version, answers, SAMPLE);
     Future<List<EmbeddingLoad>> loads = this.loads.loads(db, plan);
     Future<Optional<EntailmentLoad>> entailment = entailments.load(db, plan);
     Future<LlmTokens> tokens = quota.llmTokens(db);
     return Future.all(
-            List.of(split, definitions, counts, groups, sample, loads, entailment, tokens))
+            List.of(split, definitions, counts, labels, sample, loads, entailment, tokens))
         .map(
             all ->
                 new PreflightPlan(
@@ -87,9 +89,8 @@ final class PreflightPlanner {
                     plan.metrics().stream().flatMap(name -> Catalogue.find(name).stream()).toList(),
                     plan.inapplicable(),
                     plan.toCome().map(counts.result()::with).orElse(counts.result()),
-                    labels(split.result(), groups.result()),
-                    split.result().tallies().calibration().factuality()
-                        + split.result().tallies().holdout().factuality(),
+                    balance(labels.result()),
+                    labels.result().values().stream().mapToLong(PartLabels::factuality).sum(),
                     split.result().lockedAt() != null,
                     new Workload(
                         sampling,
@@ -99,16 +100,19 @@ final class PreflightPlanner {
                     sample.result()));
   }
 
-  private static LabelBalance labels(Split split, Map<String, LabelledGroups> groups) {
-    LabelledGroups none = new LabelledGroups(0, 0);
+  private static LabelBalance balance(Map<String, PartLabels> labels) {
+    PartLabels none = new PartLabels("", 0, 0, 0, 0, 0);
+    PartLabels calibration = labels.getOrDefault("calibration", none);
+    PartLabels holdout = labels.getOrDefault("holdout", none);
     return new LabelBalance(
-        counts(split.tallies().calibration()),
-        counts(split.tallies().holdout()),
-        groups.getOrDefault("calibration", none),
-        groups.getOrDefault("holdout", none));
+        counts(calibration), counts(holdout), groups(calibration), groups(holdout));
   }
 
-  private static ClassCounts counts(Tallies.Tally part) {
+  private static ClassCounts counts(PartLabels part) {
     return new ClassCounts(Math.toIntExact(part.notGrounded()), Math.toIntExact(part.grounded()));
+  }
+
+  private static LabelledGroups groups(PartLabels part) {
+    return new LabelledGroups(part.risky(), part.trustworthy());
   }
 }

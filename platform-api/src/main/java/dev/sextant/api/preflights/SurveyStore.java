@@ -5,13 +5,13 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.preflights.PreflightPlan.Answers;
 import dev.sextant.api.preflights.PreflightPlan.Counts;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
-import dev.sextant.metrics.preflight.LabelBalance.LabelledGroups;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
@@ -61,7 +61,8 @@ final class SurveyStore {
       """;
 
   /**
-   * Items with a labelled answer; while the holdout is locked, only those of the calibration part.
+   * Items with an answer that the source has a label of; while the holdout is locked, only those of
+   * the calibration part. An item's own factuality came with the data.
    */
   private static final String LABELLED =
       """
@@ -72,24 +73,32 @@ final class SurveyStore {
       join split_items m on m.split_id = s.id and m.item_id = i.id
       where i.version_id = $1 and i.ordinal > $2
         and (not $3::boolean or m.part = 'calibration')
-        and (i.own_factuality is not null
+        and (i.own_factuality is not null and $4::text in ('in-force', 'import')
              or exists (select 1
                         from imported_answers a
                         join labels l on l.answer_id = a.id and l.withdrawn_at is null
-                        where a.item_id = i.id))
+                        where a.item_id = i.id and is_of_source(l.source, l.labeller, $4, decode($5, 'hex'))))
       order by i.ordinal
-      limit $4
+      limit $6
       """;
 
-  private static final String GROUPS =
+  private static final String LABELS =
       """
       select m.part,
              count(distinct i.group_sha256) filter (where k.grounded) as trustworthy,
-             count(distinct i.group_sha256) filter (where not k.grounded) as risky
+             count(distinct i.group_sha256) filter (where not k.grounded) as risky,
+             count(*) filter (where k.grounded) as grounded,
+             count(*) filter (where not k.grounded) as not_grounded,
+             count(k.factuality)
+               + count(distinct i.id) filter (where i.own_factuality is not null and $2 in ('in-force', 'import'))
+               as factuality
       from items i
       join splits s on s.version_id = i.version_id
       join split_items m on m.split_id = s.id and m.item_id = i.id
-      cross join lateral (select grounded from known_answers where item_id = i.id and outcome is null and grounded is not null) k
+      left join lateral (
+        select a.grounded, a.factuality
+        from known_answers_of($2, decode($3, 'hex')) a
+        where a.item_id = i.id and a.outcome is null) k on true
       where i.version_id = $1
       group by m.part
       """;
@@ -98,7 +107,7 @@ final class SurveyStore {
   private static final String ANSWERS =
       """
       select item_id, text, role = 'judged' as judged, grounded, factuality, grounded_first
-      from known_answers
+      from known_answers_of($4, decode($5, 'hex'))
       where item_id = any ($1)
         and (outcome is null and (role = 'judged' or answer_set_id = $2)
              or answer_set_id = $2 and outcome = any ($3))
@@ -116,10 +125,12 @@ final class SurveyStore {
 
   private record Answer(UUID itemId, String text, AnswerLabel label) {}
 
-  private record PartGroups(String part, LabelledGroups groups) {}
+  /** Labels of one source on one side of a split, the groups that hold them first. */
+  record PartLabels(
+      String part, int risky, int trustworthy, long grounded, long notGrounded, long factuality) {}
 
   private static final Function<Row, Counts> COUNTED = RecordMapper.of(Counts.class);
-  private static final Function<Row, PartGroups> PART = RecordMapper.of(PartGroups.class);
+  private static final Function<Row, PartLabels> PART = RecordMapper.of(PartLabels.class);
   private static final Function<Row, Item> ITEM = RecordMapper.of(Item.class);
   private static final Function<Row, Answer> ANSWER = RecordMapper.of(Answer.class);
 
@@ -127,13 +138,10 @@ final class SurveyStore {
     return Sql.only(db, COUNTED, COUNTS, versionId, answers.answerSetId(), outcomes(answers));
   }
 
-  /**
-   * Returns the numbers of groups of items with labels of either class, by part; a part without
-   * labels is absent.
-   */
-  Future<Map<String, LabelledGroups>> groups(SqlClient db, UUID versionId) {
-    return Sql.list(db, PART, GROUPS, versionId)
-        .map(parts -> parts.stream().collect(toMap(PartGroups::part, PartGroups::groups)));
+  /** Returns the numbers of labels of a source, by part; a part without items is absent. */
+  Future<Map<String, PartLabels>> labels(SqlClient db, UUID versionId, LabelChoice source) {
+    return Sql.list(db, PART, LABELS, versionId, source.labelSource(), source.identity())
+        .map(parts -> parts.stream().collect(toMap(PartLabels::part, Function.identity())));
   }
 
   /** Returns some items, spread evenly over the version. */
@@ -142,7 +150,7 @@ final class SurveyStore {
         .map(items -> items.stream().map(LabelledItem::texts).toList());
   }
 
-  /** Returns labelled items after an ordinal. */
+  /** Returns items with labels of the source after an ordinal. */
   Future<List<LabelledItem>> labelled(
       SqlClient db,
       UUID versionId,
@@ -150,7 +158,17 @@ final class SurveyStore {
       long afterOrdinal,
       boolean calibrationOnly,
       int rows) {
-    return items(db, answers, LABELLED, versionId, afterOrdinal, calibrationOnly, rows);
+    LabelChoice source = answers.labelSource();
+    return items(
+        db,
+        answers,
+        LABELLED,
+        versionId,
+        afterOrdinal,
+        calibrationOnly,
+        source.labelSource(),
+        source.identity(),
+        rows);
   }
 
   private static Future<List<LabelledItem>> items(
@@ -162,14 +180,27 @@ final class SurveyStore {
                     .map(
                         found ->
                             items.stream()
-                                .map(item -> item(item, found.getOrDefault(item.id(), List.of())))
+                                .map(
+                                    item ->
+                                        item(
+                                            item,
+                                            found.getOrDefault(item.id(), List.of()),
+                                            answers.countOwnLabels()))
                                 .toList()));
   }
 
   private static Future<Map<UUID, List<Answer>>> answers(
       SqlClient db, List<Item> items, Answers answers) {
     UUID[] ids = items.stream().map(Item::id).toArray(UUID[]::new);
-    return Sql.list(db, ANSWER, ANSWERS, ids, answers.answerSetId(), outcomes(answers))
+    return Sql.list(
+            db,
+            ANSWER,
+            ANSWERS,
+            ids,
+            answers.answerSetId(),
+            outcomes(answers),
+            answers.labelSource().labelSource(),
+            answers.labelSource().identity())
         .map(found -> found.stream().collect(groupingBy(Answer::itemId)));
   }
 
@@ -177,7 +208,7 @@ final class SurveyStore {
     return answers.outcomes().toArray(String[]::new);
   }
 
-  private static LabelledItem item(Item item, List<Answer> answers) {
+  private static LabelledItem item(Item item, List<Answer> answers, boolean comesWithData) {
     List<AnswerLabel> labels = answers.stream().map(Answer::label).toList();
     List<AnswerText> texts =
         answers.stream()
@@ -188,6 +219,6 @@ final class SurveyStore {
         item.group(),
         new ItemText(item.question(), item.context(), item.reference(), texts),
         labels,
-        ItemLabel.of(labels, item.ownFactuality()));
+        ItemLabel.of(labels, comesWithData ? item.ownFactuality() : null));
   }
 }

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labels.AnswerLabel;
 import dev.sextant.api.labels.ItemLabel;
+import dev.sextant.api.labels.source.LabelChoice;
+import dev.sextant.api.preflights.SurveyStore.PartLabels;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryPreflights;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
-import dev.sextant.metrics.preflight.LabelBalance.LabelledGroups;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -150,13 +150,14 @@ class PreflightsTest {
     assertThat(groups.get(2)).isEqualTo(groups.get(0));
     assertThat(groups.get(4)).isEqualTo(groups.get(3));
     assertThat(groups.stream().distinct()).hasSize(3);
-    Map<String, LabelledGroups> parts =
+    Map<String, PartLabels> parts =
         api.inTenant(
-            api.database.acme(), db -> new SurveyStore().groups(db, UUID.fromString(copies)));
-    assertThat(parts.values().stream().mapToInt(LabelledGroups::trustworthy).sum())
+            api.database.acme(),
+            db -> new SurveyStore().labels(db, UUID.fromString(copies), LabelChoice.IN_FORCE));
+    assertThat(parts.values().stream().mapToInt(PartLabels::trustworthy).sum())
         .as("a and c, b")
         .isEqualTo(2);
-    assertThat(parts.values().stream().mapToInt(LabelledGroups::risky).sum())
+    assertThat(parts.values().stream().mapToInt(PartLabels::risky).sum())
         .as("a and c, k")
         .isEqualTo(2);
   }
@@ -242,7 +243,7 @@ class PreflightsTest {
       String folder = shelf.project();
       JsonObject wish = wish().put("version_id", shelf.version(folder, Library.GROUNDED));
       String left =
-          ended(client, client.post("/projects/" + folder + "/preflights", wish).id())
+          Library.preflight(client, client.post("/projects/" + folder + "/preflights", wish).id())
               .getString("id");
       own.sql(
           own.database.api(),
@@ -277,7 +278,8 @@ class PreflightsTest {
   }
 
   private static List<LabelledItem> labelled(String of, boolean calibrationOnly) {
-    PreflightPlan.Answers answers = new PreflightPlan.Answers(importedSet(of), List.of("answered"));
+    PreflightPlan.Answers answers =
+        new PreflightPlan.Answers(importedSet(of), List.of("answered"), LabelChoice.IN_FORCE);
     return api.inTenant(
         api.database.acme(),
         db ->
@@ -332,17 +334,7 @@ class PreflightsTest {
   }
 
   private static JsonObject ended(String id) {
-    return ended(acme, id);
-  }
-
-  private static JsonObject ended(ApiClient client, String id) {
-    JsonObject preflight = client.get("/preflights/" + id).is(200).json();
-    for (int i = 0; i < 3_000 && preflight.getString("state").equals("running"); i++) {
-      LockSupport.parkNanos(10_000_000);
-      preflight = client.get("/preflights/" + id).is(200).json();
-    }
-    assertThat(preflight.getString("state")).isNotEqualTo("running");
-    return preflight;
+    return Library.preflight(acme, id);
   }
 
   private static String path() {

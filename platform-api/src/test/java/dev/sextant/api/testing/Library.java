@@ -89,6 +89,17 @@ public final class Library {
     return state;
   }
 
+  /** Returns a preflight once it has ended. */
+  public static JsonObject preflight(ApiClient client, String id) {
+    JsonObject preflight = client.get("/preflights/" + id).is(200).json();
+    for (int i = 0; i < 3_000 && preflight.getString("state").equals("running"); i++) {
+      LockSupport.parkNanos(10_000_000);
+      preflight = client.get("/preflights/" + id).is(200).json();
+    }
+    assertThat(preflight.getString("state")).isNotEqualTo("running");
+    return preflight;
+  }
+
   private static boolean isOpen(JsonObject state) {
     return List.of("receiving", "running").contains(state.getString("state"));
   }

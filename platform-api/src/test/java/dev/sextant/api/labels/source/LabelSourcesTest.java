@@ -14,6 +14,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.IntFunction;
@@ -236,6 +237,50 @@ class LabelSourcesTest {
     assertThat(checked.getLong("checked"))
         .as("people's labels correct those of the labeller")
         .isEqualTo(holdout.stream().filter(i -> lenient(i) != null && people(i) != null).count());
+  }
+
+  @Test
+  void a_preflight_counts_the_labels_of_its_source() {
+    contradict();
+
+    assertThat(preflight("people", null)).isEqualTo(counts(LabelSourcesTest::people));
+    assertThat(preflight("oracle", strict)).isEqualTo(counts(LabelSourcesTest::strict));
+    assertThat(preflight("oracle", lenient)).isEqualTo(counts(LabelSourcesTest::lenient));
+    assertThat(preflight("import", null)).isEqualTo(counts(LabelSourcesTest::file));
+    assertThat(preflight("in-force", null)).isEqualTo(counts(LabelSourcesTest::inForce));
+    acme.post("/projects/" + project + "/preflights", source(look(), "oracle", ground.experiment))
+        .is(422);
+  }
+
+  private JsonObject look() {
+    return new JsonObject()
+        .put("version_id", ground.version)
+        .put("embedders", new JsonArray().add("lexical"));
+  }
+
+  private JsonObject preflight(String source, @Nullable String labeller) {
+    String id =
+        acme.post("/projects/" + project + "/preflights", source(look(), source, labeller))
+            .is(202)
+            .id();
+    JsonObject labels =
+        Library.preflight(acme, id).getJsonObject("findings").getJsonObject("labels");
+    labels.remove("sufficient");
+    return labels;
+  }
+
+  private JsonObject counts(IntFunction<@Nullable Boolean> labels) {
+    JsonObject counts = new JsonObject();
+    for (String part : List.of("calibration", "holdout")) {
+      List<Boolean> found =
+          ground.ordinals(part).stream().map(labels::apply).filter(Objects::nonNull).toList();
+      counts.put(
+          part,
+          new JsonObject()
+              .put("not_grounded", (int) found.stream().filter(label -> !label).count())
+              .put("grounded", (int) found.stream().filter(label -> label).count()));
+    }
+    return counts;
   }
 
   @Test
