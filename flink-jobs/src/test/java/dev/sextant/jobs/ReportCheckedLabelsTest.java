@@ -108,6 +108,45 @@ class ReportCheckedLabelsTest {
     assertThat(share.get("labels").asInt()).isEqualTo(100);
   }
 
+  /** The oracle repeats the file's errors, but is unsure of them. */
+  @Test
+  void probabilities_of_an_oracle_narrow_the_intervals() throws Exception {
+    TestTenant.Imported imported = acme.imported(items());
+    UUID experiment = acme.experiment(imported, List.of("isotropy-vne"), "grounded", List.of());
+    reports.score(experiment);
+    List<UUID> answers = answers(imported);
+    for (int i = 0; i < CHECKED; i++) {
+      acme.label(answers.get(i), "ann", isGrounded(i));
+    }
+    JsonNode verdicts = reports.report(experiment, 1);
+    for (int i = 0; i < ITEMS; i++) {
+      double sure = isGrounded(i) ? .9 : .1;
+      double probability = fileSays(i) == isGrounded(i) ? sure : .5;
+      acme.sureLabel(answers.get(i), fileSays(i), fileSays(i) ? 1 : 0, probability);
+    }
+    JsonNode probabilities = reports.report(experiment, 2);
+    for (int i = 0; i < ITEMS; i++) {
+      acme.sureLabel(answers.get(i), fileSays(i), .75, .7);
+    }
+    JsonNode sharesOfParts = reports.report(experiment, 3);
+
+    String share = "/checked_labels/share_not_grounded";
+    assertThat(width(probabilities.at(share))).isLessThan(.95 * width(verdicts.at(share)));
+    assertThat(probabilities.at(share + "/oracle_alone"))
+        .isEqualTo(verdicts.at(share + "/oracle_alone"));
+    assertThat(width(sharesOfParts.at(share)))
+        .as("a share of supported parts is no probability")
+        .isEqualTo(width(verdicts.at(share)));
+    String area = "/binary/auc_checked_by_people";
+    assertThat(width(line(probabilities, "length", null).at(area)))
+        .isLessThan(.95 * width(line(verdicts, "length", null).at(area)));
+  }
+
+  private static double width(JsonNode estimate) {
+    JsonNode powered = estimate.get("powered");
+    return powered.get("high").asDouble() - powered.get("low").asDouble();
+  }
+
   @Test
   void a_report_says_whose_labels_it_takes_as_true() throws Exception {
     TestTenant.Imported version = acme.imported(items());

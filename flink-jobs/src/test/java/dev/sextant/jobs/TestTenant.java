@@ -205,6 +205,21 @@ final class TestTenant {
         inclusion);
   }
 
+  /** Labels an answer as an oracle that gives the factuality to expect. */
+  void sureLabel(UUID answer, boolean grounded, double factuality, double expected) {
+    rows(
+        superuser,
+        """
+        insert into labels (answer_id, source, author, grounded, factuality, probability)
+        values (?, 'oracle', 'judge', ?, ?, ?) returning id
+        """,
+        row -> row.getObject(1, UUID.class),
+        answer,
+        grounded,
+        factuality,
+        expected);
+  }
+
   void label(
       UUID answer, String source, Boolean grounded, Double factuality, List<String> segments) {
     UUID label =

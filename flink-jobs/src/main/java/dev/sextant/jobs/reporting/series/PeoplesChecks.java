@@ -3,6 +3,7 @@ package dev.sextant.jobs.reporting.series;
 import static dev.sextant.metrics.catalogue.Subject.ITEM;
 
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
+import dev.sextant.jobs.tables.labels.CheckedAnswerStore.SureAnswer;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.agreement.OracleAgreement;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
@@ -41,16 +42,27 @@ public final class PeoplesChecks {
   /**
    * Combines the labels in force with those that people have overruled or confirmed.
    *
+   * @param sure answers of which the oracle gives a probability
    * @param places of the answers
    * @return null if people have checked none, or left none unchecked
    */
   static @Nullable PeoplesChecks of(
-      List<CheckedAnswer> checked, Subjects subjects, Map<UUID, Integer> places, long seed) {
+      List<CheckedAnswer> checked,
+      List<SureAnswer> sure,
+      Subjects subjects,
+      Map<UUID, Integer> places,
+      long seed) {
     CheckedLabels.Builder labels = new CheckedLabels.Builder(subjects.answers());
     for (CheckedAnswer answer : checked) {
       Integer place = places.get(answer.id());
       if (place != null) {
         labels.check(place, answer.people(), answer.oracle(), answer.inclusion());
+      }
+    }
+    for (SureAnswer answer : sure) {
+      Integer place = places.get(answer.id());
+      if (place != null) {
+        labels.expect(place, answer.grounded());
       }
     }
     CheckedLabels ofAnswers = labels.build();

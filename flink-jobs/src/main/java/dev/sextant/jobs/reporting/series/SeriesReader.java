@@ -7,6 +7,7 @@ import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore;
+import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
 import dev.sextant.jobs.tables.labels.JudgeStore;
 import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.LeftOutStore;
@@ -27,6 +28,7 @@ import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Reason;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -80,10 +82,14 @@ public final class SeriesReader {
   }
 
   private @Nullable PeoplesChecks checks(TenantTransactions tables, Map<UUID, Integer> answers) {
-    return "factuality".equals(experiment.label())
+    if ("factuality".equals(experiment.label())) {
+      return null;
+    }
+    CheckedAnswerStore store = new CheckedAnswerStore(tables);
+    List<CheckedAnswer> checked = store.list(experiment);
+    return checked.isEmpty()
         ? null
-        : PeoplesChecks.of(
-            new CheckedAnswerStore(tables).list(experiment), subjects, answers, experiment.seed());
+        : PeoplesChecks.of(checked, store.sure(experiment), subjects, answers, experiment.seed());
   }
 
   public Experiment experiment() {

@@ -62,6 +62,37 @@ public final class CheckedAnswerStore {
       order by a.id
       """;
 
+  /**
+   * How sure an oracle is of an answer.
+   *
+   * @param id UUID
+   * @param grounded probability in [0, 1] that it is grounded
+   */
+  public record SureAnswer(UUID id, double grounded) {}
+
+  /*
+   * Of the label that the statement above reads as the oracle's. What an oracle expects of an answer with supported and
+   * unsupported parts is the share of supported ones, and not the probability that all are.
+   */
+  private static final String SURE =
+      """
+      select a.id, o.probability as grounded
+      from items v
+      left join splits s on s.version_id = v.version_id
+      left join split_items t on t.split_id = s.id and t.item_id = v.id
+      join experiment_answers a on a.item_id = v.id and a.experiment_id = ?
+      join lateral (
+        select l.probability, l.factuality
+        from labels l
+        where l.answer_id = a.id and l.source <> 'human' and l.withdrawn_at is null and l.grounded is not null
+          and is_of_source(l.source, l.labeller, ?, ?)
+        order by l.source desc, l.created_at desc, l.id desc
+        limit 1) o on o.probability is not null and coalesce(o.factuality, 0) in (0, 1)
+      where v.version_id = ? and (t.part = 'calibration' or not ?)
+      order by a.id
+      """;
+
+  private static final RecordReader<SureAnswer> SURE_ANSWER = RecordReader.of(SureAnswer.class);
   private static final RecordReader<CheckedAnswer> ANSWER = RecordReader.of(CheckedAnswer.class);
 
   private final TenantTransactions database;
@@ -75,13 +106,23 @@ public final class CheckedAnswerStore {
    * returned.
    */
   public List<CheckedAnswer> list(Experiment experiment) {
+    return read("read the labels of people", experiment, CHECKED, ANSWER);
+  }
+
+  /** Returns the answers for whose label the oracle gives a probability. */
+  public List<SureAnswer> sure(Experiment experiment) {
+    return read("read the probabilities of labels", experiment, SURE, SURE_ANSWER);
+  }
+
+  private <T extends Record> List<T> read(
+      String what, Experiment experiment, String sql, RecordReader<T> reader) {
     return database.inTenant(
-        "read the labels of people",
+        what,
         connection ->
             Sql.list(
                 connection,
-                ANSWER,
-                CHECKED,
+                reader,
+                sql,
                 UUID.fromString(experiment.id()),
                 experiment.labelSource().kind(),
                 experiment.labelSource().identity(),

@@ -15,8 +15,11 @@ public final class CheckedLabels {
 
   private static final byte UNKNOWN = -1;
 
-  /** By subject: probability that it is positive; {@code NaN} if the oracle does not say. */
+  /** By subject: 1 if the oracle calls it positive, 0 if not, {@code NaN} if it does not say. */
   private final double[] oracle;
+
+  /** By subject: the oracle's probability that it is positive; {@code NaN} if it gives none. */
+  private final double[] probability;
 
   /** By subject: 1 if people call it positive, 0 if not, {@link #UNKNOWN} if they do not say. */
   private final byte[] people;
@@ -24,8 +27,9 @@ public final class CheckedLabels {
   /** By subject: probability that people were asked; {@code NaN}: as likely as all others. */
   private final double[] inclusion;
 
-  private CheckedLabels(double[] oracle, byte[] people, double[] inclusion) {
+  private CheckedLabels(double[] oracle, double[] probability, byte[] people, double[] inclusion) {
     this.oracle = oracle;
+    this.probability = probability;
     this.people = people;
     this.inclusion = inclusion;
   }
@@ -34,15 +38,18 @@ public final class CheckedLabels {
   public static final class Builder {
 
     private final double[] oracle;
+    private final double[] probability;
     private final byte[] people;
     private final double[] inclusion;
 
     /** Takes the labels of subjects that people have not checked. */
     public Builder(SubjectColumns subjects) {
       oracle = new double[subjects.size()];
+      probability = new double[subjects.size()];
       people = new byte[subjects.size()];
       inclusion = new double[subjects.size()];
       Arrays.fill(oracle, Double.NaN);
+      Arrays.fill(probability, Double.NaN);
       Arrays.fill(inclusion, Double.NaN);
       Arrays.fill(people, UNKNOWN);
       for (int place : subjects.labelled(LabelKind.GROUNDED)) {
@@ -65,9 +72,18 @@ public final class CheckedLabels {
       oracle[place] = byOracle == null ? Double.NaN : byOracle ? 0 : 1;
     }
 
+    /**
+     * Sets how sure the oracle is of a subject. Without it, its label counts as sure.
+     *
+     * @param grounded probability in [0, 1] that the subject is grounded
+     */
+    public void expect(int place, double grounded) {
+      probability[place] = 1 - grounded;
+    }
+
     /** Returns the labels; the builder must not be used afterwards. */
     public CheckedLabels build() {
-      return new CheckedLabels(oracle, people, inclusion);
+      return new CheckedLabels(oracle, probability, people, inclusion);
     }
   }
 
@@ -78,14 +94,16 @@ public final class CheckedLabels {
    */
   public CheckedLabels at(int[] places) {
     double[] byOracle = new double[places.length];
+    double[] expected = new double[places.length];
     byte[] byPeople = new byte[places.length];
     double[] likely = new double[places.length];
     for (int i = 0; i < places.length; i++) {
       byOracle[i] = places[i] < 0 ? Double.NaN : oracle[places[i]];
+      expected[i] = places[i] < 0 ? Double.NaN : probability[places[i]];
       byPeople[i] = places[i] < 0 ? UNKNOWN : people[places[i]];
       likely[i] = places[i] < 0 ? Double.NaN : inclusion[places[i]];
     }
-    return new CheckedLabels(byOracle, byPeople, likely);
+    return new CheckedLabels(byOracle, expected, byPeople, likely);
   }
 
   /**
@@ -142,14 +160,17 @@ public final class CheckedLabels {
    */
   PartlyLabelled partly(int[] places, Clusters clusters) {
     double[] byOracle = new double[places.length];
+    double[] expected = new double[places.length];
     PartlyLabelled.Checks checks = new PartlyLabelled.Checks();
     for (int i = 0; i < places.length; i++) {
       byOracle[i] = oracle[places[i]];
+      double known = probability[places[i]];
+      expected[i] = Double.isNaN(known) ? byOracle[i] : known;
       if (isChecked(places[i])) {
         double likely = inclusion[places[i]];
         checks.add(i, isPositive(places[i]), Double.isNaN(likely) ? null : (Double) likely);
       }
     }
-    return checks.among(byOracle, clusters);
+    return checks.among(byOracle, expected, clusters);
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class PartlyLabelled {
 
   private final double[] oracle;
+  private final double[] expected;
   private final int[] labelled;
   private final boolean[] positive;
   private final double[] weights;
@@ -36,8 +37,20 @@ public final class PartlyLabelled {
    */
   public PartlyLabelled(
       double[] oracle, int[] labelled, boolean[] positive, double[] inclusion, Clusters clusters) {
+    this(oracle, oracle, labelled, positive, inclusion, clusters);
+  }
+
+  private PartlyLabelled(
+      double[] oracle,
+      double[] expected,
+      int[] labelled,
+      boolean[] positive,
+      double[] inclusion,
+      Clusters clusters) {
     check(oracle, labelled, positive.length, inclusion);
+    check(expected, labelled, positive.length, inclusion);
     this.oracle = oracle;
+    this.expected = expected;
     this.labelled = labelled;
     this.positive = positive;
     this.clusters = clusters;
@@ -79,8 +92,21 @@ public final class PartlyLabelled {
      * @param clusters as of {@link PartlyLabelled}
      */
     public PartlyLabelled among(double[] oracle, Clusters clusters) {
+      return among(oracle, oracle, clusters);
+    }
+
+    /**
+     * Returns all subjects with these labels.
+     *
+     * @param oracle as of {@link PartlyLabelled}
+     * @param expected by subject: the probability in [0, 1] that it is positive, as far as the
+     *     oracle gives one; else as in {@code oracle}
+     * @param clusters as of {@link PartlyLabelled}
+     */
+    public PartlyLabelled among(double[] oracle, double[] expected, Clusters clusters) {
       return new PartlyLabelled(
           oracle,
+          expected,
           Arrays.copyOf(labelled, size),
           Arrays.copyOf(positive, size),
           Inclusion.complete(Arrays.copyOf(inclusion, size)),
@@ -184,6 +210,11 @@ public final class PartlyLabelled {
 
   double[] oracle() {
     return oracle;
+  }
+
+  /** Returns by subject what the oracle expects: a probability, or its verdict as 0 or 1. */
+  double[] expected() {
+    return expected;
   }
 
   int[] labelled() {

@@ -18,11 +18,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>T = T_people(H) + lambda (mean over all of psi - mean over H of psi)</pre>
  *
- * with psi the influence of a subject on the statistic of the oracle's labels. So an oracle that
- * errs costs precision but moves nothing: the labels of people say by themselves what is true, and
- * the oracle only tells how far H happens to differ from all. A. Angelopoulos, S. Bates, C.
- * Fannjiang, M. Jordan and T. Zrnic, Prediction-Powered Inference (2023); for areas G. Zou, D.
- * Witten and B. Williamson (2026), arXiv 2602.10332.
+ * with psi the influence of a subject on the statistic of the oracle's labels, or of its
+ * probabilities as far as it gives some: they say more than a verdict. So an oracle that errs costs
+ * precision but moves nothing: the labels of people say by themselves what is true, and the oracle
+ * only tells how far H happens to differ from all. A. Angelopoulos, S. Bates, C. Fannjiang, M.
+ * Jordan and T. Zrnic, Prediction-Powered Inference (2023); for areas G. Zou, D. Witten and B.
+ * Williamson (2026), arXiv 2602.10332.
  */
 public final class PredictionPowered {
 
@@ -40,6 +41,7 @@ public final class PredictionPowered {
   private final LabelledSides sides;
   private final Projection ofPeople;
   private final Projection ofOracle;
+  private final Projection expected;
 
   private PredictionPowered(PartlyLabelled subjects, Functional functional) {
     this.subjects = subjects;
@@ -50,6 +52,7 @@ public final class PredictionPowered {
     sides = new LabelledSides(subjects, functional);
     ofPeople = functional.at(labelled, subjects.peoplesShares(), subjects.weights());
     ofOracle = functional.at(all, subjects.oracle(), subjects.evenWeights());
+    expected = functional.at(all, subjects.expected(), subjects.evenWeights());
   }
 
   /**
@@ -130,7 +133,7 @@ public final class PredictionPowered {
   /** Returns what each cluster adds to the correction by the oracle, if lambda is 1. */
   private double[] correction() {
     Clusters clusters = subjects.clusters();
-    double[] influence = ofOracle.influence();
+    double[] influence = expected.influence();
     double[] sums = new double[clusters.count()];
     for (int i = 0; i < influence.length; i++) {
       sums[clusters.of(i)] += influence[i] / influence.length;
@@ -168,7 +171,7 @@ public final class PredictionPowered {
 
   /** Returns how many labels are missing for an interval of both sources. */
   private int missing() {
-    if (Double.isNaN(ofOracle.value())) {
+    if (Double.isNaN(ofOracle.value()) || Double.isNaN(expected.value())) {
       return FEWEST_LABELS;
     }
     int missing = FEWEST_LABELS - sides.labelled();

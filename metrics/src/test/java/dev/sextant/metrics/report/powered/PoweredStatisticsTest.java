@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,40 @@ class PoweredStatisticsTest {
                   .orElseThrow())
           .isEqualTo(PredictionPowered.of(expected, new WeightedArea(own), SEED));
     }
+  }
+
+  /** Probabilities that are nearly the truth say more than verdicts of which a tenth is wrong. */
+  @Test
+  void probabilities_of_the_oracle_narrow_the_interval_and_its_verdicts_are_compared() {
+    ScoredSubjects scored = scored(false);
+    CheckedLabels.Builder labels = new CheckedLabels.Builder(scored.subjects());
+    for (int i = 0; i < N; i++) {
+      if (i < CHECKED) {
+        labels.check(i, !risky[i], !oracle[i], null);
+      }
+      labels.expect(i, risky[i] ? .02 : .98);
+    }
+    CheckedLabels sure = labels.build();
+
+    PoweredEstimate byProbability =
+        PoweredStatistics.area(scored, true, sure, N, SEED).orElseThrow();
+    PoweredEstimate byVerdict =
+        PoweredStatistics.area(scored, true, labels(scored.subjects()), N, SEED).orElseThrow();
+
+    assertThat(width(byProbability)).isLessThan(.75 * width(byVerdict));
+    assertThat(byProbability.oracleAlone()).isCloseTo(byVerdict.oracleAlone(), within(.01));
+    assertThat(byProbability.disagreements())
+        .isEqualTo((int) IntStream.range(0, CHECKED).filter(this::isWrong).count());
+  }
+
+  /** Item 7 and each fiftieth after it have no score. */
+  private boolean isWrong(int i) {
+    return i % 50 != 7 && risky[i] != oracle[i];
+  }
+
+  private static double width(PoweredEstimate estimate) {
+    Interval interval = Objects.requireNonNull(estimate.powered());
+    return Objects.requireNonNull(interval.high()) - Objects.requireNonNull(interval.low());
   }
 
   @Test
