@@ -19,6 +19,9 @@ create table experiments (
   -- Label runs whose numbers are external scores of it: [{"run_id", "labeller", "name", "metric", "direction",
   -- "cost_per_thousand", "currency", "made_by", "identity", "judge"}]. A copy: see judge_values and own_labellers.
   judge_scores jsonb not null default '[]',
+  -- Label runs whose atomic facts luq-atomic reads, newest first: [{"run_id", "role", "labeller", "version", "model",
+  -- "identity"}]. A copy, so a run that completes later changes nothing.
+  fact_runs jsonb not null default '[]',
   -- null: both kinds of label
   label text check (label in ('grounded', 'factuality')),
   -- The labels that count as true; see is_of_source. With 'oracle' those of one labeller, of which a copy is kept.
@@ -79,7 +82,7 @@ create policy project_scope on experiments as restrictive
   with check (current_project_id() is null or project_id = current_project_id());
 grant select on experiments to sextant_api, sextant_jobs;
 grant delete,
-      insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, judge_scores, label, seed,
+      insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, judge_scores, fact_runs, label, seed,
               texts_reserved, state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity,
               vote_of, created_by),
       update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,

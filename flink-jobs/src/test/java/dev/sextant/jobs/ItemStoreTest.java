@@ -75,6 +75,92 @@ class ItemStoreTest {
     assertThat(only(experiment).answers().get(0).segments()).containsExactly("Here. And", "there.");
   }
 
+  @Test
+  void facts_of_the_experiments_runs_are_read_instead_of_the_segments_of_labels() {
+    UUID experiment = experiment(List.of(needing(Need.SEGMENTS)));
+    UUID cut = answer("Here. And there.");
+    UUID whole = answer("Everywhere.");
+    UUID older = run();
+    verdict(older, whole, 0, "An old fact.");
+    UUID newer = run();
+    verdict(newer, whole, 0, "It is here.", "It is there.");
+    verdict(newer, whole, 1, "A fact of a repeat.");
+    verdict(run(), cut, 0, "A fact that the experiment does not read.");
+    assertThat(only(experiment).answers().get(1).segments()).as("no run is named").isEmpty();
+
+    read(experiment, newer, older);
+    assertThat(segments(experiment))
+        .containsExactly(List.of("Here.", "And there."), List.of("It is here.", "It is there."));
+
+    verdict(older, cut, 0, "It is here and there.");
+    assertThat(segments(experiment).get(0)).containsExactly("It is here and there.");
+    verdict(newer, cut, 0);
+    assertThat(segments(experiment).get(0)).as("asked, and no facts").isEmpty();
+    acme.owned(
+        "update oracle_verdicts set anchor = true where answer_id = ? returning run_id", cut);
+    assertThat(segments(experiment).get(0)).as("anchors").containsExactly("Here.", "And there.");
+  }
+
+  private List<List<String>> segments(UUID experiment) {
+    return only(experiment).answers().stream().map(Item.Answer::segments).toList();
+  }
+
+  private UUID answer(String text) {
+    return acme.ids("select id from answers where text = ?", text).get(0);
+  }
+
+  private UUID run() {
+    UUID run =
+        acme.owned(
+                """
+                insert into call_runs (answer_set_id, purpose, generator_name, kind, base_url, model, parameters, seed,
+                                       concurrency, state, created_by)
+                select answer_set_id, 'labelling', 'g', 'openai-chat', 'https://api.example', 'm', '{}', 1, 1,
+                       'completed', 'ann'
+                from answers
+                where text = 'Everywhere.'
+                returning id
+                """)
+            .get(0);
+    acme.owned(
+        """
+        insert into label_plans (run_id, labeller_name, labeller_version, labeller_kind, policy, identity, answer_count)
+        values (?, 'facts', 1, 'factscore', 'p', sha256('x'), 1)
+        returning run_id
+        """,
+        run);
+    return run;
+  }
+
+  private void verdict(UUID run, UUID answer, int repeat, String... facts) {
+    acme.owned(
+        """
+        insert into oracle_verdicts (run_id, answer_id, repeat, status, factuality, parts)
+        select ?, ?, ?, case when count(f) = 0 then 'abstained' else 'labelled' end, case when count(f) > 0 then 1 end,
+               coalesce(jsonb_agg(jsonb_build_object('text', f, 'supported', false) order by n), '[]')
+        from unnest(string_to_array(nullif(?, ''), '|')) with ordinality as u (f, n)
+        returning run_id
+        """,
+        run,
+        answer,
+        repeat,
+        String.join("|", facts));
+  }
+
+  private void read(UUID experiment, UUID... runs) {
+    for (UUID run : runs) {
+      acme.owned(
+          """
+          update experiments
+          set fact_runs = fact_runs || jsonb_build_array(jsonb_build_object('run_id', ?::uuid))
+          where id = ?
+          returning id
+          """,
+          run,
+          experiment);
+    }
+  }
+
   private Item only(List<String> metrics) {
     return only(experiment(metrics));
   }

@@ -251,6 +251,9 @@ class ReportingJobTest {
             List.of("sgi"),
             "grounded",
             List.of(FAKE));
+    acme.owned(
+        "update experiments set fact_runs = '[{\"labeller\": \"facts\"}]' where id = ? returning id",
+        experiment);
     reports.score(experiment);
     reports.report(experiment, 1);
 
@@ -313,6 +316,7 @@ class ReportingJobTest {
     assertThat(manifest.at("/dataset/split/calibration_share").asDouble()).isEqualTo(0.5);
     assertThat(manifest.at("/intervals/seed").asInt()).isEqualTo(42);
     assertThat(manifest.at("/intervals/far_end_of_all_or_none").asText()).contains("exact");
+    assertThat(manifest.at("/fact_runs/0/labeller").asText()).isEqualTo("facts");
     JsonNode embedder = manifest.at("/embedders/0");
     assertThat(embedder.get("revision").asText()).isEqualTo(FAKE.revision());
     assertThat(embedder.get("implementation").asText()).isEqualTo("lexical-1");

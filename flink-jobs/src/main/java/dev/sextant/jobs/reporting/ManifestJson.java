@@ -88,6 +88,7 @@ final class ManifestJson {
       embedders.add(row);
     }
     json.set("entailment_model", entailmentModel(experiment.entailmentModel(), billed, answers));
+    json.set("fact_runs", Json.read(experiment.factRuns()));
     ArrayNode metrics = json.putArray("metrics");
     Experiment.floors().forEach(floor -> metrics.add(metric(floor)));
     experiment.chosen().forEach(metric -> metrics.add(metric(metric)));

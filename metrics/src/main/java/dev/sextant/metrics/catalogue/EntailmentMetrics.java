@@ -130,19 +130,22 @@ final class EntailmentMetrics {
     return ofItem("luq-atomic")
         .needs(Need.SAMPLES, Need.SEGMENTS, Need.ENTAILMENT)
         .between(0, 1)
-        .title("LUQ on segments")
+        .title("LUQ-Atomic")
         .definition(
-            "How little the samples support the segments of the answers that have some, judged ones"
-                + " too: the mean over those answers of 1 - the mean support of their segments by"
-                + " the other samples.")
-        .formula("1 - mean P(e) / (P(e) + P(c)), over answers, their segments, the other samples")
-        .undefined(FEW + "; no-segments where no answer was cut into segments.")
+            "How little the samples support the atomic facts of the answers that have some, judged"
+                + " ones too: the mean over those answers of 1 - the mean support of their facts by"
+                + " the other samples. Segments count as facts.")
+        .formula("1 - mean P(e) / (P(e) + P(c)), over answers, their facts, the other samples")
+        .undefined(FEW + "; no-segments where no answer has facts or segments.")
         .facts(
             LUQ_PAIR,
             NEUTRAL,
-            "The segments' verdicts are never read.",
+            "The facts are those of the newest completed label run of kind factscore for the answers,"
+                + " when the experiment is created. An answer that it was not asked about has the"
+                + " segments of its label.",
+            "The verdicts on facts and segments are never read.",
             "The order of the samples changes nothing.")
-        .source("Zhang et al., LUQ, arXiv 2403.20279; on the segments that were imported")
+        .source("Zhang et al., LUQ, arXiv 2403.20279; there all facts are of one model")
         .metric();
   }
 

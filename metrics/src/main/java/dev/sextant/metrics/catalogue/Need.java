@@ -37,7 +37,7 @@ public enum Need {
       case ENTAILMENT -> "entailment";
       case EMBEDDER -> "an embedder";
       case TOKEN_VECTORS -> "token vectors";
-      case SEGMENTS -> "an answer with segments";
+      case SEGMENTS -> "an answer with segments or atomic facts";
       case EXTERNAL_SCORE -> "an imported score";
     };
   }

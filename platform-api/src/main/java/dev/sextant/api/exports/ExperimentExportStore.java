@@ -11,8 +11,8 @@ final class ExperimentExportStore {
 
   private static final String EXPERIMENTS =
       """
-      select id, project_id, version_id, answer_set_id, outcomes, name, metrics, judge_scores, label, seed, state, failure,
-             report_number, entailment_model_id, label_source, labeller_name, labeller_version,
+      select id, project_id, version_id, answer_set_id, outcomes, name, metrics, judge_scores, fact_runs, label, seed, state,
+             failure, report_number, entailment_model_id, label_source, labeller_name, labeller_version,
              encode(labeller_identity, 'hex') as labeller_identity, vote_of, created_by, created_at, started_at, finished_at,
              array(select b.embedder_id from experiment_embedders b
                    where b.experiment_id = e.id order by b.position) as embedder_ids

@@ -142,7 +142,7 @@ final class LabelRunChanges {
   private static Refusal isScore(String experiment) {
     return Refusal.conflict(
         "label-run-used",
-        "Experiment %s takes the run's numbers as a score: delete the experiment first."
+        "Experiment %s takes the run's numbers as a score, or its facts: delete the experiment first."
             .formatted(experiment));
   }
 

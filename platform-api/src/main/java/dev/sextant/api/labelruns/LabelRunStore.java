@@ -135,6 +135,7 @@ final class LabelRunStore {
       select name
       from experiments
       where judge_scores @> jsonb_build_array(jsonb_build_object('run_id', $1::uuid))
+         or fact_runs @> jsonb_build_array(jsonb_build_object('run_id', $1::uuid))
       order by id
       limit 1
       """;
@@ -197,7 +198,7 @@ final class LabelRunStore {
     return Sql.exists(db, GENERATOR_MOVED, id);
   }
 
-  /** Returns the name of an experiment that takes the run's numbers as a score; holds the run. */
+  /** Returns the name of an experiment that takes the run's numbers or facts; holds the run. */
   Future<Optional<String>> experimentOf(SqlClient db, UUID id) {
     return Sql.run(db, HOLD, id).compose(held -> Sql.value(db, String.class, USED, id));
   }

@@ -3,11 +3,13 @@ package dev.sextant.api.models;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AutoClose;
@@ -143,6 +145,83 @@ class ServerEntailmentModelsTest {
     api.sql(api.database.owner(), api.database.acme(), "delete from tenant_limits");
     acme.post(path, experiment).is(202);
     assertThat(findings(project, local).getValue("entailment")).isNull();
+  }
+
+  @Test
+  void luq_atomic_reads_the_facts_of_the_newest_completed_factscore_run() {
+    Library library = new Library(acme);
+    String project = library.project();
+    String version = library.version(project, SAMPLES);
+    String generator = generator("openai-chat", null);
+    String name = "facts";
+    acme.post(PATH, wish(name, generator)).is(201);
+    String set =
+        acme.get("/versions/" + version + "/answer-sets")
+            .is(200)
+            .data()
+            .getJsonObject(0)
+            .getString("id");
+    JsonObject wish =
+        new JsonObject()
+            .put("version_id", version)
+            .put("embedders", new JsonArray().add("lexical"))
+            .put("entailment_model", name);
+    JsonObject atomic =
+        wish.copy().put("name", "atomic").put("metrics", new JsonArray().add("luq-atomic"));
+    String experiments = "/projects/" + project + "/experiments";
+    acme.post(experiments, atomic).isProblem(422, "metric-does-not-apply");
+    run(LabelRuns.labeller(acme, generator), set);
+    run(LabelRuns.labeller(acme, generator, "segment-score"), set);
+    assertThat(missing(version)).containsExactly("an answer with segments or atomic facts");
+
+    String labeller = LabelRuns.labeller(acme, generator, "factscore");
+    run(labeller, set);
+    String newest = run(labeller, set);
+    acme.post("/label-runs", LabelRuns.plan(labeller, set)).is(202);
+    assertThat(missing(version)).isEmpty();
+    // 6 pairs of whole answers; 7 possible sentences and 2 + 3 + 4 facts with 2 other answers each.
+    JsonObject bill = findings(project, wish).getJsonObject("entailment");
+    assertThat(bill.getInteger("pairs_most")).isEqualTo(6 + 2 * (7 + 9));
+    String experiment = acme.post(experiments, atomic).is(202).id();
+
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        do $$ begin
+          assert (select fact_runs @> '[{"run_id": "%s", "labeller": "%s", "version": 1, "model": "m", "role": null}]'
+                         and jsonb_array_length(fact_runs) = 1
+                  from experiments where id = '%s');
+        end $$
+        """
+            .formatted(
+                newest, acme.get("/labellers/" + labeller).json().getString("name"), experiment));
+    acme.delete("/label-runs/" + newest).isProblem(409, "label-run-used");
+  }
+
+  private List<Object> missing(String version) {
+    return acme.get("/versions/" + version + "/metrics").is(200).data().stream()
+        .map(JsonObject.class::cast)
+        .filter(metric -> metric.getString("name").equals("luq-atomic"))
+        .flatMap(metric -> metric.getJsonArray("missing").stream())
+        .toList();
+  }
+
+  /** Completes a run that finds two facts in the first answer, three in the second and so on. */
+  private String run(String labeller, String set) {
+    String run = LabelRuns.completed(api, api.database.acme(), acme, labeller, set, "true");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        update oracle_verdicts v
+        set parts = (select jsonb_agg(jsonb_build_object('text', 'Fact.', 'supported', true))
+                     from generate_series(-1, a.ordinal))
+        from answers a
+        where a.id = v.answer_id and v.run_id = '%s'
+        """
+            .formatted(run));
+    return run;
   }
 
   private JsonObject findings(String project, JsonObject wish) {

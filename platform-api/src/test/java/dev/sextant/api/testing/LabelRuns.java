@@ -14,10 +14,15 @@ public final class LabelRuns {
 
   /** Creates a labeller for all projects that gives a yes or no; returns its id. */
   public static String labeller(ApiClient editor, String generator) {
+    return labeller(editor, generator, "judge-graded");
+  }
+
+  /** Creates a labeller of a kind for all projects; returns its id. */
+  public static String labeller(ApiClient editor, String generator, String kind) {
     JsonObject wish =
         new JsonObject()
             .put("name", "labeller " + UUID.randomUUID())
-            .put("kind", "judge-graded")
+            .put("kind", kind)
             .put("generator_id", generator);
     return editor.post("/labellers", wish).is(201).id();
   }

@@ -32,6 +32,15 @@ public final class Json {
     return MAPPER.createArrayNode();
   }
 
+  /** Reads JSON that the database holds. */
+  public static JsonNode read(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the column holds JSON", e);
+    }
+  }
+
   public static String pretty(JsonNode node) {
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(INDENT);

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param label {@code grounded} or {@code factuality}; null: all labels
  * @param labelSource whose labels count as true
  * @param seed of the report's draws and resamples
+ * @param factRuns JSON: the label runs whose facts are read, newest first
  * @param version the items
  * @param embedders in the experiment's order
  * @param entailmentModel null if no model was chosen
@@ -30,6 +31,7 @@ public record Experiment(
     @Nullable String label,
     LabelSource labelSource,
     long seed,
+    String factRuns,
     Version version,
     List<RegisteredEmbedder> embedders,
     @Nullable RegisteredEntailmentModel entailmentModel)

@@ -24,7 +24,7 @@ public final class ExperimentStore {
   private static final String GET =
       """
       select id, answer_set_id, metrics, label, label_source as kind, labeller_name as name, labeller_version as version,
-             encode(labeller_identity, 'hex') as identity, vote_of, seed
+             encode(labeller_identity, 'hex') as identity, vote_of, seed, fact_runs::text as fact_runs
       from experiments
       where id = ?
       """;
@@ -87,7 +87,8 @@ public final class ExperimentStore {
       List<String> metrics,
       @Nullable String label,
       LabelSource source,
-      long seed) {}
+      long seed,
+      String factRuns) {}
 
   private final TenantTransactions database;
 
@@ -129,6 +130,7 @@ public final class ExperimentStore {
                 chosen.label(),
                 chosen.source(),
                 chosen.seed(),
+                chosen.factRuns(),
                 Sql.first(connection, OF_VERSION, VERSION, id).orElseThrow(),
                 Sql.list(connection, ExperimentStore::embedder, EMBEDDERS, id),
                 Sql.first(connection, ENTAILMENT, ENTAILMENT_MODEL, id).orElse(null)));

@@ -78,19 +78,34 @@ public final class LabelStore {
       order by answer_id, author
       """;
 
-  /* Of the labels with segments, the one that the rule would choose. */
+  /*
+   * An answer that a label run of the experiment's facts was asked about has these, and no segments
+   * even if there are no facts. Of the labels with segments, the one that the rule would choose.
+   */
   private static final String SEGMENTS =
       """
-      select a.id, array(select s.text from segments s where s.label_id = l.id order by s.ordinal) as texts
+      select a.id,
+             case when f.parts is null then array(select s.text from segments s where s.label_id = l.id order by s.ordinal)
+                  else array(select p.part ->> 'text'
+                             from jsonb_array_elements(f.parts) with ordinality p (part, place)
+                             order by p.place) end as texts
       from experiment_answers a
-      join lateral (
+      join experiments e on e.id = a.experiment_id
+      left join lateral (
+        select v.parts
+        from jsonb_array_elements(e.fact_runs) with ordinality r (run, place)
+        join oracle_verdicts v on v.run_id = (r.run ->> 'run_id')::uuid and v.answer_id = a.id
+                              and v.repeat = 0 and not v.anchor
+        order by r.place
+        limit 1) f on true
+      left join lateral (
         select l.id, case l.source when 'human' then 0 when 'oracle' then 1 else 2 end as rank
         from labels l
         where l.answer_id = a.id and l.withdrawn_at is null
           and exists (select 1 from segments s where s.label_id = l.id)
         order by rank, l.created_at desc, l.id desc
-        limit 1) l on true
-      where a.experiment_id = ? and a.item_id = any (?)
+        limit 1) l on f.parts is null
+      where a.experiment_id = ? and a.item_id = any (?) and (f.parts is not null or l.id is not null)
       """;
 
   private static final int ITEMS_AT_ONCE = 1_000;
@@ -168,7 +183,7 @@ public final class LabelStore {
                 experiment.holdoutIsLocked()));
   }
 
-  /** Returns the segment texts of the items' answers, by answer; omits answers without segments. */
+  /** Returns the segments or facts of the items' answers, by answer; omits answers without any. */
   public static Map<UUID, List<String>> segments(
       Connection connection, UUID experimentId, Array items) throws SQLException {
     Map<UUID, List<String>> segments = new HashMap<>();

@@ -12,6 +12,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** The SQL that estimates what an experiment asks of an entailment model on a server. */
@@ -22,20 +23,28 @@ public final class EntailmentLoadStore {
 
   /**
    * Whole answers: each with each other, both ways, after the question. Parts: each with each other
-   * answer; the number of characters that can end a sentence bounds the number of sentences.
+   * answer; the number of characters that can end a sentence bounds the number of sentences. Facts
+   * are parts in words of their own.
    */
   private static final String LOAD =
       """
       with texts as (
         select a.item_id, octet_length(a.text) as bytes,
-               1 + regexp_count(a.text, '[.!?…。！？\\n\\r\\u2028\\u2029\\u0085]') as parts
+               1 + regexp_count(a.text, '[.!?…。！？\\n\\r\\u2028\\u2029\\u0085]') as parts,
+               coalesce(jsonb_array_length(f.parts), 0) as facts, coalesce(octet_length(f.parts::text), 0) as fact_bytes
         from answers a
+        left join lateral (
+          select v.parts
+          from unnest($8::uuid[]) with ordinality w (run_id, place)
+          join oracle_verdicts v on v.run_id = w.run_id and v.answer_id = a.id and v.repeat = 0 and not v.anchor
+          order by w.place
+          limit 1) f on true
         where a.answer_set_id in ($2, (select judged_from from answer_sets where id = $2))
           and (a.answer_set_id = $2 or a.role = 'judged')
           and (a.outcome is null or a.outcome = any ($3))),
       of_item as (
         select max(octet_length(i.question)) as question, count(*) as answers, sum(t.bytes) as bytes,
-               sum(t.parts) as parts
+               sum(t.parts + t.facts) as parts, sum(t.fact_bytes) as fact_bytes
         from texts t
         join items i on i.id = t.item_id
         where i.version_id = $1
@@ -44,13 +53,14 @@ public final class EntailmentLoadStore {
         select answers - 1 as others,
                case when $5::boolean then answers * (answers - 1) else 0 end as wholes,
                case when $6::boolean then parts * (answers - 1) else 0 end as parts,
-               coalesce(question, 0) as question, bytes,
+               coalesce(question, 0) as question, bytes, fact_bytes,
                case when $6::boolean then parts else 0 end as own_parts
         from of_item),
       sums as (
         select coalesce(sum(wholes + parts), 0) as pairs,
                coalesce(sum(case when $5::boolean then 2 * others * bytes + wholes * 2 * (question + 2) else 0 end
-                            + case when $6::boolean then (others + own_parts) * bytes else 0 end), 0) as bytes
+                            + case when $6::boolean then (others + own_parts) * bytes + others * fact_bytes
+                                 else 0 end), 0) as bytes
         from pairs
         where others > 0)
       select m.name, s.pairs::bigint as pairs, (s.bytes + s.pairs * $7::bigint)::bigint as tokens_in,
@@ -88,6 +98,7 @@ public final class EntailmentLoadStore {
         plan.entailmentModelId().get(),
         !OF_PARTS.containsAll(metrics),
         metrics.stream().anyMatch(OF_PARTS::contains),
-        (long) EntailmentPrompt.FRAME_TOKENS);
+        (long) EntailmentPrompt.FRAME_TOKENS,
+        plan.factRuns().stream().map(FactRun::runId).toArray(UUID[]::new));
   }
 }

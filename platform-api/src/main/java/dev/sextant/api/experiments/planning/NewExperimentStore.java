@@ -15,8 +15,8 @@ final class NewExperimentStore {
       """
       insert into experiments (project_id, version_id, answer_set_id, name, metrics, label, seed, created_by,
                                entailment_model_id, texts_reserved, outcomes, state, asks_for_answers, label_source,
-                               labeller_name, labeller_version, labeller_identity, judge_scores, vote_of)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, decode($17, 'hex'), $18, $19)
+                               labeller_name, labeller_version, labeller_identity, judge_scores, vote_of, fact_runs)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, decode($17, 'hex'), $18, $19, $20)
       returning id
       """;
 
@@ -57,7 +57,8 @@ final class NewExperimentStore {
             plan.labelSource().labellerVersion(),
             plan.labelSource().identity(),
             new JsonArray(plan.judges().stream().map(RecordJson::object).toList()),
-            plan.labelSource().voteOf())
+            plan.labelSource().voteOf(),
+            new JsonArray(plan.factRuns().stream().map(RecordJson::object).toList()))
         .compose(
             id ->
                 Sql.run(db, INSERT_EMBEDDERS, id, plan.embedderIds().toArray(UUID[]::new))

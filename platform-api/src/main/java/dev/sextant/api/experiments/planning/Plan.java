@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param embedderIds in the requested order
  * @param metrics names in catalogue order, the floors included
  * @param judges label runs whose numbers are scores
+ * @param factRuns label runs whose facts are read, newest first
  * @param inapplicable the metrics of the catalogue that the version lacks fields for
  * @param label empty: every kind of label
  * @param labelSource whose labels count
@@ -29,10 +30,31 @@ public record Plan(
     Optional<UUID> entailmentModelId,
     List<String> metrics,
     List<JudgeScore> judges,
+    List<FactRun> factRuns,
     List<Inapplicable> inapplicable,
     Optional<String> label,
     LabelChoice labelSource,
     long seed) {
+
+  /** Returns the same plan with the label runs whose facts are read. */
+  Plan reading(List<FactRun> runs) {
+    return new Plan(
+        projectId,
+        versionId,
+        answerSetId,
+        toCome,
+        outcomes,
+        name,
+        embedderIds,
+        entailmentModelId,
+        metrics,
+        judges,
+        runs,
+        inapplicable,
+        label,
+        labelSource,
+        seed);
+  }
 
   /**
    * Answers that are still to be sampled.

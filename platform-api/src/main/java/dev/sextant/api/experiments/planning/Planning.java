@@ -23,6 +23,7 @@ public final class Planning {
   private static final AvailableInputStore INPUTS = new AvailableInputStore();
   private static final LabelSources SOURCES = new LabelSources();
   private static final JudgeScores JUDGES = new JudgeScores();
+  private static final FactRunStore FACTS = new FactRunStore();
 
   private Planning() {}
 
@@ -61,7 +62,8 @@ public final class Planning {
             labels ->
                 JUDGES
                     .read(db, request, inputs, labels.source())
-                    .map(judges -> plan(request, inputs.with(judges), judges, labels)));
+                    .map(judges -> plan(request, inputs.with(judges), judges, labels)))
+        .compose(plan -> FACTS.hold(db, plan.answerSetId(), plan.metrics()).map(plan::reading));
   }
 
   private static Future<SourceCounts> labels(
@@ -103,6 +105,7 @@ public final class Planning {
         entailmentModel(request.entailmentModel(), inputs),
         metrics(request.metrics(), inputs, judges),
         judges,
+        List.of(),
         inapplicable(inputs),
         label(request.label(), labels),
         labels.source(),
