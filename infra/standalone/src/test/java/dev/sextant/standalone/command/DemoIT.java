@@ -145,6 +145,8 @@ class DemoIT {
     JsonNode report = new ObjectMapper().readTree(content);
     assertThat(report.path("findings").findValuesAsText("headline")).contains("auc", "spearman");
     assertThat(report.at("/labels_by_source/factuality/oracle").asInt()).isPositive();
+    assertThat(report.path("results").findValuesAsText("metric"))
+        .contains("external-scripted_judge");
   }
 
   private static JsonNode named(List<JsonNode> all, String name) {
