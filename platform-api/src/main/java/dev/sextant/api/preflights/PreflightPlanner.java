@@ -73,7 +73,7 @@ final class PreflightPlanner {
         EachInTurn.collect(
             plan.embedderIds(), id -> embedders.definition(db, id).map(Optional::orElseThrow));
     Future<Counts> counts = surveys.counts(db, version, answers);
-    Future<Map<String, PartLabels>> labels = surveys.labels(db, version, plan.labelSource());
+    Future<Map<String, PartLabels>> labels = surveys.labels(db, version, answers);
     Future<List<ItemText>> sample = surveys.sample(db, version, answers, SAMPLE);
     Future<List<EmbeddingLoad>> loads = this.loads.loads(db, plan);
     Future<Optional<EntailmentLoad>> entailment = entailments.load(db, plan);

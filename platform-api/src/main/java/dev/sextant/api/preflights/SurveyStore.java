@@ -75,9 +75,11 @@ final class SurveyStore {
         and (not $3::boolean or m.part = 'calibration')
         and (i.own_factuality is not null and $4::text in ('in-force', 'import')
              or exists (select 1
-                        from imported_answers a
+                        from answers a
                         join labels l on l.answer_id = a.id and l.withdrawn_at is null
-                        where a.item_id = i.id and is_of_source(l.source, l.labeller, $4, decode($5, 'hex'))))
+                        where a.item_id = i.id and is_of_source(l.source, l.labeller, $4, decode($5, 'hex'))
+                          and (a.outcome is null and (a.role = 'judged' or a.answer_set_id = $7)
+                               or a.answer_set_id = $7 and a.outcome = any ($8))))
       order by i.ordinal
       limit $6
       """;
@@ -98,7 +100,9 @@ final class SurveyStore {
       left join lateral (
         select a.grounded, a.factuality
         from known_answers_of($2, decode($3, 'hex')) a
-        where a.item_id = i.id and a.outcome is null) k on true
+        where a.item_id = i.id
+          and (a.outcome is null and (a.role = 'judged' or a.answer_set_id = $4)
+               or a.answer_set_id = $4 and a.outcome = any ($5))) k on true
       where i.version_id = $1
       group by m.part
       """;
@@ -138,9 +142,18 @@ final class SurveyStore {
     return Sql.only(db, COUNTED, COUNTS, versionId, answers.answerSetId(), outcomes(answers));
   }
 
-  /** Returns the numbers of labels of a source, by part; a part without items is absent. */
-  Future<Map<String, PartLabels>> labels(SqlClient db, UUID versionId, LabelChoice source) {
-    return Sql.list(db, PART, LABELS, versionId, source.labelSource(), source.identity())
+  /** Returns the numbers of labels of the answers, by part; a part without items is absent. */
+  Future<Map<String, PartLabels>> labels(SqlClient db, UUID versionId, Answers answers) {
+    LabelChoice source = answers.labelSource();
+    return Sql.list(
+            db,
+            PART,
+            LABELS,
+            versionId,
+            source.labelSource(),
+            source.identity(),
+            answers.answerSetId(),
+            outcomes(answers))
         .map(parts -> parts.stream().collect(toMap(PartLabels::part, Function.identity())));
   }
 
@@ -168,7 +181,9 @@ final class SurveyStore {
         calibrationOnly,
         source.labelSource(),
         source.identity(),
-        rows);
+        rows,
+        answers.answerSetId(),
+        outcomes(answers));
   }
 
   private static Future<List<LabelledItem>> items(

@@ -150,10 +150,11 @@ class PreflightsTest {
     assertThat(groups.get(2)).isEqualTo(groups.get(0));
     assertThat(groups.get(4)).isEqualTo(groups.get(3));
     assertThat(groups.stream().distinct()).hasSize(3);
+    PreflightPlan.Answers answers = imported(copies);
     Map<String, PartLabels> parts =
         api.inTenant(
             api.database.acme(),
-            db -> new SurveyStore().labels(db, UUID.fromString(copies), LabelChoice.IN_FORCE));
+            db -> new SurveyStore().labels(db, UUID.fromString(copies), answers));
     assertThat(parts.values().stream().mapToInt(PartLabels::trustworthy).sum())
         .as("a and c, b")
         .isEqualTo(2);
@@ -278,8 +279,7 @@ class PreflightsTest {
   }
 
   private static List<LabelledItem> labelled(String of, boolean calibrationOnly) {
-    PreflightPlan.Answers answers =
-        new PreflightPlan.Answers(importedSet(of), List.of("answered"), LabelChoice.IN_FORCE);
+    PreflightPlan.Answers answers = imported(of);
     return api.inTenant(
         api.database.acme(),
         db ->
@@ -287,13 +287,12 @@ class PreflightsTest {
                 .labelled(db, UUID.fromString(of), answers, -1, calibrationOnly, 2 * ITEMS));
   }
 
-  private static UUID importedSet(String of) {
-    return UUID.fromString(
-        acme.get("/versions/" + of + "/answer-sets")
-            .is(200)
-            .data()
-            .getJsonObject(0)
-            .getString("id"));
+  private static PreflightPlan.Answers imported(String of) {
+    JsonArray sets = acme.get("/versions/" + of + "/answer-sets").is(200).data();
+    return new PreflightPlan.Answers(
+        UUID.fromString(sets.getJsonObject(0).getString("id")),
+        List.of("answered"),
+        LabelChoice.IN_FORCE);
   }
 
   /** A third has grounded, a third factuality, a third a reference and no label. */
