@@ -88,39 +88,6 @@ class PreflightWorkloadTest {
   }
 
   @Test
-  void the_labels_of_a_set_are_those_of_its_samples_and_of_the_judged_answers() {
-    String set = SampledSets.completed(api, api.database.acme(), acme, version, generator);
-    assertThat(labels(wish("lexical").put("answer_set_id", set))).isEqualTo("grounded 1, not 1");
-    api.sql(
-        api.database.owner(),
-        api.database.acme(),
-        """
-        insert into labels (answer_id, source, author, grounded)
-        select id, 'human', 'ann', text = 'sample 0'
-        from answers
-        where answer_set_id = '%s'
-        """
-            .formatted(set));
-
-    JsonObject wish = wish("lexical").put("answer_set_id", set);
-    assertThat(labels(wish)).isEqualTo("grounded 2, not 2");
-    assertThat(labels(wish.copy().put("label_source", "people"))).isEqualTo("grounded 1, not 1");
-    JsonObject truncated = wish.copy().put("outcomes", new JsonArray().add("truncated"));
-    assertThat(labels(truncated)).as("samples do not count").isEqualTo("grounded 1, not 1");
-    assertThat(labels(wish("lexical"))).as("of the import").isEqualTo("grounded 1, not 1");
-  }
-
-  private static String labels(JsonObject wish) {
-    JsonObject labels = findings(wish).getJsonObject("labels");
-    JsonObject calibration = labels.getJsonObject("calibration");
-    JsonObject holdout = labels.getJsonObject("holdout");
-    return "grounded %d, not %d"
-        .formatted(
-            calibration.getInteger("grounded") + holdout.getInteger("grounded"),
-            calibration.getInteger("not_grounded") + holdout.getInteger("not_grounded"));
-  }
-
-  @Test
   void an_embedder_on_a_server_is_not_called_and_its_cost_is_bounded_by_bytes() {
     api.preflights.asked.clear();
     JsonObject findings = findings(wish("lexical", SERVER));

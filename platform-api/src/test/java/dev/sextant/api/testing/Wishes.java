@@ -54,6 +54,7 @@ public final class Wishes {
               experiment(new JsonObject(), id)
                   .put("entailment_model", id.apply("entailment_model")),
               experiment(new JsonObject(), id).put("answer_set_id", id.apply("answer_set_id")),
+              byOracle(experiment(new JsonObject(), id), id),
               experiment(new JsonObject(), id).put("answer_set", answerSet(named, id)));
       // Repeats the labels in force, so nothing based on them goes stale.
       case "createLabel" -> List.of(new JsonObject().put("grounded", true).put("factuality", 0.75));

@@ -9,6 +9,7 @@ import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -19,6 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -34,18 +36,22 @@ class LabelSourcesTest {
   private final String strict = labeller(acme, "a", null);
   private final String lenient = labeller(acme, "b", project);
 
-  private static String labeller(ApiClient client, String model, @Nullable String project) {
+  private static String generator(ApiClient client, String model) {
     JsonObject generator =
         new JsonObject()
             .put("name", "generator " + UUID.randomUUID())
             .put("kind", "openai-chat")
             .put("base_url", "https://models.example.org/v1")
             .put("model", model + UUID.randomUUID());
+    return client.post("/generators", generator).is(201).id();
+  }
+
+  private static String labeller(ApiClient client, String model, @Nullable String project) {
     JsonObject labeller =
         new JsonObject()
             .put("name", model + " " + UUID.randomUUID())
             .put("kind", "judge-graded")
-            .put("generator_id", client.post("/generators", generator).is(201).id());
+            .put("generator_id", generator(client, model));
     return client
         .post("/labellers", project == null ? labeller : labeller.put("project_id", project))
         .is(201)
@@ -252,6 +258,38 @@ class LabelSourcesTest {
         .is(422);
   }
 
+  @Test
+  void a_preflight_of_a_set_counts_the_labels_of_its_samples_and_of_judged_answers() {
+    String set =
+        SampledSets.completed(
+            api, api.database.acme(), acme, ground.version, generator(acme, "sampled"));
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into labels (answer_id, source, author, grounded)
+        select id, 'human', 'ann', text = 'sample 0'
+        from answers
+        where answer_set_id = '%s'
+        """
+            .formatted(set));
+    JsonObject wish = look().put("answer_set_id", set);
+
+    assertThat(total(wish, "in-force")).isEqualTo(Calibrated.ITEMS + 2);
+    assertThat(total(wish, "people")).isEqualTo(2);
+    wish.put("outcomes", new JsonArray().add("truncated"));
+    assertThat(total(wish, "in-force")).as("samples do not count").isEqualTo(Calibrated.ITEMS);
+    assertThat(total(look(), "people")).as("of the import").isZero();
+  }
+
+  private int total(JsonObject wish, String source) {
+    JsonObject labels = preflight(source(wish.copy(), source, null));
+    return Stream.of("calibration", "holdout")
+        .map(labels::getJsonObject)
+        .mapToInt(part -> part.getInteger("grounded") + part.getInteger("not_grounded"))
+        .sum();
+  }
+
   private JsonObject look() {
     return new JsonObject()
         .put("version_id", ground.version)
@@ -259,10 +297,11 @@ class LabelSourcesTest {
   }
 
   private JsonObject preflight(String source, @Nullable String labeller) {
-    String id =
-        acme.post("/projects/" + project + "/preflights", source(look(), source, labeller))
-            .is(202)
-            .id();
+    return preflight(source(look(), source, labeller));
+  }
+
+  private JsonObject preflight(JsonObject wish) {
+    String id = acme.post("/projects/" + project + "/preflights", wish).is(202).id();
     JsonObject labels =
         Library.preflight(acme, id).getJsonObject("findings").getJsonObject("labels");
     labels.remove("sufficient");
