@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryPreflights;
+import dev.sextant.api.testing.Probes;
 import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
@@ -191,6 +192,7 @@ class PreflightWorkloadTest {
             "/generators/" + id + "/price",
             new JsonObject().put("currency", "USD").put("price_in", 0.4).put("price_out", 1.6))
         .is(200);
+    Probes.ended(acme, id); // gives back the tokens that it promised
     return id;
   }
 }
