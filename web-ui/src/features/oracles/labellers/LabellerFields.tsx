@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Generator, Labeller, LabellerKind } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { AreaField, SelectField, TextField } from '#shared/ui/Form.tsx';
-import { defaultPolicy, KIND_OPTIONS, kindSentence } from '../words/kinds.ts';
+import { defaultPolicy, judges, KIND_OPTIONS, kindSentence } from '../words/kinds.ts';
 import { hasLogprobs } from './labellerBody.ts';
 
 type Props = { generators: [Generator, ...Generator[]]; of?: Labeller };
@@ -39,16 +39,23 @@ export function LabellerFields({ generators, of }: Props) {
           </>
         }
       />
-      <AreaField
-        label="What counts as supported"
-        {...named('policy')}
-        rows={7}
-        maxLength={20_000}
-        placeholder={defaultPolicy(kind)}
-        defaultValue={of?.policy ?? ''}
-        hint="Part of each prompt. One clause can change many labels. Empty for the text shown."
+      {judges(kind) && (
+        <AreaField
+          label="What counts as supported"
+          {...named('policy')}
+          rows={7}
+          maxLength={20_000}
+          placeholder={defaultPolicy(kind)}
+          defaultValue={of?.policy ?? ''}
+          hint="Part of each prompt. One clause can change many labels. Empty for the text shown."
+        />
+      )}
+      <Numbers
+        named={named}
+        of={of}
+        hasVerdicts={judges(kind)}
+        hasAlternatives={judges(kind) && hasLogprobs(generator.kind)}
       />
-      <Numbers named={named} of={of} hasAlternatives={hasLogprobs(generator.kind)} />
     </>
   );
 }
@@ -56,10 +63,11 @@ export function LabellerFields({ generators, of }: Props) {
 type NumbersProps = {
   named: (name: string) => { id: string; name: string };
   of: Labeller | undefined;
+  hasVerdicts: boolean;
   hasAlternatives: boolean;
 };
 
-function Numbers({ named, of, hasAlternatives }: NumbersProps) {
+function Numbers({ named, of, hasVerdicts, hasAlternatives }: NumbersProps) {
   return (
     <>
       <div className="side-by-side">
@@ -79,7 +87,7 @@ function Numbers({ named, of, hasAlternatives }: NumbersProps) {
             type="number"
             min={0}
             max={20}
-            defaultValue={of === undefined ? 5 : (of.parameters.logprobs ?? '')}
+            defaultValue={of === undefined || !judges(of.kind) ? 5 : (of.parameters.logprobs ?? '')}
           />
         )}
         <TextField
@@ -93,13 +101,16 @@ function Numbers({ named, of, hasAlternatives }: NumbersProps) {
       </div>
       <p className="quiet">
         The longest reply counts the reasoning, and for segments in one call it holds the whole
-        answer.{' '}
-        {hasAlternatives
-          ? 'The probabilities of verdicts come from the alternatives to each token; leave the field empty for a server that refuses them.'
-          : 'This protocol has no log-probabilities, so verdicts have no probabilities.'}
+        answer. {hasVerdicts && probabilitiesText(hasAlternatives)}
       </p>
     </>
   );
+}
+
+function probabilitiesText(hasAlternatives: boolean): string {
+  return hasAlternatives
+    ? 'The probabilities of verdicts come from the alternatives to each token; leave the field empty for a server that refuses them.'
+    : 'This protocol has no log-probabilities, so verdicts have no probabilities.';
 }
 
 /** The generator of a labeller if it is still there, else the first one. */

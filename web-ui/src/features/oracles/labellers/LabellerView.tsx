@@ -25,7 +25,7 @@ export function LabellerView({ of: { newest, earlier }, generators, writes, chan
       <p>
         {kindTitle(newest.kind)}. <span className="quiet">{kindSentence(newest.kind)}</span>
       </p>
-      <PolicyText policy={newest.policy} />
+      {newest.policy !== null && <PolicyText policy={newest.policy} />}
       <Facts
         of={[
           ['Model', generator.model],
@@ -71,7 +71,7 @@ function Earlier({ versions, writes, changed }: EarlierProps) {
           {
             head: 'What counts as supported',
             kind: 'prose',
-            cell: ({ policy }) => <PolicyText policy={policy} />,
+            cell: ({ policy }) => (policy === null ? '–' : <PolicyText policy={policy} />),
           },
           { head: 'Runs', kind: 'number', cell: ({ run_count: runs }) => count(runs) },
           ...(writes

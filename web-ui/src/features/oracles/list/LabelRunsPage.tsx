@@ -11,7 +11,7 @@ import { LabelPages } from '#shared/navigation/LabelPages.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { VoteTable } from '../votes/VoteTable.tsx';
-import { isOpen, stateText } from '../words/runs.ts';
+import { isOpen, listsFacts, stateText } from '../words/runs.ts';
 
 /** The label runs of a project, newest first. */
 export function LabelRunsPage({ project }: { project: string }) {
@@ -69,7 +69,18 @@ function RunTable({ project, runs }: { project: string; runs: LabelRun[] }) {
         },
         { head: 'State', kind: 'brief', cell: stateText },
         { head: 'Model', kind: 'brief', cell: ({ generator }) => generator.model },
-        { head: 'Labelled', kind: 'number', cell: ({ labelled }) => count(labelled) },
+        {
+          head: 'Labelled',
+          kind: 'number',
+          cell: (run) =>
+            listsFacts(run) ? (
+              <>
+                {count(run.decomposed)} <span className="quiet">facts listed</span>
+              </>
+            ) : (
+              count(run.labelled)
+            ),
+        },
         {
           head: 'Without a label',
           kind: 'number',

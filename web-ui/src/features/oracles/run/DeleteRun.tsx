@@ -4,6 +4,7 @@ import { amount } from '#shared/format/amounts.ts';
 import { plural } from '#shared/format/numbers.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
+import { listsFacts } from '../words/runs.ts';
 
 type Props = { run: LabelRun; drop: (labels: 'withdraw' | 'keep') => Promise<void> };
 
@@ -11,6 +12,14 @@ type Props = { run: LabelRun; drop: (labels: 'withdraw' | 'keep') => Promise<voi
 export function DeleteRun({ run, drop }: Props) {
   const [keep, setKeep] = useState(false);
   const { labelled, spent, currency } = run;
+  if (listsFacts(run)) {
+    return (
+      <Confirm label="Delete" confirm="Delete the run and its facts" act={() => drop('withdraw')}>
+        Its replies and facts go, which have cost {amount(spent, currency)}.{' '}
+        <strong>This cannot be undone.</strong>
+      </Confirm>
+    );
+  }
   return (
     <Confirm
       label="Delete"

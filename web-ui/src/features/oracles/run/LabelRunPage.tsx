@@ -7,7 +7,7 @@ import { useGet } from '#shared/query/useGet.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { VoteTable } from '../votes/VoteTable.tsx';
-import { isOpen, statusIn } from '../words/runs.ts';
+import { isOpen, listsFacts, statusIn } from '../words/runs.ts';
 import { OracleComparison } from './OracleComparison.tsx';
 import { RunAgreement } from './RunAgreement.tsx';
 import { RunAnchors } from './RunAnchors.tsx';
@@ -37,13 +37,16 @@ export function LabelRunPage({ project, id, query }: Props) {
           <RunNumbers run={run} />
           {blind ? (
             <p className="quiet">
-              Verdicts and agreement are not shown to annotators, so that they label independently.
+              {listsFacts(run) ? 'Facts are' : 'Verdicts and agreement are'} not shown to
+              annotators, so that they label independently.
             </p>
           ) : (
-            <RunAgreement run={run} />
+            !listsFacts(run) && <RunAgreement run={run} />
           )}
-          {!blind && run.state === 'completed' && <OracleComparison project={project} run={run} />}
-          {run.state === 'completed' && (
+          {!blind && run.state === 'completed' && !listsFacts(run) && (
+            <OracleComparison project={project} run={run} />
+          )}
+          {run.state === 'completed' && !listsFacts(run) && (
             <VoteTable
               project={project}
               where={path`/label-votes?answer_set_id=${run.answer_set.id}`}

@@ -1,29 +1,36 @@
 import type { OracleVerdict } from '#shared/api/types.ts';
-import { count, percent } from '#shared/format/numbers.ts';
+import { count, percent, plural } from '#shared/format/numbers.ts';
 import styles from './run.module.css';
 
 type Props = { answer: string; of: OracleVerdict['parts'] };
 
 /** An answer, and its segments or facts with what the oracle says of each, to unfold. */
 export function Parts({ answer, of }: Props) {
-  const supported = of.filter((part) => part.supported).length;
+  const supported = of.filter((part) => part.supported === true).length;
+  const judged = of.some((part) => part.supported !== null);
   return (
     <>
       <p className={styles.text}>{answer}</p>
       {of.length > 0 && (
         <details>
           <summary>
-            {count(supported)} of {count(of.length)} parts supported
+            {judged
+              ? `${count(supported)} of ${count(of.length)} parts supported`
+              : `${plural(of.length, 'fact')} listed`}
           </summary>
           <ul>
             {of.map(({ text, supported: isSupported, probability }, i) => (
               // oxlint-disable-next-line react/no-array-index-key
               <li key={i}>
-                <span className={isSupported ? undefined : styles.unsupported}>{text}</span>{' '}
-                <span className="quiet">
-                  {isSupported ? 'supported' : 'not supported'}
-                  {probability !== null && `, probability of support ${percent(probability)}`}
+                <span className={isSupported === false ? styles.unsupported : undefined}>
+                  {text}
                 </span>
+                {isSupported !== null && (
+                  <span className="quiet">
+                    {isSupported ? ' supported' : ' not supported'}
+                    {probability !== null && `, probability of support ${percent(probability)}`}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

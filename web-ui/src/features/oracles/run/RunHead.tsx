@@ -6,7 +6,14 @@ import { go } from '#shared/navigation/router.ts';
 import { useMay } from '#shared/query/me.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
-import { canResume, isOpen, roleText, shareDone, stateSentence } from '../words/runs.ts';
+import {
+  canResume,
+  isOpen,
+  listsFacts,
+  roleText,
+  shareDone,
+  stateSentence,
+} from '../words/runs.ts';
 import { remedyOf } from '../words/stops.ts';
 import { DeleteRun } from './DeleteRun.tsx';
 import { ResumeRun } from './ResumeRun.tsx';
@@ -33,7 +40,7 @@ export function RunHead({ project, run, changed }: Props) {
       <End run={run} />
       <Actions project={project} run={run} changed={changed} />
       <p className="quiet">
-        It labels {roleText(run.role)} of{' '}
+        {listsFacts(run) ? 'It lists the facts of' : 'It labels'} {roleText(run.role)} of{' '}
         <a href={links.answerSet(project, set.version_id, set.id)}>{set.name}</a>. Started by{' '}
         {run.created_by}, {moment(run.created_at)}.
       </p>

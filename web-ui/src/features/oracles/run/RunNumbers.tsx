@@ -5,22 +5,23 @@ import { boundsText, spentText, tokensText } from '#shared/sampling/cost.ts';
 import { Facts } from '#shared/ui/Facts.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { linesOf } from '../words/runs.ts';
+import { linesOf, listsFacts } from '../words/runs.ts';
 import styles from './run.module.css';
 
 /** The verdicts by status and reason, and what they cost. */
 export function RunNumbers({ run }: { run: LabelRun }) {
   const { budget, spent, reserved, currency } = run;
   const bounds = boundsText(run);
+  const facts = listsFacts(run);
   return (
     <section aria-labelledby="numbers">
-      <h2 id="numbers">Verdicts and cost</h2>
+      <h2 id="numbers">{facts ? 'Facts and cost' : 'Verdicts and cost'}</h2>
       <Table
         compact
-        caption="Answers by verdict"
+        caption={facts ? 'Answers by result' : 'Answers by verdict'}
         columns={[
           {
-            head: 'Verdict',
+            head: facts ? 'Result' : 'Verdict',
             kind: 'title',
             cell: ({ words, isPart }) => (
               <span className={isPart ? styles.part : undefined}>{words}</span>
@@ -38,6 +39,7 @@ export function RunNumbers({ run }: { run: LabelRun }) {
       />
       <Facts
         of={[
+          ...(facts ? [['Facts listed', count(run.facts)] as [string, string]] : []),
           [
             'Cost so far',
             <>

@@ -13,12 +13,16 @@ export function RunSettings({ run }: { run: LabelRun }) {
   const { labeller, generator } = run;
   const rows: [string, ReactNode][] = [
     ['Kind', `${kindTitle(labeller.kind)}. ${kindSentence(labeller.kind)}`],
-    [
-      'What counts as supported',
-      <pre key="policy" className={styles.text}>
-        {labeller.policy}
-      </pre>,
-    ],
+    ...(labeller.policy === null
+      ? []
+      : [
+          [
+            'What counts as supported',
+            <pre key="policy" className={styles.text}>
+              {labeller.policy}
+            </pre>,
+          ] as [string, ReactNode],
+        ]),
     [
       'Generator',
       <>
@@ -30,7 +34,9 @@ export function RunSettings({ run }: { run: LabelRun }) {
     ['Parameters', `${parametersText(run.parameters)}, seed ${run.seed}`],
     ['Price', priceText(run.price, run.currency)],
     ['Calls at once', `at most ${count(run.concurrency)}`],
-    ['Labelled again', count(run.repeat_count)],
+    ...(labeller.policy === null
+      ? []
+      : [['Labelled again', count(run.repeat_count)] as [string, ReactNode]]),
     ['Began', run.started_at === null ? 'not yet' : moment(run.started_at)],
     ['Ended', run.finished_at === null ? 'not yet' : moment(run.finished_at)],
     ['Identity', <code key="identity">{labeller.identity}</code>],

@@ -7,27 +7,30 @@ import { Listing } from '#shared/ui/Listing.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
 import { Table } from '#shared/ui/Table.tsx';
-import { isOpen, labelText, STATUSES, verdictText } from '../words/runs.ts';
+import { isOpen, labelText, listsFacts, statusesOf, verdictText } from '../words/runs.ts';
 import { Parts } from './Parts.tsx';
 
 const PAGE = 50;
 
 type Props = { project: string; run: LabelRun; status: VerdictStatus | null };
 
-/** What the oracle says of each answer, next to the label that people gave. */
+/** What the oracle says of each answer, next to the label that people gave if there are verdicts. */
 export function RunVerdicts({ project, run, status }: Props) {
+  const facts = listsFacts(run);
   const verdicts = usePages<OracleVerdict>(
     path`/label-runs/${run.id}/verdicts` + (status === null ? '' : `?status=${status}`),
     PAGE,
   );
   return (
     <section aria-labelledby="verdicts">
-      <h2 id="verdicts">Verdicts</h2>
+      <h2 id="verdicts">{facts ? 'Facts' : 'Verdicts'}</h2>
       <OptionLinks
-        label="Verdicts by status"
+        label={facts ? 'Answers by status' : 'Verdicts by status'}
         options={[
           [null, 'All'] as const,
-          ...STATUSES.map(([each, words]) => [each, `${words} (${count(run[each])})`] as const),
+          ...statusesOf(run).map(
+            ([each, words]) => [each, `${words} (${count(run[each])})`] as const,
+          ),
         ]}
         current={status}
         at={(value) => links.labelRun(project, run.id, value === null ? {} : { status: value })}
@@ -35,41 +38,44 @@ export function RunVerdicts({ project, run, status }: Props) {
       {isOpen(run) && (
         <p className="actions">
           <button type="button" onClick={verdicts.reload}>
-            Show newer verdicts
+            Show newer {facts ? 'facts' : 'verdicts'}
           </button>
         </p>
       )}
       <Listing
         of={verdicts}
-        what="verdicts"
+        what={facts ? 'facts' : 'verdicts'}
         lines={6}
         none={
           <Empty>
-            <p>{status === null ? 'No verdicts yet.' : 'No answer has such a verdict.'}</p>
+            <p>
+              {status !== null
+                ? `No answer has such a ${facts ? 'status' : 'verdict'}.`
+                : `No ${facts ? 'facts' : 'verdicts'} yet.`}
+            </p>
           </Empty>
         }
       >
-        {(all) => (
-          <VerdictTable project={project} version={run.answer_set.version_id} verdicts={all} />
-        )}
+        {(all) => <VerdictTable project={project} run={run} verdicts={all} />}
       </Listing>
     </section>
   );
 }
 
-type TableProps = { project: string; version: string; verdicts: OracleVerdict[] };
+type TableProps = { project: string; run: LabelRun; verdicts: OracleVerdict[] };
 
-function VerdictTable({ project, version, verdicts }: TableProps) {
+function VerdictTable({ project, run, verdicts }: TableProps) {
+  const facts = listsFacts(run);
   return (
     <Table
-      caption="Verdicts of the oracle"
+      caption={facts ? 'Facts that the oracle lists' : 'Verdicts of the oracle'}
       columns={[
         {
           head: 'Item',
           kind: 'title',
           cell: ({ item_id: item, external_id: name, question }) => (
             <>
-              <a href={links.versionItem(project, version, item)}>{name}</a>
+              <a href={links.versionItem(project, run.answer_set.version_id, item)}>{name}</a>
               {question !== null && <span className="quiet">{question}</span>}
             </>
           ),
@@ -84,17 +90,21 @@ function VerdictTable({ project, version, verdicts }: TableProps) {
           kind: 'brief',
           cell: (each) => (
             <>
-              {verdictText(each)}
+              {verdictText(each, run)}
               {each.detail !== null && <p className="quiet">{each.detail}</p>}
             </>
           ),
         },
-        {
-          head: 'People',
-          kind: 'brief',
-          cell: ({ people }) =>
-            people === null ? '–' : `${labelText(people)}, by ${people.author}`,
-        },
+        ...(facts
+          ? []
+          : [
+              {
+                head: 'People',
+                kind: 'brief' as const,
+                cell: ({ people }: OracleVerdict) =>
+                  people === null ? '–' : `${labelText(people)}, by ${people.author}`,
+              },
+            ]),
       ]}
       rows={verdicts}
       keyOf={({ answer_id: id }) => id}

@@ -7,6 +7,8 @@ import styles from './start.module.css';
 type Props = {
   of: ReturnType<typeof useEstimate<LabelEstimate>>;
   budget: string | null;
+  /** Whether there are labels, rather than facts. */
+  labels: boolean;
   /** Whether the fields say what is wrong. */
   faulty: boolean;
 };
@@ -15,6 +17,7 @@ type Props = {
 export function OracleEstimate({
   of: { estimate, problem, outdated, reload },
   budget,
+  labels,
   faulty,
 }: Props) {
   const shown = problem === null && !faulty ? estimate : null;
@@ -31,7 +34,7 @@ export function OracleEstimate({
       {shown !== null && (
         // An outdated estimate says nothing about the budget that is typed now.
         <ul className="truths">
-          {estimateSentences(shown, outdated ? null : budget).map((sentence) => (
+          {estimateSentences(shown, outdated ? null : budget, labels).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -42,7 +45,9 @@ export function OracleEstimate({
           {shown.first.map(({ answer_id: id, external_id: name, prompt }) => (
             <section key={id} aria-label={name}>
               <p className="quiet">{name}</p>
-              <pre className={styles.text}>{prompt ?? 'The item has no reference.'}</pre>
+              <pre className={styles.text}>
+                {prompt ?? (labels ? 'The item has no reference.' : 'The answer is blank.')}
+              </pre>
             </section>
           ))}
         </details>

@@ -3,7 +3,7 @@ import { Field, TextField } from '#shared/ui/Form.tsx';
 import { plural } from '#shared/format/numbers.ts';
 import { faultProps } from '#shared/ui/faults.ts';
 import { Select } from '#shared/ui/Select.tsx';
-import { kindSentence, kindTitle } from '../words/kinds.ts';
+import { judges, kindSentence, kindTitle } from '../words/kinds.ts';
 import { type Choice, type Faults, ROLES } from './choice.ts';
 import styles from './start.module.css';
 
@@ -46,20 +46,23 @@ export function OracleFields(props: Props) {
           choose={(role) => change({ role })}
         />
       </Field>
-      <Field label="Anchors" name="oracle-anchors" fault={faults.anchors}>
-        <Select
-          id="oracle-anchors"
-          {...faultProps('oracle-anchors', faults.anchors)}
-          value={choice.anchors}
-          options={[
-            ['', 'No anchor set'],
-            ...anchorSets.map(
-              ({ id, name, anchor_count: n }) => [id, `${name} (${plural(n, 'answer')})`] as const,
-            ),
-          ]}
-          choose={(anchors) => change({ anchors })}
-        />
-      </Field>
+      {(chosen === null || judges(chosen.kind)) && (
+        <Field label="Anchors" name="oracle-anchors" fault={faults.anchors}>
+          <Select
+            id="oracle-anchors"
+            {...faultProps('oracle-anchors', faults.anchors)}
+            value={choice.anchors}
+            options={[
+              ['', 'No anchor set'],
+              ...anchorSets.map(
+                ({ id, name, anchor_count: n }) =>
+                  [id, `${name} (${plural(n, 'answer')})`] as const,
+              ),
+            ]}
+            choose={(anchors) => change({ anchors })}
+          />
+        </Field>
+      )}
       <TextField
         label={`Budget in ${currency ?? 'tokens'}`}
         name="oracle-budget"
@@ -72,7 +75,7 @@ export function OracleFields(props: Props) {
         hint={
           currency === null
             ? 'The most tokens to use. Without a price, no cost is promised.'
-            : 'The most to spend. A run that reaches it stops, keeps its labels, and can be resumed.'
+            : 'The most to spend. A run that reaches it stops, keeps what it has, and can be resumed.'
         }
       />
     </div>
@@ -91,10 +94,12 @@ function About({ labeller: { kind, policy, generator } }: { labeller: Labeller }
           {generator.id === null && '; its generator has been deleted, so it cannot run'}
         </li>
       </ul>
-      <details>
-        <summary>What counts as supported</summary>
-        <pre className={styles.text}>{policy}</pre>
-      </details>
+      {policy !== null && (
+        <details>
+          <summary>What counts as supported</summary>
+          <pre className={styles.text}>{policy}</pre>
+        </details>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import {
   subjectOf,
   queryOf,
 } from './choice.ts';
+import { judges } from '../words/kinds.ts';
 import { OracleEstimate } from './OracleEstimate.tsx';
 import { OracleFields } from './OracleFields.tsx';
 import { OraclePreview } from './OraclePreview.tsx';
@@ -42,6 +43,7 @@ export function OracleForm({ project, set, labellers, anchorSets, query }: Props
     choice.labeller === ''
       ? firstUsable(labellers)
       : (labellers.find(({ id }) => id === choice.labeller) ?? null);
+  const labels = labeller === null || judges(labeller.kind);
   const own: Faults =
     labeller === null
       ? { labeller: 'The labeller of this address does not exist. Choose another.' }
@@ -72,13 +74,14 @@ export function OracleForm({ project, set, labellers, anchorSets, query }: Props
         <OracleEstimate
           of={estimate}
           budget={plan?.budget ?? null}
+          labels={labels}
           faulty={plan === null || (estimate.problem !== null && all)}
         />
         <div>
           {problem !== null && !all && <ProblemNotice problem={problem} />}
           <p className="actions">
             <button type="submit" className="primary" disabled={busy}>
-              Start labelling
+              {labels ? 'Start labelling' : 'List the facts'}
             </button>
           </p>
         </div>
@@ -88,6 +91,7 @@ export function OracleForm({ project, set, labellers, anchorSets, query }: Props
           // The preview of another choice is out of date.
           key={`${labeller.id} ${choice.role}`}
           plan={subjectOf(choice, labeller, set.id)}
+          labeller={labeller}
         />
       )}
     </>

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { post } from '#shared/api/client.ts';
-import type { LabelPreview } from '#shared/api/types.ts';
+import type { Labeller, LabelPreview } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
-import { verdictText } from '../words/runs.ts';
+import { listsFacts, verdictText } from '../words/runs.ts';
 import styles from './start.module.css';
 
 type Previewed = LabelPreview['answers'][number];
 
-/** Asks the oracle about three answers, and shows prompts, replies and verdicts. */
-export function OraclePreview({ plan }: { plan: object }) {
+type Props = { plan: object; labeller: Labeller };
+
+/** Asks the oracle about three answers, and shows prompts, replies and verdicts or facts. */
+export function OraclePreview({ plan, labeller }: Props) {
   const [preview, setPreview] = useState<LabelPreview | null>(null);
   const ask = async () => {
     setPreview(null);
@@ -28,12 +30,14 @@ export function OraclePreview({ plan }: { plan: object }) {
         </ActionButton>
       </div>
       {preview !== null &&
-        preview.answers.map((answer) => <Answer key={answer.answer_id} of={answer} />)}
+        preview.answers.map((answer) => (
+          <Answer key={answer.answer_id} of={answer} labeller={labeller} />
+        ))}
     </section>
   );
 }
 
-function Answer({ of }: { of: Previewed }) {
+function Answer({ of, labeller }: { of: Previewed; labeller: Labeller }) {
   const { external_id: name, question, answer, reference, verdict, calls } = of;
   return (
     <section className={styles.answer} aria-label={name}>
@@ -41,7 +45,9 @@ function Answer({ of }: { of: Previewed }) {
       <p className={styles.text}>{answer}</p>
       <p>
         <strong>
-          {verdict === null ? 'It takes more calls than a preview makes.' : verdictText(verdict)}
+          {verdict === null
+            ? 'It takes more calls than a preview makes.'
+            : verdictText(verdict, { labeller })}
         </strong>
       </p>
       {verdict !== null && verdict.detail !== null && <p className="quiet">{verdict.detail}</p>}
@@ -50,15 +56,20 @@ function Answer({ of }: { of: Previewed }) {
           {verdict.parts.map(({ text, supported }, i) => (
             // oxlint-disable-next-line react/no-array-index-key
             <li key={i}>
-              {text} <span className="quiet">{supported ? 'supported' : 'not supported'}</span>
+              {text}
+              {supported !== null && (
+                <span className="quiet">{supported ? ' supported' : ' not supported'}</span>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <details>
-        <summary>Reference</summary>
-        <p className={styles.text}>{reference ?? 'There is none.'}</p>
-      </details>
+      {!listsFacts({ labeller }) && (
+        <details>
+          <summary>Reference</summary>
+          <p className={styles.text}>{reference ?? 'There is none.'}</p>
+        </details>
+      )}
       <Calls of={calls} />
     </section>
   );

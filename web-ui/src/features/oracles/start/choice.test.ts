@@ -25,6 +25,12 @@ test('a plan leaves out what was not chosen', () => {
     budget: '2.5',
     anchor_set_id: 'a',
   });
+  const facts = labeller(1, { kind: 'atomic-facts', policy: null });
+  expect(planOf({ labeller: '', role: '', budget: '', anchors: 'a' }, facts, 's')).toEqual({
+    labeller_id: one.id,
+    answer_set_id: 's',
+    budget: null,
+  });
 });
 
 test('a budget is an amount without a currency', () => {
@@ -46,7 +52,7 @@ test('a refusal is shown at its field, else below the form', () => {
 
 describe('an estimate', () => {
   test('names calls, what gets no call, tokens, cost and budget', () =>
-    expect(estimateSentences(labelEstimate(), '5')).toEqual([
+    expect(estimateSentences(labelEstimate(), '5', true)).toEqual([
       '18,790 calls, and at most 37,580 with repairs, for 18,802 answers.',
       '12 answers have nothing to be compared with, and get no call and no label.',
       'Extrapolated from 1,000 answers.',
@@ -60,6 +66,7 @@ describe('an estimate', () => {
       estimateSentences(
         { ...labelEstimate(), calls: { least: 10, likely: 40, most: null }, cost: null },
         null,
+        true,
       ),
     ).toEqual(
       expect.arrayContaining([
@@ -67,4 +74,9 @@ describe('an estimate', () => {
         'The price is unknown, so no cost is promised.',
       ]),
     ));
+  test('promises facts, and nothing of the self-agreement, where there are no labels', () =>
+    expect(estimateSentences(labelEstimate(), '5', false).slice(-2)).toEqual([
+      'Repairs of replies that cannot be used come on top.',
+      'The budget of 5.00 USD may be reached before all answers have their facts. The run then stops, keeps its facts, and can be resumed.',
+    ]));
 });

@@ -3,6 +3,7 @@ import type { Problem } from '#shared/api/problem.ts';
 import { amount, amountAtMost } from '#shared/format/amounts.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { anchorsSentences } from '../words/anchors.ts';
+import { judges } from '../words/kinds.ts';
 
 /** The form as typed. The address holds it. An empty labeller is the first one. */
 export type Choice = {
@@ -85,12 +86,20 @@ export function planOf(choice: Choice, labeller: Labeller, set: string) {
   return {
     ...subjectOf(choice, labeller, set),
     budget: budget.trim() === '' ? null : budget.trim(),
-    ...(anchors === '' ? {} : { anchor_set_id: anchors }),
+    ...(anchors === '' || !judges(labeller.kind) ? {} : { anchor_set_id: anchors }),
   };
 }
 
-/** What a run would do and take, in sentences. */
-export function estimateSentences(of: LabelEstimate, budget: string | null): string[] {
+/**
+ * What a run would do and take, in sentences.
+ *
+ * @param labels whether there are labels, rather than facts
+ */
+export function estimateSentences(
+  of: LabelEstimate,
+  budget: string | null,
+  labels: boolean,
+): string[] {
   const { answer_count: answers, read, without_reference: bare, calls, tokens } = of;
   return [
     `${callsText(calls)} for ${plural(answers, 'answer')}${(of.anchors?.count ?? 0) > 0 ? ' and the anchors' : ''}.`,
@@ -105,8 +114,10 @@ export function estimateSentences(of: LabelEstimate, budget: string | null): str
     of.cost === null
       ? 'The price is unknown, so no cost is promised.'
       : `${amountAtMost(of.cost, of.currency)} for these tokens.`,
-    'Repairs of replies that cannot be used, and answers that are labelled again to see whether the oracle agrees with itself, come on top.',
-    ...budgetSentence(of, budget),
+    labels
+      ? 'Repairs of replies that cannot be used, and answers that are labelled again to see whether the oracle agrees with itself, come on top.'
+      : 'Repairs of replies that cannot be used come on top.',
+    ...budgetSentence(of, budget, labels),
   ];
 }
 
@@ -120,7 +131,11 @@ function callsText({ least, likely, most }: LabelEstimate['calls']): string {
     : `${about}, and at most ${count(most)} with repairs,`;
 }
 
-function budgetSentence({ fits_budget: fits, currency }: LabelEstimate, budget: string | null) {
+function budgetSentence(
+  { fits_budget: fits, currency }: LabelEstimate,
+  budget: string | null,
+  labels: boolean,
+) {
   if (fits === null || budget === null) {
     return [];
   }
@@ -128,6 +143,6 @@ function budgetSentence({ fits_budget: fits, currency }: LabelEstimate, budget: 
   return [
     fits
       ? `The budget of ${given} covers these tokens.`
-      : `The budget of ${given} may be reached before all answers are labelled. The run then stops, keeps its labels, and can be resumed.`,
+      : `The budget of ${given} may be reached before all answers ${labels ? 'are labelled' : 'have their facts'}. The run then stops, keeps its ${labels ? 'labels' : 'facts'}, and can be resumed.`,
   ];
 }

@@ -1,8 +1,11 @@
 import type { LabellerKind } from '#shared/api/types.ts';
 import type { Options } from '#shared/ui/Select.tsx';
 
-/** What a kind of labeller is called, how it asks, and what counts as supported by default. */
-type Kind = { title: string; sentence: string; policy: string };
+/**
+ * What a kind of labeller is called, how it asks, and what counts as supported by default; null: it
+ * lists facts and judges none.
+ */
+type Kind = { title: string; sentence: string; policy: string | null };
 
 // The default policies are those of the server; scripts/policies.test.mjs compares them.
 const OF_STATEMENTS = `A statement is supported (class 1) only if the reference says all of it, in these or in other words.
@@ -48,6 +51,12 @@ const KINDS: Record<LabellerKind, Kind> = {
       'One call lists the answer’s atomic facts, and a call for each compares it with the reference.',
     policy: OF_STATEMENTS,
   },
+  'atomic-facts': {
+    title: 'Facts only',
+    sentence:
+      'One call lists the answer’s atomic facts, which LUQ-Atomic reads; it needs no reference and gives no label.',
+    policy: null,
+  },
 };
 
 /** The kinds with their titles, in the order shown. */
@@ -64,7 +73,12 @@ export function kindSentence(kind: LabellerKind): string {
   return KINDS[kind].sentence;
 }
 
-/** What counts as supported where a labeller does not say so. */
+/** Whether a kind judges answers, and so gives labels. One that does not only lists facts. */
+export function judges(kind: LabellerKind): boolean {
+  return KINDS[kind].policy !== null;
+}
+
+/** What counts as supported where a labeller does not say so; empty if the kind judges nothing. */
 export function defaultPolicy(kind: LabellerKind): string {
-  return KINDS[kind].policy;
+  return KINDS[kind].policy ?? '';
 }

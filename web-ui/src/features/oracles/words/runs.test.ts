@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { labelRun } from '#fixtures/labelruns.mjs';
-import { oracleVerdict } from '#fixtures/oracle.mjs';
+import { factVerdict, oracleVerdict } from '#fixtures/oracle.mjs';
 import {
   canResume,
   isOpen,
   linesOf,
+  listsFacts,
   reasonText,
   stateSentence,
   stateText,
@@ -62,16 +63,35 @@ test('answers are counted by status and by reason, the most frequent first, with
 test('a reason that the page does not know is shown as its code', () =>
   expect(reasonText('of-tomorrow')).toBe('of-tomorrow'));
 
+test('a run that only lists facts counts them, and has words of its own', () => {
+  const run = labelRun('facts');
+  expect(listsFacts(run)).toBe(true);
+  expect(listsFacts(labelRun('few'))).toBe(false);
+  expect(stateSentence(run)).toBe('The oracle listed 2,410 facts of 480 of 500 answers.');
+  expect(linesOf(run).map(({ words, n }) => `${n} ${words}`)).toEqual([
+    '480 facts listed',
+    '12 no fact stated',
+    '8 no usable list',
+    '8 the reply lists a fact twice',
+  ]);
+  expect(verdictText(factVerdict(0), run)).toBe('facts listed');
+  expect(verdictText({ ...factVerdict(0), status: 'unlabelled', reason: 'repeated' }, run)).toBe(
+    'no usable list: the reply lists a fact twice',
+  );
+});
+
 test('a verdict is in words, and a number without yes or no is a factuality', () => {
-  expect(verdictText(oracleVerdict(0))).toBe('not grounded, factuality 0.500');
-  expect(verdictText(oracleVerdict(3))).toBe(
+  const run = labelRun('completed');
+  expect(verdictText(oracleVerdict(0), run)).toBe('not grounded, factuality 0.500');
+  expect(verdictText(oracleVerdict(3), run)).toBe(
     'no verdict: the segments in the reply are not the answer',
   );
-  expect(verdictText(oracleVerdict(4))).toBe('no statement to judge');
-  expect(verdictText({ ...oracleVerdict(1), grounded: null })).toBe('factuality 1.000');
+  expect(verdictText(oracleVerdict(4), run)).toBe('no statement to judge');
+  expect(verdictText({ ...oracleVerdict(1), grounded: null }, run)).toBe('factuality 1.000');
 });
 
 test('only a known status filters verdicts', () => {
   expect(statusIn(new URLSearchParams('status=abstained'))).toBe('abstained');
+  expect(statusIn(new URLSearchParams('status=decomposed'))).toBe('decomposed');
   expect(statusIn(new URLSearchParams('status=else'))).toBeNull();
 });

@@ -1,17 +1,26 @@
 import type { LabelRun, UnlabelledReason, VerdictStatus } from '#shared/api/types.ts';
 import { count, number, percent, plural } from '#shared/format/numbers.ts';
 import { duration } from '#shared/format/times.ts';
+import { judges } from './kinds.ts';
+
+/** Whether a run lists facts and gives no labels. */
+export function listsFacts({ labeller }: Pick<LabelRun, 'labeller'>): boolean {
+  return !judges(labeller.kind);
+}
 
 /** Whether a run changes by itself. */
 export function isOpen({ state }: Pick<LabelRun, 'state'>): boolean {
   return state !== 'stopped' && state !== 'completed';
 }
 
-type Counts = Pick<LabelRun, 'labelled' | 'abstained' | 'unlabelled' | 'answer_count'>;
+type Counts = Pick<
+  LabelRun,
+  'labelled' | 'decomposed' | 'abstained' | 'unlabelled' | 'answer_count'
+>;
 
-/** Answers with a verdict, or with a reason for having none. */
-export function doneOf({ labelled, abstained, unlabelled }: Counts): number {
-  return labelled + abstained + unlabelled;
+/** Answers with a verdict or facts, or with a reason for having none. */
+export function doneOf({ labelled, decomposed, abstained, unlabelled }: Counts): number {
+  return labelled + decomposed + abstained + unlabelled;
 }
 
 export function shareDone(run: Counts): number {
@@ -47,6 +56,9 @@ export function stateSentence(run: LabelRun): string {
     case 'stopped':
       return `It stopped after ${far}.`;
     case 'completed':
+      if (listsFacts(run)) {
+        return `The oracle listed ${plural(run.facts, 'fact')} of ${count(run.decomposed)} of ${plural(run.answer_count, 'answer')}.`;
+      }
       return run.labelled === run.answer_count
         ? `The oracle labelled all ${plural(run.answer_count, 'answer')}.`
         : `The oracle labelled ${count(run.labelled)} of ${plural(run.answer_count, 'answer')} (${percent(run.labelled / run.answer_count)}).`;
@@ -58,15 +70,29 @@ function paceOf({ answers_per_second: pace, seconds_left: left }: LabelRun): str
   return left === null ? speed : `${speed}, about ${duration(left)} left`;
 }
 
-/** The statuses of verdicts, in the order shown. */
-export const STATUSES: readonly (readonly [VerdictStatus, string])[] = [
+type Statuses = readonly (readonly [VerdictStatus, string])[];
+
+const OF_LABELS: Statuses = [
   ['labelled', 'labelled'],
   ['abstained', 'no statement to judge'],
   ['unlabelled', 'no verdict'],
 ];
 
+const OF_FACTS: Statuses = [
+  ['decomposed', 'facts listed'],
+  ['abstained', 'no fact stated'],
+  ['unlabelled', 'no usable list'],
+];
+
+/** The statuses that answers of a run can have, in the order shown. */
+export function statusesOf(run: Pick<LabelRun, 'labeller'>): Statuses {
+  return listsFacts(run) ? OF_FACTS : OF_LABELS;
+}
+
 export function statusIn(query: URLSearchParams): VerdictStatus | null {
-  return STATUSES.find(([status]) => status === query.get('status'))?.[0] ?? null;
+  return (
+    [...OF_LABELS, ...OF_FACTS].find(([status]) => status === query.get('status'))?.[0] ?? null
+  );
 }
 
 const REASONS: Record<UnlabelledReason, string> = {
@@ -98,11 +124,12 @@ export function linesOf(run: LabelRun): Line[] {
     ([a, n], [b, m]) => m - n || a.localeCompare(b),
   );
   const left = Math.max(0, run.answer_count - doneOf(run));
+  const statuses = statusesOf(run);
   return [
-    ...STATUSES.map(([key, words]) => ({ key: key as string, words, n: run[key], isPart: false })),
+    ...statuses.map(([key, words]) => ({ key: key as string, words, n: run[key], isPart: false })),
     ...reasons.map(([key, n]) => ({ key, words: reasonText(key), n, isPart: true })),
     { key: 'left', words: isOpen(run) ? 'to come' : 'not asked about', n: left, isPart: false },
-  ].filter(({ key, n }) => n > 0 || key === 'labelled');
+  ].filter(({ key, n }) => n > 0 || key === statuses[0]?.[0]);
 }
 
 type Verdict = {
@@ -113,12 +140,16 @@ type Verdict = {
 };
 
 /** {@code not grounded, factuality 0.500}: what the oracle says of an answer. */
-export function verdictText({ status, grounded, factuality, reason }: Verdict): string {
-  if (status === 'abstained') {
-    return 'no statement to judge';
+export function verdictText(
+  { status, grounded, factuality, reason }: Verdict,
+  run: Pick<LabelRun, 'labeller'>,
+): string {
+  const words = statusesOf(run).find(([each]) => each === status)?.[1] ?? status;
+  if (status === 'abstained' || status === 'decomposed') {
+    return words;
   }
   if (status === 'unlabelled') {
-    return `no verdict${reason === null ? '' : `: ${reasonText(reason)}`}`;
+    return `${words}${reason === null ? '' : `: ${reasonText(reason)}`}`;
   }
   return labelText({ grounded, factuality });
 }

@@ -14,9 +14,10 @@ create table labellers (
   project_id uuid,
   name text not null check (length(name) between 1 and 200),
   version integer not null check (version > 0),
-  kind text not null check (kind in ('segment-score', 'segment-steps', 'judge', 'judge-graded', 'factscore')),
-  -- What counts as supported.
-  policy text not null check (length(policy) between 1 and 20000),
+  kind text not null check (kind in ('segment-score', 'segment-steps', 'judge', 'judge-graded', 'factscore',
+                                     'atomic-facts')),
+  -- What counts as supported; null: it lists facts and judges none.
+  policy text check (length(policy) between 1 and 20000),
   -- null: deleted since
   generator_id uuid,
   -- A copy of the generator's settings. The temperature is always 0.
@@ -34,7 +35,8 @@ create table labellers (
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references projects on delete cascade,
   foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
-  unique nulls not distinct (tenant_id, project_id, name, version)
+  unique nulls not distinct (tenant_id, project_id, name, version),
+  check ((policy is null) = (kind = 'atomic-facts'))
 );
 
 create index labellers_of_generator on labellers (tenant_id, generator_id);
@@ -125,7 +127,8 @@ create table label_plans (
   labeller_name text not null,
   labeller_version integer not null,
   labeller_kind text not null,
-  policy text not null,
+  -- null: the labeller lists facts and judges none
+  policy text,
   identity bytea not null check (length(identity) = 32),
   -- null: answers of both roles
   role text check (role in ('judged', 'sample')),
@@ -137,15 +140,21 @@ create table label_plans (
   -- Anchors that are not among the answers: they get a verdict of the run and no label.
   anchor_count bigint not null default 0 check (anchor_count >= 0),
   -- They change in the transaction that stores the verdicts. Verdicts of repeats and anchors are not among the first
-  -- three.
+  -- five.
   labelled bigint not null default 0,
+  -- Answers whose facts are listed without verdicts, and these facts.
+  decomposed bigint not null default 0,
+  facts bigint not null default 0,
   abstained bigint not null default 0,
   unlabelled bigint not null default 0,
   anchors_judged bigint not null default 0,
   primary key (tenant_id, run_id),
   foreign key (tenant_id, run_id) references call_runs on delete cascade,
   foreign key (tenant_id, labeller_id) references labellers on delete set null (labeller_id),
-  foreign key (tenant_id, anchor_set_id) references anchor_sets on delete set null (anchor_set_id)
+  foreign key (tenant_id, anchor_set_id) references anchor_sets on delete set null (anchor_set_id),
+  check ((policy is null) = (labeller_kind = 'atomic-facts')),
+  check (labeller_kind <> 'atomic-facts' or labelled = 0 and repeat_count = 0 and anchor_count = 0),
+  check (labeller_kind = 'atomic-facts' or decomposed = 0 and facts = 0)
 );
 
 create index label_plans_of_labeller on label_plans (tenant_id, labeller_id);
@@ -163,13 +172,13 @@ grant insert (run_id, labeller_id, labeller_name, labeller_version, labeller_kin
               anchor_set_id, anchor_count),
       update (unlabelled, anchors_judged)
   on label_plans to sextant_api;
-grant update (repeat_count, labelled, abstained, unlabelled, anchors_judged) on label_plans to sextant_jobs;
+grant update (repeat_count, labelled, decomposed, facts, abstained, unlabelled, anchors_judged) on label_plans to sextant_jobs;
 
 -- Label runs with their answers.
 create view label_runs with (security_invoker = true) as
   select r.tenant_id, r.id, r.answer_set_id, p.labeller_id, p.labeller_name, p.labeller_version, p.labeller_kind,
          p.policy, p.identity, p.role, p.answer_count, p.repeat_count, p.anchor_set_id, p.anchor_count,
-         p.labelled, p.abstained, p.unlabelled, p.anchors_judged, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters, r.seed,
+         p.labelled, p.decomposed, p.facts, p.abstained, p.unlabelled, p.anchors_judged, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters, r.seed,
          r.concurrency, r.price_number, r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.tokens_per_day,
          r.made_before, r.state, r.end_code, r.end_sentence, r.attempt, r.epoch, r.dialect, r.fingerprint, r.spent,
          r.reserved, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered, r.tokens_in, r.tokens_out, r.tokens_cached,
@@ -221,12 +230,12 @@ create table oracle_verdicts (
   run_id uuid not null,
   answer_id uuid not null,
   repeat integer not null check (repeat >= 0),
-  status text not null check (status in ('labelled', 'abstained', 'unlabelled')),
+  status text not null check (status in ('labelled', 'decomposed', 'abstained', 'unlabelled')),
   grounded boolean,
   factuality double precision check (factuality between 0 and 1),
   -- The factuality to expect by the oracle's own probabilities; null: they are unknown
   expected_factuality double precision check (expected_factuality between 0 and 1),
-  -- Segments or facts: text, supported, probability.
+  -- Segments or facts: text, supported (null: listed without a verdict), probability.
   parts jsonb not null default '[]',
   -- Why there is no label.
   reason text,
@@ -242,7 +251,8 @@ create table oracle_verdicts (
   foreign key (tenant_id, label_id) references labels on delete set null (label_id),
   check ((status = 'unlabelled') = (reason is not null)),
   check ((status = 'labelled') = (factuality is not null)),
-  check (not anchor or label_id is null)
+  check (status <> 'decomposed' or grounded is null and jsonb_array_length(parts) > 0),
+  check (label_id is null or status = 'labelled' and not anchor)
 );
 
 create index oracle_verdicts_of_answer on oracle_verdicts (tenant_id, answer_id);

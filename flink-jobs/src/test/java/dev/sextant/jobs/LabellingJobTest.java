@@ -337,6 +337,51 @@ class LabellingJobTest {
     assertThat(server.calls()).isEmpty();
   }
 
+  @Test
+  void a_run_that_lists_facts_writes_them_and_no_label() throws Exception {
+    oracle.text(
+        prompt ->
+            prompt.contains("Elsewhere")
+                ? Optional.of("<abstained/>")
+                : Optional.of("<fact>One.</fact>\n<fact>Two.</fact>"));
+    UUID run = labelling("atomic-facts", null, null);
+
+    run(run, 1);
+
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from label_plans p,
+                     (select count(*) as answers,
+                             count(*) filter (where a.text ~ '\\S' and a.text not like '%Elsewhere%') as stating,
+                             count(*) filter (where a.text !~ '\\S') as blank
+                      from call_runs r
+                      join answers a on a.answer_set_id = r.answer_set_id
+                      where r.id = ?) a,
+                     (select count(*) as calls from oracle_replies where run_id = ?) c,
+                     (select count(*) as decomposed
+                      from oracle_verdicts
+                      where run_id = ? and repeat = 0 and status = 'decomposed' and label_id is null
+                        and factuality is null
+                        and parts = '[{"text": "One.", "supported": null, "probability": null},
+                                      {"text": "Two.", "supported": null, "probability": null}]') v
+                where p.run_id = ? and p.repeat_count = 0 and p.labelled = 0 and p.unlabelled = 0
+                  and p.decomposed = a.stating and v.decomposed = a.stating and p.facts = 2 * a.stating
+                  and p.abstained = a.answers - a.stating and c.calls = a.answers - a.blank
+                  and a.stating > 0 and a.blank > 0 and a.stating + a.blank < a.answers
+                """,
+                run, run, run, run))
+        .isEqualTo(1);
+    assertThat(
+            count(
+                "labels l join oracle_verdicts v on v.answer_id = l.answer_id where l.source = 'oracle' and v.run_id = ?",
+                run))
+        .isZero();
+    assertThat(oracle.paid()).isEqualTo(count("oracle_replies where run_id = ?", run));
+    assertSumsHold(run);
+  }
+
   private UUID labelling(String kind, Integer logprobs) {
     return labelling(kind, logprobs, POLICY);
   }
@@ -371,7 +416,7 @@ class LabellingJobTest {
                 "{\"temperature\": 0, \"max_tokens\": 500, \"logprobs\": %s}".formatted(logprobs),
                 CONCURRENCY,
                 kind,
-                POLICY,
+                policy == null ? null : POLICY,
                 identity(kind, logprobs, policy),
                 (long) ANSWERS,
                 anchorSet,
@@ -469,7 +514,7 @@ class LabellingJobTest {
                       from oracle_verdicts
                       where run_id = ? and repeat = 0) v
                 where r.id = ? and r.anchors_judged = v.anchors and r.spent = a.cost and r.calls = a.calls and r.possibly_paid = a.lost
-                  and r.reserved = 0 and r.labelled + r.abstained + r.unlabelled = v.made
+                  and r.reserved = 0 and r.labelled + r.decomposed + r.abstained + r.unlabelled = v.made
                 """,
                 run,
                 run,

@@ -140,9 +140,9 @@ final class EntailmentMetrics {
         .facts(
             LUQ_PAIR,
             NEUTRAL,
-            "The facts are those of the newest completed label run of kind factscore for the answers,"
-                + " when the experiment is created. An answer that it was not asked about has the"
-                + " segments of its label.",
+            "The facts are those of the newest completed label run of kind atomic-facts or factscore"
+                + " for the answers, when the experiment is created. An answer that it was not asked"
+                + " about has the segments of its label.",
             "The verdicts on facts and segments are never read.",
             "The order of the samples changes nothing.")
         .source("Zhang et al., LUQ, arXiv 2403.20279; there all facts are of one model")

@@ -38,7 +38,7 @@ final class CallRunStore {
             (select p.answered + p.truncated + p.refused + p.filtered + p.empty + p.thinking_exhausted + p.failed
              from draw_plans p
              where p.answer_set_id = r.id),
-            (select p.labelled + p.abstained + p.unlabelled + p.anchors_judged
+            (select p.labelled + p.decomposed + p.abstained + p.unlabelled + p.anchors_judged
              from label_plans p
              where p.run_id = r.id), 0)
       where id = $1 and state = 'queued'
@@ -105,7 +105,7 @@ final class CallRunStore {
           end_sentence = case when not x.made then coalesce(r.end_sentence, $3) end,
           finished_at = now()
       from (select p.run_id,
-                   p.labelled + p.abstained + p.unlabelled >= p.answer_count
+                   p.labelled + p.decomposed + p.abstained + p.unlabelled >= p.answer_count
                      and (p.anchor_set_id is null or p.anchors_judged >= p.anchor_count) as made
             from label_plans p
             where p.run_id = $1) x

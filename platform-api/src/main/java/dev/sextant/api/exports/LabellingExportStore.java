@@ -22,7 +22,7 @@ final class LabellingExportStore {
       """
       select r.id, r.answer_set_id, r.labeller_id, r.labeller_name, r.labeller_version, r.labeller_kind, r.policy,
              encode(r.identity, 'hex') as identity, r.role, r.answer_count, r.repeat_count, r.anchor_set_id,
-             r.anchor_count, r.anchors_judged, r.labelled, r.abstained, r.unlabelled, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
+             r.anchor_count, r.anchors_judged, r.labelled, r.decomposed, r.facts, r.abstained, r.unlabelled, r.generator_id, r.generator_name, r.kind, r.base_url, r.model, r.system_prompt, r.parameters,
              r.seed, r.concurrency, r.price_number, r.currency, r.price_in, r.price_out, r.price_cached, r.budget, r.state,
              r.end_code, r.end_sentence, r.dialect, r.spent, r.possibly_spent, r.calls, r.possibly_paid, r.unmetered,
              r.tokens_in, r.tokens_out, r.tokens_cached, r.tokens_reasoning, r.created_by, r.created_at, r.started_at,

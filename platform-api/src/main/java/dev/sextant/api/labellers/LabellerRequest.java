@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A request for a labeller.
  *
  * @param projectId null: for every project
- * @param policy null: the default one of the kind
+ * @param policy null: the default one of the kind, if it takes one
  * @param body says whether log-probabilities are asked for
  */
 record LabellerRequest(
@@ -44,11 +44,14 @@ record LabellerRequest(
         body);
   }
 
-  /** Returns how many alternatives a server of the kind is asked for; null: none. */
+  /**
+   * Returns how many alternatives a server of the kind is asked for; null: none. Only verdicts take
+   * their probabilities from them.
+   */
   @Nullable Integer logprobs(GeneratorKind server) {
     if (body.containsKey(TOP_LOGPROBS)) {
       return body.getInteger(TOP_LOGPROBS);
     }
-    return server == GeneratorKind.ANTHROPIC_MESSAGES ? null : USUAL_LOGPROBS;
+    return server == GeneratorKind.ANTHROPIC_MESSAGES || !kind.judges() ? null : USUAL_LOGPROBS;
   }
 }

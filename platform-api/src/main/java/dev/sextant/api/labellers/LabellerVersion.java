@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A version of a labeller, as the API returns it.
  *
  * @param projectId null: for every project
+ * @param policy null: it lists facts and judges none
  * @param identity hex, of all that can change a label
  * @param runCount label runs of this version
  */
@@ -22,7 +23,7 @@ public record LabellerVersion(
     String name,
     int version,
     LabellerKind kind,
-    String policy,
+    @Nullable String policy,
     OracleGenerator generator,
     SamplingParameters parameters,
     long seed,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param read answers behind the other figures; if fewer than {@code answerCount}, these are
  *     extrapolated
- * @param withoutReference answers that get no call, without anchors
+ * @param withoutReference answers that get no call for want of a reference, without anchors
  * @param currency null: the price is unknown
  * @param cost of the tokens; null: the price is unknown
  * @param fitsBudget null: there is no budget
@@ -50,7 +50,7 @@ record LabelEstimate(
   /**
    * The first prompt of an answer.
    *
-   * @param prompt null: the item has no reference
+   * @param prompt null: the item has no reference, or a blank answer states no fact
    */
   record FirstPrompt(UUID answerId, UUID itemId, String externalId, @Nullable String prompt) {}
 }

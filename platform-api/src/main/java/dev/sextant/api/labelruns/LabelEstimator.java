@@ -31,7 +31,7 @@ final class LabelEstimator {
   /**
    * Calls and tokens of some answers.
    *
-   * @param asked answers with a reference
+   * @param asked answers that get a call
    * @param calls without repairs
    */
   private record Use(double asked, double calls, double in, double out) {
@@ -69,7 +69,7 @@ final class LabelEstimator {
     return new LabelEstimate(
         run.set().answerCount(),
         answers.size(),
-        run.set().answerCount() - Math.round(ofAnswers.asked()),
+        labeller.kind().judges() ? run.set().answerCount() - Math.round(ofAnswers.asked()) : 0,
         new Calls(Math.round(all.asked()), calls, most(run.labeller().kind(), calls)),
         new Tokens(tokens.in(), tokens.out()),
         known == null ? null : known.currency(),
@@ -131,7 +131,7 @@ final class LabelEstimator {
 
   private static @Nullable Long most(LabellerKind kind, long likely) {
     return switch (kind) {
-      case SEGMENT_SCORE, JUDGE, JUDGE_GRADED -> 2 * likely;
+      case SEGMENT_SCORE, JUDGE, JUDGE_GRADED, ATOMIC_FACTS -> 2 * likely;
       case SEGMENT_STEPS, FACTSCORE -> null;
     };
   }

@@ -14,7 +14,8 @@ record LabelPreview(List<PreviewedAnswer> answers) {
    * One answer.
    *
    * @param answer its begin
-   * @param reference the begin of what it is compared with; null: the item has none
+   * @param reference the begin of what it is compared with; null: the item has none, or the
+   *     labeller compares with none
    * @param verdict null: it takes more calls than a preview makes
    */
   record PreviewedAnswer(

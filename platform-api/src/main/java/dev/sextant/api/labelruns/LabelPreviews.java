@@ -116,11 +116,11 @@ final class LabelPreviews {
   private Future<PreviewedAnswer> next(Setting setting, Dialogue dialogue) {
     LabelStep step = setting.labeller().next(dialogue.row().subject(), dialogue.replies());
     if (step instanceof LabelStep.Done done) {
-      return Future.succeededFuture(shown(dialogue, PreviewedVerdict.of(done.label())));
+      return Future.succeededFuture(shown(setting, dialogue, PreviewedVerdict.of(done.label())));
     }
     if (dialogue.calls().size() == MOST_CALLS
         || System.nanoTime() - setting.begun() > LONGEST_NANOS) {
-      return Future.succeededFuture(shown(dialogue, null));
+      return Future.succeededFuture(shown(setting, dialogue, null));
     }
     String prompt = ((LabelStep.Call) step).prompt();
     GeneratorSpec spec = setting.labeller().spec();
@@ -163,7 +163,8 @@ final class LabelPreviews {
         result instanceof Filtered ? DrawOutcome.FILTERED : DrawOutcome.FAILED, null);
   }
 
-  private static PreviewedAnswer shown(Dialogue dialogue, @Nullable PreviewedVerdict verdict) {
+  private static PreviewedAnswer shown(
+      Setting setting, Dialogue dialogue, @Nullable PreviewedVerdict verdict) {
     SubjectRow row = dialogue.row();
     return new PreviewedAnswer(
         row.answerId(),
@@ -171,7 +172,7 @@ final class LabelPreviews {
         row.externalId(),
         row.question(),
         Objects.requireNonNull(excerpt(row.text())),
-        excerpt(row.subject().reference()),
+        setting.labeller().kind().judges() ? excerpt(row.subject().reference()) : null,
         dialogue.calls(),
         verdict);
   }

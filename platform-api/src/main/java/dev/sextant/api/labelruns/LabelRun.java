@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param generator its settings when the labeller was created
  * @param role null: answers of all roles
  * @param end code and sentence; null: the run did not stop
+ * @param decomposed answers whose facts are listed without verdicts
+ * @param facts of these answers
  * @param repeatCount answers that are labelled again
  * @param anchorSet id and name; null: none, or deleted since
  * @param anchorCount anchors that are not among the answers
@@ -36,6 +38,8 @@ record LabelRun(
     @Nullable JsonObject end,
     long answerCount,
     long labelled,
+    long decomposed,
+    long facts,
     long abstained,
     long unlabelled,
     long repeatCount,
@@ -101,6 +105,8 @@ record LabelRun(
         end,
         answerCount,
         labelled,
+        decomposed,
+        facts,
         abstained,
         unlabelled,
         repeatCount,

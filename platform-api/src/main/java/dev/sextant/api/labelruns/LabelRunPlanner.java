@@ -66,6 +66,13 @@ final class LabelRunPlanner {
           ANCHORS,
           "The anchor set belongs to another project than the answer set: choose one of the same project.");
     }
+    if (!labeller.kind().judges()) {
+      throw Refusal.invalidAt(
+          "labeller-without-labels",
+          ANCHORS,
+          "The labeller '%s' lists facts and says neither yes nor no, which anchors are compared by: leave the anchor set out."
+              .formatted(labeller.name()));
+    }
     if (labeller.kind() == LabellerKind.JUDGE) {
       throw Refusal.invalidAt(
           "labeller-without-yes-or-no",

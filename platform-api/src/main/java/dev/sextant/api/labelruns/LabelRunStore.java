@@ -25,7 +25,7 @@ final class LabelRunStore {
              r.parameters, r.seed, r.role, r.state,
              case when r.end_code is not null
                   then jsonb_build_object('code', r.end_code, 'sentence', r.end_sentence) end as end,
-             r.answer_count, r.labelled, r.abstained, r.unlabelled, r.repeat_count,
+             r.answer_count, r.labelled, r.decomposed, r.facts, r.abstained, r.unlabelled, r.repeat_count,
              case when r.anchor_set_id is not null
                   then (select jsonb_build_object('id', n.id, 'name', n.name)
                         from anchor_sets n where n.id = r.anchor_set_id) end as anchor_set,
@@ -50,7 +50,7 @@ final class LabelRunStore {
                case when r.state = 'running' and clock_timestamp() > r.served_at
                     then (m.made - r.made_before)
                          / extract(epoch from clock_timestamp() - r.served_at)::double precision end as rate
-        from (select r.labelled + r.abstained + r.unlabelled + r.anchors_judged as made) m) p
+        from (select r.labelled + r.decomposed + r.abstained + r.unlabelled + r.anchors_judged as made) m) p
       """;
 
   private static final String LIST =

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Sha256Digest;
+import dev.sextant.remote.labelling.LabellerKind;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,9 +15,6 @@ import java.util.UUID;
 final class VoteMembers {
 
   private static final String POINTER = "/label_run_ids/";
-
-  /** A kind of labeller that gives a number and neither yes nor no. */
-  private static final String NUMBER = "judge";
 
   private VoteMembers() {}
 
@@ -50,7 +48,14 @@ final class VoteMembers {
           "The label run of %s has not completed: wait for it, or continue it."
               .formatted(member.name()));
     }
-    if (member.kind().equals(NUMBER)) {
+    if (member.kind().equals(LabellerKind.ATOMIC_FACTS.code())) {
+      throw refused(
+          "labeller-without-labels",
+          place,
+          "%s lists facts and says neither yes nor no: leave its run out."
+              .formatted(member.name()));
+    }
+    if (member.kind().equals(LabellerKind.JUDGE.code())) {
       throw refused(
           "labeller-without-yes-or-no",
           place,

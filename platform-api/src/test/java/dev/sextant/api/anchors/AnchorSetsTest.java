@@ -154,6 +154,11 @@ class AnchorSetsTest {
     String number = acme.post("/labellers", wish).is(201).id();
     acme.post("/label-runs", LabelRuns.plan(number, system).put("anchor_set_id", set))
         .isProblem(422, "labeller-without-yes-or-no");
+    String facts = LabelRuns.labeller(acme, generator(), "atomic-facts");
+    ApiClient.Answer refused =
+        acme.post("/label-runs", LabelRuns.plan(facts, system).put("anchor_set_id", set));
+    refused.isProblem(422, "labeller-without-labels");
+    assertThat(refused.pointers()).containsExactly("/anchor_set_id");
     String elsewhere = set(new Library(acme).version(new Library(acme).project(), lines()));
     acme.post("/label-runs", LabelRuns.plan(labeller, elsewhere).put("anchor_set_id", set))
         .isProblem(422, "anchors-of-other-project");

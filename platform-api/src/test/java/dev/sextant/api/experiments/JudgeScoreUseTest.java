@@ -183,6 +183,9 @@ class JudgeScoreUseTest {
         .containsExactly("/judge_runs/1");
     String empty = LabelRuns.completed(api, tenant, acme, labeller, set, "null::boolean");
     acme.post(experiments(), wish(empty)).isProblem(422, "label-run-empty");
+    String facts = LabelRuns.labeller(acme, generator, "atomic-facts");
+    String listed = LabelRuns.listed(api, tenant, acme, facts, set);
+    acme.post(experiments(), wish(listed)).isProblem(422, "labeller-without-labels");
     String open = acme.post("/label-runs", LabelRuns.plan(labeller, set)).is(202).id();
     acme.post(experiments(), wish(open)).isProblem(422, "label-run-incomplete");
   }

@@ -50,6 +50,33 @@ class LabellersTest {
   }
 
   @Test
+  void one_that_lists_facts_has_no_policy_and_asks_for_no_probabilities() {
+    JsonObject wish = wish(generator("openai-chat")).put("kind", "atomic-facts");
+    ApiClient.Answer refused = acme.post("/labellers", wish.copy().put("policy", "Any."));
+    refused.isProblem(422, "setting-not-allowed");
+    assertThat(refused.pointers()).containsExactly("/policy");
+    assertThat(refused.json().encode())
+        .contains("lists facts and judges none, so it takes no policy: leave the policy out.");
+
+    JsonObject made = acme.post("/labellers", wish).is(201).json();
+
+    assertThat(made.getValue("policy")).isNull();
+    assertThat(made.getJsonObject("parameters").getValue("logprobs")).isNull();
+    assertThat(made.getString("identity"))
+        .isEqualTo(
+            Labeller.of(
+                    LabellerKind.ATOMIC_FACTS,
+                    null,
+                    new GeneratorSpec(
+                        GeneratorKind.OPENAI_CHAT,
+                        URL,
+                        "m",
+                        null,
+                        new Sampling(0.0, null, 4096, List.of(), null, 1, null)))
+                .identity());
+  }
+
+  @Test
   void a_change_makes_the_next_version_and_no_change_is_refused() {
     String generator = generator("openai-chat");
     JsonObject wish = wish(generator);

@@ -34,6 +34,15 @@ class LabelPreviewTest {
            "usage": {"prompt_tokens": 100, "completion_tokens": 8, "total_tokens": 108}}
           """);
 
+  private static final ServerReply FACTS =
+      ServerReply.ok(
+          """
+          {"id": "1", "model": "m", "choices": [{"index": 0, "finish_reason": "stop",
+           "message": {"role": "assistant",
+                       "content": "<fact>It is red.</fact>\\n<fact>It is a colour.</fact>"}}],
+           "usage": {"prompt_tokens": 100, "completion_tokens": 8, "total_tokens": 108}}
+          """);
+
   @AutoClose private static final TestApi api = TestApi.callingThisMachine(LimitConfig.personal());
 
   private final ApiClient acme = api.acme();
@@ -81,6 +90,33 @@ class LabelPreviewTest {
   }
 
   @Test
+  void a_preview_of_facts_shows_them_without_a_verdict_and_without_a_reference()
+      throws IOException {
+    server = ProtocolServer.of();
+    JsonObject plan = plan("atomic-facts");
+    server.script(call -> Optional.of(FACTS));
+
+    JsonArray answers =
+        acme.post("/label-run-previews", plan).is(200).json().getJsonArray("answers");
+
+    assertThat(answers).hasSize(3);
+    for (Object each : answers) {
+      JsonObject answer = (JsonObject) each;
+      assertThat(answer.getJsonArray("calls")).hasSize(1);
+      assertThat(answer.getValue("reference")).isNull();
+      JsonObject verdict = answer.getJsonObject("verdict");
+      assertThat(verdict.getString("status")).isEqualTo("decomposed");
+      assertThat(verdict.getValue("factuality")).isNull();
+      assertThat(verdict.getJsonArray("parts"))
+          .isEqualTo(new JsonArray().add(fact("It is red.")).add(fact("It is a colour.")));
+    }
+  }
+
+  private static JsonObject fact(String text) {
+    return new JsonObject().put("text", text).putNull("supported").putNull("probability");
+  }
+
+  @Test
   void an_unusable_reply_gets_a_repair_and_a_failed_call_leaves_the_answer_unlabelled()
       throws IOException {
     server = ProtocolServer.of();
@@ -114,6 +150,10 @@ class LabelPreviewTest {
   }
 
   private JsonObject plan() {
+    return plan("judge-graded");
+  }
+
+  private JsonObject plan(String kind) {
     JsonObject generator =
         new JsonObject()
             .put("name", "generator " + UUID.randomUUID())
@@ -123,7 +163,7 @@ class LabelPreviewTest {
             .put("credential", SECRET);
     String id = acme.post("/generators", generator).is(201).id();
     Probes.ended(acme, id);
-    return LabelRuns.plan(LabelRuns.labeller(acme, id), set);
+    return LabelRuns.plan(LabelRuns.labeller(acme, id, kind), set);
   }
 
   private static JsonObject first(ApiClient.Answer reply) {

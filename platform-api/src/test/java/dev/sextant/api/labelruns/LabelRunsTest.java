@@ -145,6 +145,9 @@ class LabelRunsTest {
     String newest = LabelRuns.completed(api, tenant, acme, strict, all, "i.ordinal >= 4");
     LabelRuns.completed(api, tenant, acme, otherLabeller("Of another set"), set, "true");
     LabelRuns.completed(api, tenant, acme, labellerOf("judge", "A number"), all, "true");
+    String facts =
+        LabelRuns.listed(
+            api, tenant, acme, LabelRuns.labeller(acme, generator, "atomic-facts"), all);
 
     JsonObject found = acme.get("/label-runs/" + run + "/other-oracles").is(200).json();
 
@@ -162,6 +165,63 @@ class LabelRunsTest {
         .isCloseTo(1 - 2.0 / 40 / (2.0 * 7 * 33 / (40 * 39)), offset(1e-12));
     assertThat(found.getJsonObject("alpha").getDouble("low")).isLessThan(0.83);
     acme.get("/label-runs/" + UUID.randomUUID() + "/other-oracles").isProblem(404, "not-found");
+    JsonObject ofFacts = acme.get("/label-runs/" + facts + "/other-oracles").is(200).json();
+    assertThat(ofFacts.getJsonArray("pairs")).isEmpty();
+  }
+
+  @Test
+  void a_run_that_lists_facts_tells_how_many_and_has_no_label() {
+    String facts = LabelRuns.labeller(acme, generator, "atomic-facts");
+    String run = LabelRuns.listed(api, tenant, acme, facts, set);
+
+    JsonObject found = acme.get("/label-runs/" + run).is(200).json();
+
+    assertThat(found.getInteger("decomposed")).isEqualTo(4);
+    assertThat(found.getInteger("facts")).isEqualTo(4 * 2 + 2);
+    assertThat(found.getInteger("labelled")).isZero();
+    assertThat(found.getJsonObject("labeller").getValue("policy")).isNull();
+    assertThat(found.getJsonObject("agreement").getInteger("compared")).isZero();
+    String verdicts = "/label-runs/" + run + "/verdicts?status=";
+    assertThat(acme.get(verdicts + "labelled").is(200).data()).isEmpty();
+    JsonArray listed = acme.get(verdicts + "decomposed").is(200).data();
+    assertThat(listed).hasSize(4);
+    for (Object each : listed) {
+      JsonObject verdict = (JsonObject) each;
+      assertThat(verdict.getValue("label_id")).isNull();
+      assertThat(verdict.getValue("grounded")).isNull();
+      JsonObject fact = verdict.getJsonArray("parts").getJsonObject(0);
+      assertThat(fact.getString("text")).isEqualTo("Fact.");
+      assertThat(fact.getValue("supported")).isNull();
+    }
+  }
+
+  @Test
+  void facts_take_one_call_for_each_answer_with_a_text_and_no_reference() {
+    String bare =
+        setOf(
+            new Library(acme)
+                .version(
+                    project,
+                    """
+                    {"id": "a", "question": "What?", "answers": [{"text": "It is red."}, {"text": " "}]}
+                    {"id": "b", "question": "Who?", "answers": [{"text": "It is blue."}, {"text": "It is."}]}
+                    """));
+    JsonObject plan = LabelRuns.plan(LabelRuns.labeller(acme, generator, "atomic-facts"), bare);
+
+    JsonObject estimate = acme.post("/label-run-estimates", plan).is(200).json();
+
+    assertThat(estimate.getInteger("without_reference")).isZero();
+    assertThat(estimate.getJsonObject("calls"))
+        .isEqualTo(new JsonObject().put("least", 3).put("likely", 3).put("most", 6));
+    assertThat(estimate.getJsonArray("first").encode()).contains("List the atomic facts");
+    JsonObject judging = LabelRuns.plan(labeller, bare);
+    assertThat(
+            acme.post("/label-run-estimates", judging)
+                .is(200)
+                .json()
+                .getInteger("without_reference"))
+        .as("positive control")
+        .isEqualTo(4);
   }
 
   @Test

@@ -267,6 +267,8 @@ class LabelVotesTest {
     refused("label-run-empty", first.run, empty.run);
     String open = acme.post("/label-runs", LabelRuns.plan(third.labeller, set)).is(202).id();
     refused("label-run-incomplete", first.run, open);
+    String facts = LabelRuns.labeller(acme, generator(), "atomic-facts");
+    refused("labeller-without-labels", first.run, LabelRuns.listed(api, tenant, acme, facts, set));
     sql("update label_plans set labeller_kind = 'judge' where run_id = '%s'".formatted(third.run));
     refused("labeller-without-yes-or-no", first.run, third.run);
     JsonObject alone = new JsonObject().put("label_run_ids", new JsonArray().add(first.run));

@@ -199,6 +199,58 @@ class ServerEntailmentModelsTest {
     acme.delete("/label-runs/" + newest).isProblem(409, "label-run-used");
   }
 
+  @Test
+  void luq_atomic_reads_the_facts_of_a_run_that_only_lists_them() {
+    Library library = new Library(acme);
+    String project = library.project();
+    String version = library.version(project, SAMPLES);
+    String generator = generator("openai-chat", null);
+    String name = "facts-only";
+    acme.post(PATH, wish(name, generator)).is(201);
+    String set = setOf(version);
+    JsonObject atomic =
+        new JsonObject()
+            .put("version_id", version)
+            .put("embedders", new JsonArray().add("lexical"))
+            .put("entailment_model", name)
+            .put("metrics", new JsonArray().add("luq-atomic"));
+    String experiments = "/projects/" + project + "/experiments";
+    String labeller = LabelRuns.labeller(acme, generator, "atomic-facts");
+    String none = LabelRuns.listed(api, api.database.acme(), acme, labeller, set);
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update label_plans set decomposed = 0, facts = 0, abstained = 1 where run_id = '%s'"
+            .formatted(none));
+    assertThat(missing(version)).containsExactly("an answer with segments or atomic facts");
+    acme.post(experiments, atomic.copy().put("name", "none"))
+        .isProblem(422, "metric-does-not-apply");
+    run(LabelRuns.labeller(acme, generator, "factscore"), set);
+
+    String listed = LabelRuns.listed(api, api.database.acme(), acme, labeller, set);
+
+    assertThat(missing(version)).isEmpty();
+    String experiment = acme.post(experiments, atomic.put("name", "atomic")).is(202).id();
+    assertThat(
+            api.count(
+                """
+                select count(*) from experiments
+                where id = '%s' and jsonb_array_length(fact_runs) = 1 and fact_runs -> 0 ->> 'run_id' = '%s'
+                """
+                    .formatted(experiment, listed)))
+        .as("the newest run is read, whatever its kind")
+        .isOne();
+    acme.delete("/label-runs/" + listed).isProblem(409, "label-run-used");
+  }
+
+  private String setOf(String version) {
+    return acme.get("/versions/" + version + "/answer-sets")
+        .is(200)
+        .data()
+        .getJsonObject(0)
+        .getString("id");
+  }
+
   private List<Object> missing(String version) {
     return acme.get("/versions/" + version + "/metrics").is(200).data().stream()
         .map(JsonObject.class::cast)

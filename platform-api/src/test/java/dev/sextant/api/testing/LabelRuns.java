@@ -101,6 +101,38 @@ public final class LabelRuns {
             .formatted(run, repeat, grounded));
   }
 
+  /**
+   * Creates a run of a labeller that lists facts, and gives each answer two facts and one more for
+   * each answer to its item before it, as a job would.
+   */
+  public static String listed(
+      TestApi api, UUID tenant, ApiClient editor, String labeller, String set) {
+    String id = editor.post("/label-runs", plan(labeller, set)).is(202).id();
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        insert into oracle_verdicts (run_id, answer_id, repeat, status, parts)
+        select r.id, a.id, 0, 'decomposed',
+               (select jsonb_agg(jsonb_build_object('text', 'Fact.', 'supported', null, 'probability', null))
+                from generate_series(-1, a.ordinal))
+        from call_runs r
+        join answers a on a.answer_set_id = r.answer_set_id
+        where r.id = '%1$s';
+        update label_plans p
+        set decomposed = v.answers, facts = v.facts
+        from (select count(*) as answers, sum(jsonb_array_length(parts)) as facts
+              from oracle_verdicts
+              where run_id = '%1$s') v
+        where p.run_id = '%1$s';
+        update call_runs
+        set state = 'completed', finished_at = now()
+        where id = '%1$s'
+        """
+            .formatted(id));
+    return id;
+  }
+
   private static void judgeAnchors(TestApi api, UUID tenant, String run, String grounded) {
     api.sql(
         api.database.owner(),

@@ -7,6 +7,7 @@ import dev.sextant.remote.generation.SettingException;
 import dev.sextant.remote.labelling.method.LabelMethod;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,22 +15,28 @@ import org.jspecify.annotations.Nullable;
  * change of any of these makes another labeller, whose labels are not those of this one.
  *
  * @param policy what counts as supported; one clause of it moves many labels, so it is part of the
- *     identity
+ *     identity; null if the kind judges nothing
  * @param spec at temperature 0
  */
-public record Labeller(LabellerKind kind, String policy, GeneratorSpec spec) {
+public record Labeller(LabellerKind kind, @Nullable String policy, GeneratorSpec spec) {
 
   private static final String VERSION = "labeller-1";
 
   /**
    * Checks the settings.
    *
-   * @throws SettingException if the policy is blank or the temperature is not 0
+   * @throws SettingException if the policy is blank, or missing, or there is one that the kind does
+   *     not take, or the temperature is not 0
    */
   public Labeller {
-    policy = policy.strip();
-    if (policy.isEmpty()) {
+    policy = policy == null ? null : policy.strip();
+    if (kind.judges() && (policy == null || policy.isEmpty())) {
       throw new SettingException("policy", "The policy must have a text, found a blank one.");
+    } else if (!kind.judges() && policy != null) {
+      throw new SettingException(
+          "policy",
+          "A labeller of the kind %s lists facts and judges none, so it takes no policy: leave the policy out."
+              .formatted(kind.code()));
     }
     Double temperature = spec.sampling().temperature();
     if (temperature == null || temperature != 0) {
@@ -38,9 +45,10 @@ public record Labeller(LabellerKind kind, String policy, GeneratorSpec spec) {
     }
   }
 
-  /** Returns a labeller with a policy; null: the default one of the kind. */
+  /** Returns a labeller with a policy; null: the default one of the kind, if it takes one. */
   public static Labeller of(LabellerKind kind, @Nullable String policy, GeneratorSpec spec) {
-    return new Labeller(kind, policy == null ? kind.method().defaultPolicy() : policy, spec);
+    boolean takesDefault = policy == null && kind.judges();
+    return new Labeller(kind, takesDefault ? kind.method().defaultPolicy() : policy, spec);
   }
 
   /**
@@ -74,7 +82,7 @@ public record Labeller(LabellerKind kind, String policy, GeneratorSpec spec) {
    * @param replies to the calls that earlier steps asked for, in their order
    */
   public LabelStep next(LabelSubject subject, List<OracleReply> replies) {
-    if (subject.reference() == null) {
+    if (kind.judges() && subject.reference() == null) {
       return new LabelStep.Done(
           OracleLabel.unlabelled(
               UnlabelledReason.NO_REFERENCE,
@@ -83,7 +91,8 @@ public record Labeller(LabellerKind kind, String policy, GeneratorSpec spec) {
     LabelMethod method = kind.method();
     Conversation conversation = new Conversation(replies);
     try {
-      return new LabelStep.Done(method.label(policy, subject, conversation));
+      return new LabelStep.Done(
+          method.label(Objects.requireNonNullElse(policy, ""), subject, conversation));
     } catch (Conversation.CallNeeded call) {
       return new LabelStep.Call(call.prompt());
     } catch (Conversation.NoLabel none) {

@@ -1,5 +1,6 @@
 package dev.sextant.remote.labelling;
 
+import dev.sextant.remote.labelling.method.AtomicFacts;
 import dev.sextant.remote.labelling.method.FactScore;
 import dev.sextant.remote.labelling.method.GradedJudge;
 import dev.sextant.remote.labelling.method.LabelMethod;
@@ -21,7 +22,9 @@ public enum LabellerKind {
   /** One of three grades. */
   JUDGE_GRADED("judge-graded", new GradedJudge()),
   /** Atomic facts, each verified by a call of its own. */
-  FACTSCORE("factscore", new FactScore());
+  FACTSCORE("factscore", new FactScore()),
+  /** Atomic facts without verdicts; a metric reads them, and there are no labels. */
+  ATOMIC_FACTS("atomic-facts", new AtomicFacts());
 
   private final String code;
   private final LabelMethod method;
@@ -39,6 +42,14 @@ public enum LabellerKind {
   /** Returns how it asks and reads. */
   public LabelMethod method() {
     return method;
+  }
+
+  /**
+   * Returns whether it judges answers, by a policy and a reference. One that does not only lists
+   * facts.
+   */
+  public boolean judges() {
+    return this != ATOMIC_FACTS;
   }
 
   /** Returns whether the parts of its labels are the answer, rather than facts. */

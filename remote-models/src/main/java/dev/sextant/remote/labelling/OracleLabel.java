@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param factuality from 0 to 1; null unless labelled
  * @param expected the factuality to expect by the oracle's own probabilities, from 0 to 1; null if
  *     they are unknown
- * @param parts segments that form the answer, or facts; empty for a judge
+ * @param parts segments that form the answer, or facts; empty for a judge, and unless labelled or
+ *     decomposed
  * @param reason null unless unlabelled
  * @param detail a sentence on the reason; null unless unlabelled
  */
@@ -28,6 +29,8 @@ public record OracleLabel(
   public enum Status {
     /** There is a verdict. */
     LABELLED,
+    /** The facts of the answer are listed, and there is no verdict on them. */
+    DECOMPOSED,
     /** The answer makes no statement, so there is nothing to judge. */
     ABSTAINED,
     /** There is no verdict, for a reason. */
@@ -60,13 +63,29 @@ public record OracleLabel(
   }
 
   /**
+   * Returns facts without a label.
+   *
+   * @param facts at least one
+   */
+  public static OracleLabel decomposed(List<String> facts) {
+    return new OracleLabel(
+        Status.DECOMPOSED,
+        null,
+        null,
+        null,
+        facts.stream().map(fact -> new PartVerdict(fact, null, null)).toList(),
+        null,
+        null);
+  }
+
+  /**
    * Returns the label that the verdicts on all parts give: the share of supported ones.
    *
-   * @param parts at least one
+   * @param parts at least one, each with a verdict
    * @param factor from 0 to 1, by which the share is reduced
    */
   public static OracleLabel ofParts(List<PartVerdict> parts, double factor) {
-    long supported = parts.stream().filter(PartVerdict::supported).count();
+    long supported = parts.stream().filter(part -> Boolean.TRUE.equals(part.supported())).count();
     Double sum = 0.0;
     for (PartVerdict part : parts) {
       sum = sum == null || part.probability() == null ? null : sum + part.probability();

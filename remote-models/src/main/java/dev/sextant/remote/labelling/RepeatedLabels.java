@@ -15,14 +15,16 @@ public final class RepeatedLabels {
   private RepeatedLabels() {}
 
   /**
-   * Returns whether verdicts come without probabilities.
+   * Returns whether there are verdicts and they come without probabilities.
    *
    * @param serverSends whether the server sends log-probabilities
    */
   public static boolean isNeeded(Labeller labeller, boolean serverSends) {
-    return labeller.kind() == LabellerKind.JUDGE
-        || labeller.spec().sampling().logprobs() == null
-        || !serverSends;
+    boolean withProbabilities =
+        labeller.kind() != LabellerKind.JUDGE
+            && labeller.spec().sampling().logprobs() != null
+            && serverSends;
+    return labeller.kind().judges() && !withProbabilities;
   }
 
   /** Returns how many of the answers are labelled again: 5 %, 20 at least if there are so many. */

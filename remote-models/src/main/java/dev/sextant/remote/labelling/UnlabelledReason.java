@@ -17,7 +17,7 @@ public enum UnlabelledReason {
   NOT_REBUILT,
   /** A fact occurs twice in the list. */
   REPEATED,
-  /** There are more facts than are verified. */
+  /** There are more facts than are read. */
   TOO_MANY_FACTS,
   /** The token limit cut a reply. */
   REPLY_TRUNCATED,

@@ -20,10 +20,12 @@ class LabellerTest {
     Set<String> identities = new HashSet<>();
     for (LabellerKind kind : LabellerKind.values()) {
       identities.add(Labeller.of(kind, null, Oracle.spec("m", 0.0)).identity());
-      identities.add(Labeller.of(kind, "Other words.", Oracle.spec("m", 0.0)).identity());
       identities.add(Labeller.of(kind, null, Oracle.spec("n", 0.0)).identity());
+      if (kind.judges()) {
+        identities.add(Labeller.of(kind, "Other words.", Oracle.spec("m", 0.0)).identity());
+      }
     }
-    assertThat(identities).hasSize(3 * LabellerKind.values().length);
+    assertThat(identities).hasSize(3 * LabellerKind.values().length - 1);
     assertThat(Labeller.of(LabellerKind.JUDGE, " Other words.\n", Oracle.spec("m", 0.0)))
         .isEqualTo(Labeller.of(LabellerKind.JUDGE, "Other words.", Oracle.spec("m", 0.0)));
   }
@@ -154,5 +156,69 @@ class LabellerTest {
                 .label(LabellerKind.FACTSCORE, Oracle.subject(ANSWER))
                 .reason())
         .isEqualTo(UnlabelledReason.TOO_MANY_FACTS);
+  }
+
+  @Test
+  void facts_are_listed_by_one_call_without_a_reference_and_have_no_verdict() {
+    Oracle oracle =
+        Oracle.saying("<fact>The Aare is 288 km long.</fact>\n<fact>The Aare is wet.</fact>");
+    OracleLabel label =
+        oracle.label(
+            LabellerKind.ATOMIC_FACTS, new LabelSubject("?", null, "It is 288 km.", List.of()));
+    assertThat(label)
+        .isEqualTo(
+            new OracleLabel(
+                OracleLabel.Status.DECOMPOSED,
+                null,
+                null,
+                null,
+                List.of(
+                    new PartVerdict("The Aare is 288 km long.", null, null),
+                    new PartVerdict("The Aare is wet.", null, null)),
+                null,
+                null));
+    Oracle verifying = Oracle.saying("<fact>F.</fact>", "<class>1</class>");
+    verifying.label(LabellerKind.FACTSCORE, new LabelSubject("?", "r", "It is 288 km.", List.of()));
+    assertThat(oracle.prompts())
+        .as("the prompt of factscore")
+        .containsExactly(verifying.prompts().get(0));
+  }
+
+  @Test
+  void a_torn_list_of_facts_is_repaired_once_and_else_leaves_the_answer_unlabelled() {
+    String torn = "<fact>One.</fact>\n<fact>Two.";
+    Oracle repaired = Oracle.saying(torn, "<fact>One.</fact>\n<fact>Two.</fact>");
+    OracleLabel label = repaired.label(LabellerKind.ATOMIC_FACTS, Oracle.subject(ANSWER));
+    assertThat(label.parts()).extracting(PartVerdict::text).containsExactly("One.", "Two.");
+    assertThat(repaired.prompts().get(1)).contains(torn, "has no </fact>");
+
+    Oracle twice = Oracle.saying(torn, torn);
+    OracleLabel none = twice.label(LabellerKind.ATOMIC_FACTS, Oracle.subject(ANSWER));
+    assertThat(none.status()).isEqualTo(OracleLabel.Status.UNLABELLED);
+    assertThat(none.reason()).isEqualTo(UnlabelledReason.MALFORMED);
+    assertThat(none.parts()).isEmpty();
+    assertThat(twice.prompts()).hasSize(2);
+  }
+
+  @Test
+  void an_answer_without_a_fact_abstains_and_a_blank_one_takes_no_call() {
+    Oracle declining = Oracle.saying("<abstained/>");
+    assertThat(declining.label(LabellerKind.ATOMIC_FACTS, Oracle.subject("I do not know.")))
+        .isEqualTo(OracleLabel.abstained());
+    Oracle idle = Oracle.saying();
+    assertThat(idle.label(LabellerKind.ATOMIC_FACTS, Oracle.subject(" \n")))
+        .isEqualTo(OracleLabel.abstained());
+    assertThat(idle.prompts()).isEmpty();
+  }
+
+  @Test
+  void a_labeller_that_lists_facts_takes_no_policy() {
+    assertThat(Labeller.of(LabellerKind.ATOMIC_FACTS, null, Oracle.spec("m", 0.0)).policy())
+        .isNull();
+    assertThatThrownBy(
+            () -> Labeller.of(LabellerKind.ATOMIC_FACTS, "A policy.", Oracle.spec("m", 0.0)))
+        .isInstanceOf(SettingException.class)
+        .hasMessage(
+            "A labeller of the kind atomic-facts lists facts and judges none, so it takes no policy: leave the policy out.");
   }
 }

@@ -55,11 +55,15 @@ public final class VerdictStore {
         select run_id, answer_id, repeat, status, grounded, factuality, expected, parts::jsonb, reason, detail, label_id,
                anchor
         from fresh
-        returning status, repeat, anchor)
+        returning status, repeat, anchor, parts)
       update label_plans p
-      set labelled = p.labelled + n.labelled, abstained = p.abstained + n.abstained,
-          unlabelled = p.unlabelled + n.unlabelled, anchors_judged = p.anchors_judged + n.anchors
+      set labelled = p.labelled + n.labelled, decomposed = p.decomposed + n.decomposed, facts = p.facts + n.facts,
+          abstained = p.abstained + n.abstained, unlabelled = p.unlabelled + n.unlabelled,
+          anchors_judged = p.anchors_judged + n.anchors
       from (select count(*) filter (where status = 'labelled' and not anchor) as labelled,
+                   count(*) filter (where status = 'decomposed' and not anchor) as decomposed,
+                   coalesce(sum(jsonb_array_length(parts)) filter (where status = 'decomposed' and not anchor), 0)
+                     as facts,
                    count(*) filter (where status = 'abstained' and not anchor) as abstained,
                    count(*) filter (where status = 'unlabelled' and not anchor) as unlabelled,
                    count(*) filter (where anchor) as anchors

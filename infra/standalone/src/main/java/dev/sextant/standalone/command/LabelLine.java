@@ -21,6 +21,7 @@ final class LabelLine {
 
   private static final int MOST_TOKENS = 1_000_000;
   private static final int MOST_ALTERNATIVES = 20;
+  private static final String USUAL_LOGPROBS = "5";
 
   @Mixin private CallLine calls = new CallLine();
 
@@ -40,7 +41,7 @@ final class LabelLine {
   private String maxTokens = "4096";
 
   @Option(names = "--top-logprobs")
-  private String topLogprobs = "5";
+  private @Nullable String topLogprobs;
 
   @Option(names = "--dry-run")
   private boolean dryRun;
@@ -59,7 +60,7 @@ final class LabelLine {
     Values.requireFolder(out);
     LabellerKind kind =
         LabellerKind.of(Values.oneOf("--labeller", labeller, LabellerKind.codes())).orElseThrow();
-    CallOptions options = calls.options(null, this::sampling);
+    CallOptions options = calls.options(null, () -> sampling(kind));
     try {
       return new LabelOptions(
           file,
@@ -73,9 +74,13 @@ final class LabelLine {
     }
   }
 
-  /** Anthropic's messages have no log-probabilities, and a server may refuse to send them: 0. */
-  private Sampling sampling() {
-    int alternatives = (int) Values.number("--top-logprobs", topLogprobs, 0, MOST_ALTERNATIVES);
+  /**
+   * Anthropic's messages have no log-probabilities, and a server may refuse to send them: 0. Only
+   * verdicts take their probabilities from them.
+   */
+  private Sampling sampling(LabellerKind kind) {
+    String asked = topLogprobs == null ? kind.judges() ? USUAL_LOGPROBS : "0" : topLogprobs;
+    int alternatives = (int) Values.number("--top-logprobs", asked, 0, MOST_ALTERNATIVES);
     boolean asks = alternatives > 0 && calls.kind() != GeneratorKind.ANTHROPIC_MESSAGES;
     return new Sampling(
         0.0,

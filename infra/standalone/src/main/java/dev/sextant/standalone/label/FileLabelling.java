@@ -103,7 +103,8 @@ public final class FileLabelling {
   }
 
   private void summary(JournalState state, LabelledFile labels, Path receipt) {
-    out.println("labels: " + labels.counts().words());
+    boolean judges = options.labeller().kind().judges();
+    out.println((judges ? "labels: " : "facts: ") + labels.counts().words());
     labels.selfAgreement().words().ifPresent(words -> out.println("the oracle " + words));
     labels
         .agreementOnAnswers()
@@ -114,7 +115,7 @@ public final class FileLabelling {
         .words("segments")
         .ifPresent(words -> out.println("the oracle " + words));
     spending.lines(state).forEach(out::println);
-    out.println("labelled answers: " + options.out());
+    out.println((judges ? "labelled answers: " : "answers with facts: ") + options.out());
     out.println("receipt: " + receipt);
   }
 

@@ -149,6 +149,42 @@ class LabelTest {
   }
 
   @Test
+  void facts_are_listed_by_one_call_without_a_reference_and_change_no_label() throws Exception {
+    oracle.text(
+        prompt ->
+            Optional.of(
+                prompt.contains("do not know")
+                    ? "<abstained/>"
+                    : "<fact>It is long.</fact>\n<fact>It is wet.</fact>"));
+    Path file =
+        fixture.write(
+            """
+            {"id": "1", "question": "?", "answers": [{"text": "It is long and wet.", "grounded": true}, {"text": " "}]}
+            {"id": "2", "question": "?", "context": "c", "answers": [{"text": "I do not know."}]}
+            """);
+    Ended ended = run(file, LabellerKind.ATOMIC_FACTS);
+
+    assertThat(ended.code()).as(ended.errors()).isZero();
+    assertThat(ended.output()).contains("facts: 2 facts of 1 answers, 2 abstained, 0 unlabelled");
+    assertThat(oracle.paid()).as("a blank answer states no fact").isEqualTo(2);
+    JsonNode answer = fixture.items().get(0).at("/answers/0");
+    assertThat(answer.path("grounded").asBoolean()).isTrue();
+    JsonNode entry = answer.at("/metadata/oracles/0");
+    assertThat(entry.path("status").asText()).isEqualTo("decomposed");
+    assertThat(entry.path("is_label").asBoolean(true)).isFalse();
+    assertThat(entry.at("/parts/1/text").asText()).isEqualTo("It is wet.");
+    assertThat(entry.at("/parts/1/supported").isNull()).isTrue();
+    JsonNode receipt = fixture.receipt();
+    assertThat(receipt.at("/answers/facts").asInt()).isEqualTo(2);
+    assertThat(receipt.at("/answers/decomposed").asInt()).isEqualTo(1);
+    assertThat(receipt.at("/labeller/policy").isNull()).isTrue();
+    assertThat(receipt.has("self_agreement")).isFalse();
+    assertThat(AnsweredFile.read(fixture.out(), "all").tasks())
+        .as("the import reads the file")
+        .hasSize(3);
+  }
+
+  @Test
   void labels_of_the_file_are_kept_and_compared() throws Exception {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 40; i++) {

@@ -48,7 +48,7 @@ final class AvailableInputStore {
                or exists (select 1
                           from label_runs n
                           where n.answer_set_id in (a.id, a.judged_from) and n.state = 'completed'
-                            and n.labeller_kind = 'factscore' and n.labelled > 0
+                            and (n.labeller_kind = 'factscore' and n.labelled > 0 or n.decomposed > 0)
                             and (n.answer_set_id = a.id or n.role is distinct from 'sample'))
                as has_segments,
              array(select s ->> 'metric' from jsonb_array_elements(v.external_scores) s) as external_scores,

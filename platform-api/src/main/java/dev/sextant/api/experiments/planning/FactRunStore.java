@@ -28,7 +28,8 @@ final class FactRunStore {
       where r.id in (select (select n.id
                              from label_runs n
                              where n.answer_set_id = w.answer_set_id and (n.role is null or n.role = w.role)
-                               and n.state = 'completed' and n.labeller_kind = 'factscore' and n.labelled > 0
+                               and n.state = 'completed'
+                               and (n.labeller_kind = 'factscore' and n.labelled > 0 or n.decomposed > 0)
                              order by n.created_at desc, n.id desc
                              limit 1)
                      from answer_sets s

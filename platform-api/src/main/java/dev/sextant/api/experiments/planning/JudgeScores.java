@@ -4,6 +4,7 @@ import dev.sextant.api.experiments.planning.JudgeRunStore.JudgeRun;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.turns.EachInTurn;
+import dev.sextant.remote.labelling.LabellerKind;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.HashSet;
@@ -63,6 +64,13 @@ final class JudgeScores {
           "label-run-incomplete",
           POINTER + place,
           "The label run of %s has not completed: wait for it, or continue it."
+              .formatted(run.labellerName()));
+    }
+    if (run.labellerKind().equals(LabellerKind.ATOMIC_FACTS.code())) {
+      throw Refusal.invalidAt(
+          "labeller-without-labels",
+          POINTER + place,
+          "The label run of %s lists facts and gives no number, so it is no score. The metric luq-atomic reads its facts."
               .formatted(run.labellerName()));
     }
     if (run.labelled() == 0) {

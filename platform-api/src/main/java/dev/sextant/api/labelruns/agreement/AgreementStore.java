@@ -46,8 +46,8 @@ public final class AgreementStore {
       """;
 
   /**
-   * The newest completed run of each other labeller over the same answer set. A judge that gives a
-   * number says neither yes nor no.
+   * The newest completed run of each other labeller over the same answer set, if both say yes or
+   * no. A judge that gives a number does not, nor does who lists facts.
    */
   private static final String OTHERS =
       """
@@ -56,7 +56,7 @@ public final class AgreementStore {
             from label_runs r
             join label_runs o on o.id = $1
             where r.answer_set_id = o.answer_set_id and r.identity <> o.identity and r.state = 'completed'
-              and r.labeller_kind <> 'judge'
+              and r.labeller_kind not in ('judge', 'atomic-facts') and o.labeller_kind <> 'atomic-facts'
             order by r.identity, r.id desc) r
       order by id desc
       limit $2

@@ -28,6 +28,13 @@ final class LabelSourceStore {
       where w.id = $1 and d.project_id = $2
       """;
 
+  private static final String LISTS_FACTS =
+      """
+      select 1
+      from labellers
+      where id = $1 and kind = 'atomic-facts'
+      """;
+
   private static final String VERSION =
       """
       select 1
@@ -112,6 +119,11 @@ final class LabelSourceStore {
   /** Returns a labeller that the project may use. */
   Future<Optional<SourceLabeller>> labeller(SqlClient db, UUID id, UUID projectId) {
     return Sql.first(db, OF_LABELLER, LABELLER, id, projectId);
+  }
+
+  /** Returns whether the labeller lists facts and gives no labels. */
+  Future<Boolean> listsFacts(SqlClient db, UUID id) {
+    return Sql.exists(db, LISTS_FACTS, id);
   }
 
   Future<Boolean> versionExists(SqlClient db, UUID versionId) {

@@ -42,8 +42,24 @@ public final class LabelSources {
             : sources
                 .labeller(db, labellerId, projectId)
                 .map(found -> found.orElseThrow(() -> unknown(labellerId)))
+                .compose(labeller -> checkLabels(db, labellerId, labeller))
                 .map(labeller -> new LabelChoice(kind, labeller));
     return chosen.compose(source -> counted(db, source, versionId));
+  }
+
+  private Future<SourceLabeller> checkLabels(SqlClient db, UUID id, SourceLabeller labeller) {
+    return sources
+        .listsFacts(db, id)
+        .compose(listsFacts -> Refusal.when(listsFacts, () -> withoutLabels(labeller)))
+        .map(labeller);
+  }
+
+  private static Refusal withoutLabels(SourceLabeller labeller) {
+    return Refusal.invalidAt(
+        "labeller-without-labels",
+        LabelSourceRequest.LABELLER_PLACE,
+        "The labeller %s, version %d, lists facts and gives no labels: choose a labeller of another kind, or another source."
+            .formatted(labeller.name(), labeller.version()));
   }
 
   private Future<SourceCounts> counted(SqlClient db, LabelChoice source, UUID versionId) {

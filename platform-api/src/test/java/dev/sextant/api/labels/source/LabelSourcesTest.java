@@ -7,6 +7,7 @@ import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
+import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
@@ -56,6 +57,10 @@ class LabelSourcesTest {
         .post("/labellers", project == null ? labeller : labeller.put("project_id", project))
         .is(201)
         .id();
+  }
+
+  private static String factLabeller() {
+    return LabelRuns.labeller(acme, generator(acme, "f"), "atomic-facts");
   }
 
   /** Labels judged answers; the expressions are SQL of items i. */
@@ -331,6 +336,10 @@ class LabelSourcesTest {
     refused(start("oracle", labeller(globex, "a", null)), "unknown-labeller");
     refused(start("oracle", labeller(acme, "c", elsewhere)), "unknown-labeller");
     refused(start("oracle", labeller(acme, "c", project)), "no-labels");
+    refused(start("oracle", factLabeller()), "labeller-without-labels");
+    refused(
+        ground.fit(source(Calibrated.byLength(), "oracle", factLabeller())),
+        "labeller-without-labels");
     refused(start("oracle", null), "invalid-body");
     refused(start("people", strict), "invalid-body");
     JsonObject wish = source(Calibrated.byLength(), "oracle", labeller(globex, "a", null));

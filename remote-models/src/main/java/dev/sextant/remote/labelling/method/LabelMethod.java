@@ -16,7 +16,7 @@ public interface LabelMethod {
   /** Returns the texts of its prompts, with slots. */
   List<String> templates();
 
-  /** Returns the policy of a labeller that names none. */
+  /** Returns the policy of a labeller that names none; empty if the method takes none. */
   String defaultPolicy();
 
   /** Returns the most calls that an answer can take, without repairs. */
@@ -25,7 +25,8 @@ public interface LabelMethod {
   /**
    * Labels an answer.
    *
-   * @param subject has a reference
+   * @param policy empty if the method takes none
+   * @param subject has a reference, if the method compares answers with it
    * @throws CallNeeded if there is a call without a reply
    * @throws NoLabel if the replies give no label
    */

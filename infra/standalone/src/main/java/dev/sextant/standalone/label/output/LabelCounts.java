@@ -17,12 +17,24 @@ public final class LabelCounts {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  private final boolean judges;
   private final Map<UnlabelledReason, Integer> unlabelled = new EnumMap<>(UnlabelledReason.class);
   private final TreeSet<String> servedModels = new TreeSet<>();
   private int labelled;
+  private int decomposed;
+  private int facts;
   private int abstained;
   private int pending;
   private int withProbability;
+
+  /**
+   * Creates counts without an answer.
+   *
+   * @param judges whether there are labels; if not, there are facts
+   */
+  LabelCounts(boolean judges) {
+    this.judges = judges;
+  }
 
   /** Adds an answer; null: its calls are not all made. */
   void add(@Nullable OracleLabel label) {
@@ -32,6 +44,10 @@ public final class LabelCounts {
     }
     switch (label.status()) {
       case LABELLED -> labelled++;
+      case DECOMPOSED -> {
+        decomposed++;
+        facts += label.parts().size();
+      }
       case ABSTAINED -> abstained++;
       case UNLABELLED -> unlabelled.merge(Objects.requireNonNull(label.reason()), 1, Integer::sum);
     }
@@ -53,10 +69,14 @@ public final class LabelCounts {
 
   /**
    * Returns such as {@code 480 labelled, 12 abstained, 8 unlabelled (5 malformed, 3 not-rebuilt)}.
+   * Where there are facts, it begins such as {@code 2,410 facts of 480 answers}.
    */
   public String words() {
     List<String> parts = new ArrayList<>();
-    parts.add("%,d labelled".formatted(labelled));
+    parts.add(
+        judges
+            ? "%,d labelled".formatted(labelled)
+            : "%,d facts of %,d answers".formatted(facts, decomposed));
     parts.add("%,d abstained".formatted(abstained));
     int without = unlabelled.values().stream().mapToInt(Integer::intValue).sum();
     List<String> reasons =
@@ -74,10 +94,18 @@ public final class LabelCounts {
 
   ObjectNode toJson() {
     ObjectNode node = JSON.createObjectNode();
-    node.put("labelled", labelled).put("abstained", abstained);
+    if (judges) {
+      node.put("labelled", labelled);
+    } else {
+      node.put("decomposed", decomposed).put("facts", facts);
+    }
+    node.put("abstained", abstained);
     ObjectNode reasons = node.putObject("unlabelled");
     unlabelled.forEach((reason, count) -> reasons.put(reason.code(), count));
-    node.put("not_asked_yet", pending).put("with_probability", withProbability);
+    node.put("not_asked_yet", pending);
+    if (judges) {
+      node.put("with_probability", withProbability);
+    }
     servedModels.forEach(node.putArray("served_models")::add);
     return node;
   }

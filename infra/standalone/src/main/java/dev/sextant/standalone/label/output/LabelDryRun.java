@@ -50,18 +50,21 @@ public final class LabelDryRun {
         without++;
       }
     }
+    boolean judges = options.labeller().kind().judges();
     err.println(
-        "%,d answers, %,d of them without a reference; about %,d calls, repairs aside, and 3 to 6 short calls of the probe"
-            .formatted(tasks.size(), without, calls));
+        "%,d answers, %,d of them %s; about %,d calls, repairs aside, and 3 to 6 short calls of the probe"
+            .formatted(tasks.size(), without, judges ? "without a reference" : "blank", calls));
     err.println(
         "if each call uses its limit: %,d tokens read and %,d written; %s. Most replies are far shorter than --max-tokens"
             .formatted(most.in(), most.out(), spending.words(spending.meter().bound(most))));
     if (options.calls().money().price().isEmpty()) {
       err.println("The cost is not known: give --price-in and --price-out, per million tokens.");
     }
-    err.println(
-        "without log-probabilities, %,d answers are labelled twice more to see whether the oracle agrees with itself"
-            .formatted(RepeatSample.of(tasks).size()));
+    if (judges) {
+      err.println(
+          "without log-probabilities, %,d answers are labelled twice more to see whether the oracle agrees with itself"
+              .formatted(RepeatSample.of(tasks).size()));
+    }
     err.println("labeller " + options.labeller().identity());
   }
 

@@ -21,13 +21,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the items of the file, in its order, with the labels that the journal's replies give. */
+/** Writes the items of the file, in its order, with what the journal's replies say of answers. */
 public final class LabelledFile {
 
   private final Labeller labeller;
   private final Journal journal;
   private final JournalReplies replies;
-  private final LabelCounts counts = new LabelCounts();
+  private final LabelCounts counts;
   private final FileAgreement ofAnswers = new FileAgreement();
   private final FileAgreement ofSegments = new FileAgreement();
   private SelfAgreement self = new SelfAgreement(0, null);
@@ -36,6 +36,7 @@ public final class LabelledFile {
   public LabelledFile(Labeller labeller, Journal journal) {
     this.labeller = labeller;
     this.journal = journal;
+    this.counts = new LabelCounts(labeller.kind().judges());
     this.replies = new JournalReplies(journal, labeller);
   }
 
@@ -118,7 +119,9 @@ public final class LabelledFile {
       SourceAnswer.Verdict verdict = source.segments().get(i).verdict();
       if (verdict != SourceAnswer.Verdict.UNJUDGED) {
         ofSegments.add(
-            task.item(), verdict == SourceAnswer.Verdict.TRUE, label.parts().get(i).supported());
+            task.item(),
+            verdict == SourceAnswer.Verdict.TRUE,
+            Boolean.TRUE.equals(label.parts().get(i).supported()));
       }
     }
   }

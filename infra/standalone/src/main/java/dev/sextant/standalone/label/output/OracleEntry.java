@@ -77,7 +77,7 @@ final class OracleEntry {
                   segments
                       .addObject()
                       .put("text", part.text())
-                      .put("verdict", part.supported() ? "true" : "false"));
+                      .put("verdict", Boolean.TRUE.equals(part.supported()) ? "true" : "false"));
     }
   }
 

@@ -48,9 +48,11 @@ public final class Receipt {
     receipt.putObject("output").put("sha256", sha256(options.out()));
     receipt.set("answers", labels.counts().toJson());
     receipt.set("spending", spending(state));
-    receipt.set("self_agreement", labels.selfAgreement().toJson());
-    receipt.set("agreement_on_answers", labels.agreementOnAnswers().toJson());
-    receipt.set("agreement_on_segments", labels.agreementOnSegments().toJson());
+    if (options.labeller().kind().judges()) {
+      receipt.set("self_agreement", labels.selfAgreement().toJson());
+      receipt.set("agreement_on_answers", labels.agreementOnAnswers().toJson());
+      receipt.set("agreement_on_segments", labels.agreementOnSegments().toJson());
+    }
     WholeFile.write(
         file(), writer -> writer.write(receipt.toPrettyString() + System.lineSeparator()));
   }
