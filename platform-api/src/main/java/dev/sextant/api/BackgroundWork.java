@@ -14,6 +14,7 @@ import dev.sextant.api.retention.tenant.TenantDeletionWatch;
 import dev.sextant.api.retention.tenant.TenantMirror;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.webhooks.delivery.WebhookWork;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
@@ -24,7 +25,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the dispatcher, the housekeeper, and per-tenant upkeep at start-up and every hour. */
+/**
+ * Runs the dispatcher, the housekeeper, the calls of webhooks, and per-tenant upkeep at start-up
+ * and every hour.
+ */
 final class BackgroundWork {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(BackgroundWork.class);
@@ -36,6 +40,7 @@ final class BackgroundWork {
   private final TenantDeletionWatch ending;
   private final Dispatcher dispatcher;
   private final Housekeeper housekeeper;
+  private final WebhookWork webhooks;
   private final List<String> deployments = new ArrayList<>();
   private long timer = -1;
 
@@ -45,10 +50,12 @@ final class BackgroundWork {
       Authentication authentication,
       JobCluster cluster,
       Quota quota,
+      WebhookWork webhooks,
       ApiConfig.Dispatch config) {
     this.vertx = vertx;
     this.database = database;
     this.access = authentication.access();
+    this.webhooks = webhooks;
     this.ending = new TenantDeletionWatch(database);
     this.dispatcher =
         new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
@@ -78,6 +85,8 @@ final class BackgroundWork {
         .onSuccess(deployments::add)
         .compose(kept -> vertx.deployVerticle(dispatcher))
         .onSuccess(deployments::add)
+        .compose(dispatching -> vertx.deployVerticle(webhooks.rounds()))
+        .onSuccess(deployments::add)
         .onSuccess(deployed -> startUpkeep(embedders, vaults))
         .mapEmpty();
   }
@@ -90,7 +99,7 @@ final class BackgroundWork {
       String id = deployments.get(i);
       stopped = stopped.eventually(() -> vertx.undeploy(id));
     }
-    return stopped;
+    return stopped.eventually(webhooks::close);
   }
 
   /** A tenant that calls before its shipped embedders are registered gets them on first use. */
@@ -112,6 +121,7 @@ final class BackgroundWork {
     run(
         "old audit events could not be deleted",
         database.forEachTenant(new AuditRoutes(database)::removeOld));
+    run("old webhook events could not be deleted", database.inEachTenant(webhooks::forgetOld));
     run(
         "old sessions could not be deleted",
         access.forgetOld().compose(forgotten -> database.forEachTenant(access::forgetOld)));

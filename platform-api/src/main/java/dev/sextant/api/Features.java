@@ -52,9 +52,13 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenants.OperatorClientRoutes;
 import dev.sextant.api.tenants.TenantRoutes;
 import dev.sextant.api.verdicts.VerdictRoutes;
+import dev.sextant.api.webhooks.WebhookRoutes;
+import dev.sextant.api.webhooks.delivery.WebhookWork;
+import dev.sextant.remote.http.EndpointPolicy;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +84,8 @@ final class Features {
   private final ImportRoutes imports;
   private final PreflightRoutes preflights;
   private final LimitRoutes limits;
+  private final WebhookWork webhooks;
+  private final EndpointPolicy endpoints;
 
   Features(
       Vertx vertx,
@@ -89,7 +95,8 @@ final class Features {
       Authentication authentication,
       BackgroundWork background,
       Quota quota,
-      Readiness readiness) {
+      Readiness readiness,
+      WebhookWork webhooks) {
     this.vertx = vertx;
     this.ports = ports;
     this.pools = pools;
@@ -98,6 +105,8 @@ final class Features {
     this.background = background;
     this.quota = quota;
     this.readiness = readiness;
+    this.webhooks = webhooks;
+    this.endpoints = config.generators().endpoints();
     this.limits = new LimitRoutes(vertx, database, quota, config.limits());
     this.deletions = new Deletions(background::wakeHousekeeper);
     this.vault = new CredentialVault(database, config.generators().keys());
@@ -125,7 +134,9 @@ final class Features {
 
   /** Returns the vaults of all tables with credentials. */
   List<CredentialVault> vaults() {
-    return List.of(vault, servers.vault());
+    List<CredentialVault> all = new ArrayList<>(List.of(vault, servers.vault()));
+    all.addAll(webhooks.vaults().all());
+    return all;
   }
 
   /** Fails the imports and preflights that an earlier run of this process left unfinished. */
@@ -223,6 +234,7 @@ final class Features {
             .operations(),
         generators.operations(),
         limits.operations(),
+        new WebhookRoutes(database, webhooks, new Endpoints(vertx, endpoints, "url")).operations(),
         new AuditRoutes(database).operations());
   }
 

@@ -7,6 +7,7 @@ import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.webhooks.delivery.WebhookWork;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -31,12 +32,27 @@ public final class PlatformApi {
     this.pools = Pools.open(vertx, config.database());
     Quota quota = new Quota(config.limits());
     this.authentication = new Authentication(vertx, pools.database(), config);
+    WebhookWork webhooks =
+        new WebhookWork(
+            vertx,
+            pools.database(),
+            config.generators().keys(),
+            config.generators().endpoints(),
+            authentication.access().site().address(),
+            config.dispatch().interval());
     this.background =
         new BackgroundWork(
-            vertx, pools.database(), authentication, ports.cluster(), quota, config.dispatch());
+            vertx,
+            pools.database(),
+            authentication,
+            ports.cluster(),
+            quota,
+            webhooks,
+            config.dispatch());
     this.readiness = new Readiness(pools.database(), ports.parts());
     this.features =
-        new Features(vertx, config, ports, pools, authentication, background, quota, readiness);
+        new Features(
+            vertx, config, ports, pools, authentication, background, quota, readiness, webhooks);
   }
 
   /**

@@ -27,6 +27,8 @@
  *   <li>Thresholds: {@code calibrations} ({@code statistics} fits and judges), {@code verdicts}
  *   <li>Models: {@code models} ({@code server} registers embedders on servers), {@code generators}
  *       ({@code credential} encrypts their keys), {@code live}, {@code catalogue}
+ *   <li>Events for other programs: {@code webhooks} ({@code events} records, {@code delivery}
+ *       sends)
  * </ul>
  *
  * <p>A feature may use another feature's service, without cycles. Features use only the package

@@ -42,6 +42,15 @@ final class TenantExportStore {
       order by id
       """;
 
+  /** Leaves out the secrets, and the path and query of the address, which may hold one. */
+  private static final String WEBHOOKS =
+      """
+      select id, project_id, regexp_replace(url, '^(https?://[^/?]+).*$', '\\1') as origin, description, event_types,
+             state, disabled_reason, disabled_at, failing_since, created_by, created_at
+      from webhooks
+      order by id
+      """;
+
   private static final String DELETIONS =
       """
       select id, kind, object_id, name_sha256, requested_by, requested_at, state, removed, remaining, finished_at
@@ -100,6 +109,7 @@ final class TenantExportStore {
     parts.add(lines("entailment_models.jsonl", ENTAILMENT_MODELS));
     if (wanted.project().isEmpty()) {
       parts.add(lines("api_keys.jsonl", API_KEYS));
+      parts.add(lines("webhooks.jsonl", WEBHOOKS));
       parts.add(lines("deletions.jsonl", DELETIONS));
       parts.add(lines("audit_events.jsonl", AUDIT));
       parts.add(lines("audit_retention.jsonl", AUDIT_RETENTION));

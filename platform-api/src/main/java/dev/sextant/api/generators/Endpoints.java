@@ -13,8 +13,9 @@ import java.net.UnknownHostException;
 import java.util.List;
 
 /**
- * Restricts the addresses of generators: the server calls them from inside the network, so none may
- * reach an internal service (SSRF). A host name is resolved when saved, and again at each use.
+ * Restricts the addresses of generators and webhooks: the server calls them from inside the
+ * network, so none may reach an internal service (SSRF). A host name is resolved when saved, and
+ * again at each use.
  */
 public final class Endpoints {
 
@@ -23,16 +24,31 @@ public final class Endpoints {
   private final Vertx vertx;
   private final EndpointPolicy policy;
   private final NameResolver resolver;
+  private final String field;
 
-  /** Creates the rules. */
+  /** Creates the rules of a {@code base_url}. */
   public Endpoints(Vertx vertx, EndpointPolicy policy) {
     this(vertx, policy, NameResolver.system());
   }
 
+  /**
+   * Creates the rules of addresses in another field.
+   *
+   * @param field of the request, which a refusal names
+   */
+  public Endpoints(Vertx vertx, EndpointPolicy policy, String field) {
+    this(vertx, policy, NameResolver.system(), field);
+  }
+
   Endpoints(Vertx vertx, EndpointPolicy policy, NameResolver resolver) {
+    this(vertx, policy, resolver, "base_url");
+  }
+
+  private Endpoints(Vertx vertx, EndpointPolicy policy, NameResolver resolver, String field) {
     this.vertx = vertx;
     this.policy = policy;
     this.resolver = resolver;
+    this.field = field;
   }
 
   /**
@@ -43,11 +59,11 @@ public final class Endpoints {
    */
   public Future<List<InetAddress>> resolve(String baseUrl) {
     return check(baseUrl)
-        .compose(found -> Refusal.when(found.isEmpty(), Endpoints::unknownHost).map(found));
+        .compose(found -> Refusal.when(found.isEmpty(), this::unknownHost).map(found));
   }
 
   /** As {@link #resolve}, but returns no address for a name that cannot be resolved yet. */
-  Future<List<InetAddress>> check(String baseUrl) {
+  public Future<List<InetAddress>> check(String baseUrl) {
     return Future.succeededFuture(baseUrl)
         .map(this::parse)
         .compose(
@@ -88,7 +104,7 @@ public final class Endpoints {
     return uri;
   }
 
-  private static URI uri(String baseUrl) {
+  private URI uri(String baseUrl) {
     try {
       return new URI(baseUrl);
     } catch (URISyntaxException e) {
@@ -108,15 +124,15 @@ public final class Endpoints {
     return addresses;
   }
 
-  private static Refusal unknownHost() {
+  private Refusal unknownHost() {
     return refusal("does not lead to a server that is known.");
   }
 
-  private static Refusal refusal(String what) {
+  private Refusal refusal(String what) {
     return new Refusal(
         Refusal.Kind.INVALID,
-        "base-url-not-allowed",
-        "The base_url " + what,
-        new Violation("/base_url", what));
+        field.replace('_', '-') + "-not-allowed",
+        "The %s %s".formatted(field, what),
+        new Violation("/" + field, what));
   }
 }

@@ -72,7 +72,10 @@ class ExportsTest {
           "sessions",
           "member_changes",
           "call_limits",
-          "call_leases");
+          "call_leases",
+          "webhook_events",
+          "webhook_deliveries",
+          "webhook_attempts");
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
 

@@ -65,6 +65,7 @@ public final class Estate {
     addJudge();
     addVote();
     make("key_id", "createApiKey", "/api-keys");
+    addWebhook();
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());
     addDeletion();
@@ -170,6 +171,30 @@ public final class Estate {
         values ('%2$s', '%5$s', 'gn', 'no-majority');
         """
             .formatted(run, vote, id("answer_set_id"), marker, id("answer_id")));
+  }
+
+  /** A webhook with a delivery that has ended, so that it can be sent again. */
+  private void addWebhook() {
+    JsonObject wish = Wishes.of("createWebhook", this::id).get(0).put("description", marker);
+    String webhook = admin.post("/webhooks", wish).is(201).id();
+    ids.put("webhook_id", webhook);
+    String delivery = UUID.randomUUID().toString();
+    ids.put("delivery_id", delivery);
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        with event as (
+          insert into webhook_events (type, project_id, data)
+          values ('experiment.completed', '%1$s', '{"name": "%2$s"}')
+          returning id)
+        insert into webhook_deliveries (id, event_id, webhook_id, state, attempts, last_error, finished_at)
+        select '%3$s', id, '%4$s', 'failed', 1, '%2$s', now()
+        from event;
+        insert into webhook_attempts (delivery_id, number, started_at, error)
+        values ('%3$s', 1, now(), '%2$s');
+        """
+            .formatted(id("project_id"), marker, delivery, webhook));
   }
 
   private void addRest() {

@@ -91,6 +91,8 @@ public final class Wishes {
                           .add(id.apply("label_run_id"))
                           .add(id.apply("label_run_ids"))));
       case "createApiKey" -> List.of(key(named).put("only_project", id.apply("only_project")));
+      case "createWebhook" -> List.of(webhook().put("project_id", id.apply("project_id")));
+      case "updateWebhook" -> List.of(new JsonObject().put("description", fresh));
       case "putRetention" -> List.of(retention(id));
       case "putAuditRetention" -> List.of(new JsonObject().put("days", 100));
       case "createTenantDeletion" -> List.of(new JsonObject().put("confirm_name", "another"));
@@ -176,6 +178,12 @@ public final class Wishes {
     return body.put("kind", "openai-chat")
         .put("base_url", "https://models.example.org/v1")
         .put("model", "m");
+  }
+
+  private static JsonObject webhook() {
+    return new JsonObject()
+        .put("url", "https://hooks.example.org/sextant")
+        .put("event_types", new JsonArray().add("experiment.completed"));
   }
 
   private static JsonObject labeller(JsonObject body, UnaryOperator<String> id) {

@@ -95,6 +95,7 @@ public final class World {
               + " created_by) values ('%s', '%s', 'l', 1, 'judge', 'policy of %s', '%s', 'g',"
               + " 'openai-chat', 'https://e.org', 'm', '{}', 0, '\\x%s', 'ann')",
           labeller, project, project, generator, hash("l"));
+      webhook(project);
       for (int j = 0; j <= random.nextInt(2); j++) {
         dataset(new Part(tenant, project), embedder);
       }
@@ -102,6 +103,28 @@ public final class World {
     api.sql(api.database.owner(), tenant, sql.toString());
     sql.setLength(0);
     return this;
+  }
+
+  private void webhook(UUID project) {
+    UUID webhook = UUID.randomUUID();
+    UUID event = UUID.randomUUID();
+    UUID delivery = UUID.randomUUID();
+    add(
+        "insert into webhooks (id, project_id, url, event_types, created_by)"
+            + " values ('%s', '%s', 'https://e.org', '{experiment.completed}', 'ann')",
+        webhook, project);
+    add(
+        "insert into webhook_events (id, type, project_id, data)"
+            + " values ('%s', 'experiment.completed', '%s', '{}')",
+        event, project);
+    add(
+        "insert into webhook_deliveries (id, event_id, webhook_id, state, last_error, finished_at)"
+            + " values ('%s', '%s', '%s', 'failed', 'of %s', now())",
+        delivery, event, webhook, project);
+    add(
+        "insert into webhook_attempts (delivery_id, number, started_at, error)"
+            + " values ('%s', 1, now(), 'of %s')",
+        delivery, project);
   }
 
   private void dataset(Part part, UUID embedder) {

@@ -34,7 +34,7 @@ public record EndpointPolicy(boolean loopback, Set<String> hosts) {
     }
     return hosts.contains(host(endpoint)) || PublicAddresses.contain(address)
         ? Optional.empty()
-        : Optional.of("leads into a private network, which models may not reach.");
+        : Optional.of("leads into a private network, which may not be reached.");
   }
 
   /** Returns the rule for calls of the endpoint. */

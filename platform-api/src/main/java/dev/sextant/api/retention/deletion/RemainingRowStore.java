@@ -102,6 +102,17 @@ final class RemainingRowStore {
                          (select count(*) from generator_prices, gone where generator_id = any (ids))
         union all select 'labellers', (select count(*) from labellers, gone where project_id = any (ids))
         union all select 'api_keys', (select count(*) from api_keys, gone where only_project = any (ids))
+        union all select 'webhooks', (select count(*) from webhooks, gone where project_id = any (ids))
+        union all select 'webhook_events',
+                         (select count(*) from webhook_events, gone
+                          where project_id = any (ids) or object_id = any (ids))
+        union all select 'webhook_deliveries',
+                         (select count(*) from webhook_deliveries d
+                          where not exists (select from webhook_events e where e.id = d.event_id)
+                             or not exists (select from webhooks w where w.id = d.webhook_id))
+        union all select 'webhook_attempts',
+                         (select count(*) from webhook_attempts t
+                          where not exists (select from webhook_deliveries d where d.id = t.delivery_id))
         union all select 'retention_rules',
                          (select count(*) from retention_rules, gone where project_id = any (ids))
         union all select 'idempotency_keys',

@@ -1,0 +1,65 @@
+package dev.sextant.api.webhooks;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.webhooks.delivery.DisabledReason;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An address that is called, in the contract's format. It has no secret.
+ *
+ * @param projectId null: events of every project
+ * @param failingSince time of the first failed call since the last successful one; null: the last
+ *     one succeeded, or there was none
+ * @param previousSecretUntil until when calls are also signed with the secret before the last
+ *     rotation
+ */
+record Webhook(
+    UUID id,
+    @Nullable UUID projectId,
+    String url,
+    String description,
+    List<String> eventTypes,
+    State state,
+    @Nullable DisabledReason disabledReason,
+    @Nullable OffsetDateTime disabledAt,
+    @Nullable OffsetDateTime failingSince,
+    @Nullable OffsetDateTime previousSecretUntil,
+    String createdBy,
+    OffsetDateTime createdAt) {
+
+  enum State {
+    ENABLED,
+    DISABLED
+  }
+
+  /**
+   * A webhook with its new secret, which is never shown again.
+   *
+   * @param secret as {@code whsec_...}
+   */
+  record WithSecret(@JsonUnwrapped Webhook webhook, String secret) {
+
+    /** Never shows the secret. */
+    @Override
+    public String toString() {
+      return "WithSecret[%s]".formatted(webhook.id());
+    }
+  }
+
+  /** A request to create a webhook. */
+  record Wish(
+      String url,
+      @Nullable String description,
+      List<String> eventTypes,
+      @Nullable UUID projectId) {}
+
+  /** A request to change a webhook; null: as it is. */
+  record Change(
+      @Nullable String url,
+      @Nullable String description,
+      @Nullable List<String> eventTypes,
+      @Nullable State state) {}
+}
