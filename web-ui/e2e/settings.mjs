@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { fits, isAccessible } from './checks.mjs';
 
-const SECTIONS = ['Usage', 'Members', 'API keys', 'Audit log', 'Retention'];
+const SECTIONS = ['Usage', 'Members', 'API keys', 'Webhooks', 'Audit log', 'Retention'];
 
 /** Creates a key, uses it, revokes it, and checks that it is refused. Returns the keys' address. */
 export async function makeAndRevokeKey(page, base) {

@@ -14,6 +14,7 @@ import { type SectionName, sectionNamed, sectionsFor, wordsOf } from './sections
 import { Sessions } from './members/Sessions.tsx';
 import { Tenants } from './tenants/Tenants.tsx';
 import { UsageView } from './tenants/UsageView.tsx';
+import { Webhooks } from './webhooks/Webhooks.tsx';
 
 type Props = { section: string | null; query: URLSearchParams };
 
@@ -21,6 +22,7 @@ const VIEWS: { [S in SectionName]: (me: Me, query: URLSearchParams) => ReactNode
   usage: () => <UsageView />,
   members: (me) => <Members me={me} />,
   keys: () => <Keys />,
+  webhooks: (_, query) => <Webhooks query={query} />,
   audit: (_, query) => <AuditLog query={query} />,
   retention: (me) => <RetentionSettings me={me} />,
   embedders: (me) => <Embedders me={me} />,

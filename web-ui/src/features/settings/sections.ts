@@ -9,6 +9,7 @@ const SECTIONS = {
   usage: { words: 'Usage', needs: 'read', group: 'Tenant' },
   members: { words: 'Members', needs: 'manage', group: 'Tenant' },
   keys: { words: 'API keys', needs: 'manage', group: 'Tenant' },
+  webhooks: { words: 'Webhooks', needs: 'manage', group: 'Tenant' },
   audit: { words: 'Audit log', needs: 'manage', group: 'Tenant' },
   retention: { words: 'Retention', needs: 'manage', group: 'Tenant' },
   embedders: { words: 'Embedders', needs: 'read', group: 'Models' },

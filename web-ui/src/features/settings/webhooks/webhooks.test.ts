@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Webhook, WebhookDelivery } from '#shared/api/types.ts';
+import { deliveryState, webhooksFinding, webhookState } from './webhooks.ts';
+
+const TIME = '2026-10-01T08:00:00Z';
+
+const WEBHOOK: Webhook = {
+  id: 'w',
+  project_id: null,
+  url: 'https://hooks.example.com/a',
+  description: '',
+  event_types: ['experiment.completed'],
+  state: 'enabled',
+  disabled_reason: null,
+  disabled_at: null,
+  failing_since: null,
+  previous_secret_until: null,
+  created_by: 'ada',
+  created_at: TIME,
+};
+
+const FAILING: Webhook = { ...WEBHOOK, failing_since: TIME };
+
+const DELIVERY: WebhookDelivery = {
+  id: 'd',
+  webhook_id: 'w',
+  event_id: 'e',
+  type: 'experiment.completed',
+  occurred_at: TIME,
+  state: 'pending',
+  attempts: 0,
+  next_attempt_at: TIME,
+  last_status: null,
+  last_error: null,
+  finished_at: null,
+};
+
+test('The finding counts the webhooks that are called and those that fail.', () => {
+  expect(webhooksFinding([])).toBe('No program is called.');
+  expect(webhooksFinding([WEBHOOK])).toBe('1 webhook is enabled.');
+  expect(webhooksFinding([FAILING])).toBe('1 webhook is enabled; the newest calls of it failed.');
+  expect(webhooksFinding([WEBHOOK, FAILING])).toBe(
+    '2 webhooks are enabled; the newest calls of 1 failed.',
+  );
+  expect(
+    webhooksFinding([
+      { ...WEBHOOK, state: 'disabled', disabled_reason: 'gone', disabled_at: TIME },
+    ]),
+  ).toBe('Every webhook is disabled.');
+});
+
+test('The state of a webhook says why it is not called, or since when calls fail.', () => {
+  expect(webhookState(WEBHOOK)).toBe('enabled');
+  expect(webhookState(FAILING, 'UTC')).toBe(
+    'enabled, and all calls failed since 1 Oct 2026, 08:00',
+  );
+  expect(webhookState({ ...FAILING, state: 'disabled', disabled_reason: 'failing' })).toContain(
+    'five days',
+  );
+});
+
+test('The state of a delivery says what comes next.', () => {
+  expect(deliveryState(DELIVERY)).toBe('to be sent');
+  expect(deliveryState({ ...DELIVERY, attempts: 2 }, 'UTC')).toBe(
+    '2 calls made, the next 1 Oct 2026, 08:00',
+  );
+  expect(deliveryState({ ...DELIVERY, state: 'delivered', attempts: 1 })).toBe('delivered');
+  expect(deliveryState({ ...DELIVERY, state: 'failed', attempts: 10 })).toBe(
+    'failed after 10 calls',
+  );
+});

@@ -1,0 +1,59 @@
+import type { Webhook, WebhookDelivery, WebhookEventType } from '#shared/api/types.ts';
+import { plural } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+
+/** The types of events, each with when it is sent. */
+const EVENT_WORDS: { [T in WebhookEventType]: string } = {
+  'experiment.completed': 'an experiment is completed',
+  'experiment.failed': 'an experiment failed',
+  'answer-set.completed': 'a sampling run is completed',
+  'answer-set.stopped': 'a sampling run stopped before its end',
+  'label-run.completed': 'a label run is completed',
+  'label-run.stopped': 'a label run stopped before its end',
+};
+
+export const EVENT_TYPES = Object.entries(EVENT_WORDS) as [WebhookEventType, string][];
+
+/** How many webhooks are called, and how many of them fail. */
+export function webhooksFinding(webhooks: Webhook[]): string {
+  const enabled = webhooks.filter(({ state }) => state === 'enabled');
+  const failing = enabled.filter(({ failing_since }) => failing_since !== null);
+  if (enabled.length === 0) {
+    return webhooks.length === 0 ? 'No program is called.' : 'Every webhook is disabled.';
+  }
+  const called = `${plural(enabled.length, 'webhook')} ${enabled.length === 1 ? 'is' : 'are'} enabled`;
+  return failing.length === 0
+    ? `${called}.`
+    : `${called}; the newest calls of ${failing.length === enabled.length ? (failing.length === 1 ? 'it' : 'all') : failing.length} failed.`;
+}
+
+/** The state of a webhook, with since when or why. */
+export function webhookState(webhook: Webhook, zone?: string): string {
+  if (webhook.state === 'disabled') {
+    return {
+      gone: 'disabled, because the receiver answered that it is gone (410)',
+      failing: 'disabled, because every call failed for five days',
+      request: 'disabled',
+    }[webhook.disabled_reason ?? 'request'];
+  }
+  return webhook.failing_since === null
+    ? 'enabled'
+    : `enabled, and all calls failed since ${moment(webhook.failing_since, zone)}`;
+}
+
+/** What became of a delivery, and what comes next. */
+export function deliveryState(delivery: WebhookDelivery, zone?: string): string {
+  const calls = plural(delivery.attempts, 'call');
+  switch (delivery.state) {
+    case 'delivered':
+      return delivery.attempts === 1 ? 'delivered' : `delivered after ${calls}`;
+    case 'failed':
+      return `failed after ${calls}`;
+    case 'dropped':
+      return 'dropped: the webhook was disabled';
+    case 'pending':
+      return delivery.attempts === 0 || delivery.next_attempt_at === null
+        ? 'to be sent'
+        : `${calls} made, the next ${moment(delivery.next_attempt_at, zone)}`;
+  }
+}
