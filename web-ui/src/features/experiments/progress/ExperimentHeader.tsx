@@ -22,7 +22,8 @@ import {
   stateLine,
 } from './state.ts';
 
-type Props = { experiment: Experiment; stale: boolean; again: () => void };
+type OfExperiment = { experiment: Experiment };
+type Props = OfExperiment & { stale: boolean; again: () => void };
 
 /** An experiment's settings, its state, and the actions on it. */
 export function ExperimentHeader({ experiment, stale, again }: Props) {
@@ -38,6 +39,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
             {experiment.embedders.map(embedderText).join(', ')}
           </p>
           {truth !== null && <p className="quiet">{truth}</p>}
+          {experiment.fact_runs.length > 0 && <FactsFrom experiment={experiment} />}
           {answerSetOf(experiment) !== null && (
             <p className="quiet">
               Sampled answers that count: {outcomesText(experiment.outcomes)}.
@@ -77,6 +79,25 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
 /** {@code ada-3 (12,300 tokens billed)} for an embedder on a server. */
 function embedderText({ name, tokens_billed: billed }: Experiment['embedders'][number]): string {
   return billed === null ? name : `${name} (${plural(billed, 'token')} billed)`;
+}
+
+/** The label runs that the atomic facts come from. */
+function FactsFrom({ experiment: { project_id: project, fact_runs: runs } }: OfExperiment) {
+  return (
+    <p className="quiet">
+      Facts from{' '}
+      {runs.map(({ run_id: run, labeller, version, role }, i) => (
+        <span key={run}>
+          {i > 0 && ', '}
+          <a href={links.labelRun(project, run)}>
+            {labeller}, version {version}
+          </a>
+          {role !== null && ` (${role === 'judged' ? 'judged answers' : 'samples'})`}
+        </span>
+      ))}
+      .
+    </p>
+  );
 }
 
 const CANCEL_SAMPLING =

@@ -25,6 +25,7 @@ const scoring: Experiment = {
   failure: null,
   metrics: ['sgi'],
   judge_scores: [],
+  fact_runs: [],
   embedders: [{ id: 'l', name: 'lexical', tokens_billed: null }],
   entailment_model: null,
   label: null,

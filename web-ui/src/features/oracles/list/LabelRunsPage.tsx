@@ -75,7 +75,7 @@ function RunTable({ project, runs }: { project: string; runs: LabelRun[] }) {
           cell: (run) =>
             listsFacts(run) ? (
               <>
-                {count(run.decomposed)} <span className="quiet">facts listed</span>
+                {count(run.decomposed)} <span className="quiet">with facts</span>
               </>
             ) : (
               count(run.labelled)

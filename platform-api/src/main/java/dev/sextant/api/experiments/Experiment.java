@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outcomes which sampled answers count
  * @param judgeScores label runs whose numbers are scores
+ * @param factRuns label runs whose facts are read
  * @param embedders in report order
  * @param entailmentModel null if the request named no model
  * @param truth whose labels count
@@ -32,6 +33,7 @@ record Experiment(
     @Nullable String failure,
     List<String> metrics,
     JsonArray judgeScores,
+    JsonArray factRuns,
     List<UsedEmbedder> embedders,
     @Nullable IdAndName entailmentModel,
     @Nullable String label,

@@ -29,7 +29,7 @@ final class ExperimentStore {
               where s.id = e.answer_set_id) as answer_set,
              e.outcomes, e.name, e.state, e.failure, e.metrics,
              (select coalesce(jsonb_agg(j - array['identity', 'judge', 'direction']), '[]')
-              from jsonb_array_elements(e.judge_scores) j) as judge_scores, x.embedders,
+              from jsonb_array_elements(e.judge_scores) j) as judge_scores, e.fact_runs, x.embedders,
              (select jsonb_build_object('id', m.id, 'name', m.name)
               from entailment_models m
               where m.id = e.entailment_model_id) as entailment_model,

@@ -240,6 +240,11 @@ class ServerEntailmentModelsTest {
                     .formatted(experiment, listed)))
         .as("the newest run is read, whatever its kind")
         .isOne();
+    JsonArray shown =
+        acme.get("/experiments/" + experiment).is(200).json().getJsonArray("fact_runs");
+    assertThat(shown).hasSize(1);
+    assertThat(shown.getJsonObject(0).getString("run_id")).isEqualTo(listed);
+    assertThat(shown.getJsonObject(0).getString("model")).isEqualTo("m");
     acme.delete("/label-runs/" + listed).isProblem(409, "label-run-used");
   }
 
