@@ -1,8 +1,7 @@
 import { post } from '#shared/api/client.ts';
 import type { NewWebhook as Created, Project } from '#shared/api/types.ts';
-import { Form, SelectField, TextField, textIn } from '#shared/ui/Form.tsx';
-import { ChoiceInput } from '#shared/ui/Select.tsx';
-import { EVENT_TYPES } from './webhooks.ts';
+import { Form, SelectField, textIn } from '#shared/ui/Form.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
 
 type Props = { projects: Project[]; made: (webhook: Created) => void };
 
@@ -23,29 +22,7 @@ export function NewWebhook({ projects, made }: Props) {
     <details>
       <summary>Create a webhook</summary>
       <Form className="setting" submit="Create the webhook" primary act={make}>
-        <TextField
-          label="URL"
-          name="url"
-          type="url"
-          required
-          maxLength={2000}
-          hint="Receives signed JSON by POST. It must begin with https:// and lead to the public internet, or to a host that the operator allows."
-        />
-        <TextField label="Description" name="description" maxLength={1000} />
-        <fieldset>
-          <legend>Send when</legend>
-          {EVENT_TYPES.map(([type, words]) => (
-            <ChoiceInput
-              key={type}
-              type="checkbox"
-              name="event_types"
-              value={type}
-              defaultChecked={type.startsWith('experiment.')}
-            >
-              {words}
-            </ChoiceInput>
-          ))}
-        </fieldset>
+        <WebhookFields />
         <SelectField
           label="Where"
           name="project_id"

@@ -8,17 +8,20 @@ import type {
 } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
+import { Form, textIn } from '#shared/ui/Form.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Select } from '#shared/ui/Select.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { ShownOnce } from '../keys/ShownOnce.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
 import { deliveryState, webhookState } from './webhooks.ts';
 
 type Props = { id: string; delivery: string | null };
@@ -111,6 +114,23 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
           </ActionButton>
         )}
       </p>
+      <details>
+        <summary>Change the webhook</summary>
+        <Form
+          className="setting"
+          submit="Save"
+          act={async (form) => {
+            await patch<Webhook>(own, {
+              url: textIn(form, 'url'),
+              description: textIn(form, 'description'),
+              event_types: form.getAll('event_types'),
+            });
+            changed();
+          }}
+        >
+          <WebhookFields of={webhook} />
+        </Form>
+      </details>
       <div className="actions">
         <Confirm
           label="Rotate the secret"
@@ -132,7 +152,7 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
           confirm="Delete the webhook"
           act={async () => {
             await remove(own);
-            window.location.assign(links.settings('webhooks'));
+            go(links.settings('webhooks'));
           }}
         >
           The webhook and the record of its deliveries are deleted. This cannot be undone.

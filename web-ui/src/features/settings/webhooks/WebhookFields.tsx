@@ -1,0 +1,47 @@
+import type { Webhook } from '#shared/api/types.ts';
+import { TextField } from '#shared/ui/Form.tsx';
+import { ChoiceInput } from '#shared/ui/Select.tsx';
+import { EVENT_TYPES } from './webhooks.ts';
+
+const USUAL: Pick<Webhook, 'url' | 'description' | 'event_types'> = {
+  url: '',
+  description: '',
+  event_types: ['experiment.completed', 'experiment.failed'],
+};
+
+/** The fields of a webhook that can be changed. */
+export function WebhookFields({ of = USUAL }: { of?: typeof USUAL }) {
+  return (
+    <>
+      <TextField
+        label="URL"
+        name="url"
+        type="url"
+        required
+        maxLength={2000}
+        defaultValue={of.url}
+        hint="Receives signed JSON by POST. It must begin with https:// and lead to the public internet, or to a host that the operator allows."
+      />
+      <TextField
+        label="Description"
+        name="description"
+        maxLength={1000}
+        defaultValue={of.description}
+      />
+      <fieldset>
+        <legend>Send when</legend>
+        {EVENT_TYPES.map(([type, words]) => (
+          <ChoiceInput
+            key={type}
+            type="checkbox"
+            name="event_types"
+            value={type}
+            defaultChecked={of.event_types.includes(type)}
+          >
+            {words}
+          </ChoiceInput>
+        ))}
+      </fieldset>
+    </>
+  );
+}
