@@ -101,13 +101,29 @@ public final class LabelRuns {
             .formatted(run, repeat, grounded));
   }
 
-  /**
-   * Creates a run of a labeller that lists facts, and gives each answer two facts and one more for
-   * each answer to its item before it, as a job would.
-   */
+  /** Creates a run of a labeller that lists facts, and completes it as a job would. */
   public static String listed(
       TestApi api, UUID tenant, ApiClient editor, String labeller, String set) {
     String id = editor.post("/label-runs", plan(labeller, set)).is(202).id();
+    list(api, tenant, id, "true");
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        update call_runs
+        set state = 'completed', finished_at = now()
+        where id = '%s'
+        """
+            .formatted(id));
+    return id;
+  }
+
+  /**
+   * Gives answers of a run two facts, and one more for each answer to their item before them.
+   *
+   * @param where SQL that chooses among the answers {@code a}
+   */
+  public static void list(TestApi api, UUID tenant, String run, String where) {
     api.sql(
         api.database.owner(),
         tenant,
@@ -118,19 +134,15 @@ public final class LabelRuns {
                 from generate_series(-1, a.ordinal))
         from call_runs r
         join answers a on a.answer_set_id = r.answer_set_id
-        where r.id = '%1$s';
+        where r.id = '%1$s' and %2$s;
         update label_plans p
         set decomposed = v.answers, facts = v.facts
         from (select count(*) as answers, sum(jsonb_array_length(parts)) as facts
               from oracle_verdicts
               where run_id = '%1$s') v
-        where p.run_id = '%1$s';
-        update call_runs
-        set state = 'completed', finished_at = now()
-        where id = '%1$s'
+        where p.run_id = '%1$s'
         """
-            .formatted(id));
-    return id;
+            .formatted(run, where));
   }
 
   private static void judgeAnchors(TestApi api, UUID tenant, String run, String grounded) {
