@@ -31,7 +31,7 @@ create table deletions (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   kind text not null check (kind in ('project', 'dataset', 'experiment', 'answer-set', 'label-run', 'anchor-set',
-                                   'label-vote')),
+                                   'label-vote', 'campaign')),
   object_id uuid not null,
   -- sha256(tenant id ':' object id ':' name): a person who knows the name can prove that it is this one
   name_sha256 text not null check (name_sha256 ~ '^[0-9a-f]{64}$'),

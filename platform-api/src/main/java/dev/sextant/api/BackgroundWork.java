@@ -3,6 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.audit.AuditRoutes;
+import dev.sextant.api.campaigns.CampaignRounds;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.generators.credential.CredentialVault;
@@ -26,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the dispatcher, the housekeeper, the calls of webhooks, and per-tenant upkeep at start-up
- * and every hour.
+ * Runs the dispatcher, the campaigns, the housekeeper, the calls of webhooks, and per-tenant upkeep
+ * at start-up and every hour.
  */
 final class BackgroundWork {
 
@@ -39,6 +40,7 @@ final class BackgroundWork {
   private final Access access;
   private final TenantDeletionWatch ending;
   private final Dispatcher dispatcher;
+  private final CampaignRounds campaigns;
   private final Housekeeper housekeeper;
   private final WebhookWork webhooks;
   private final List<String> deployments = new ArrayList<>();
@@ -59,6 +61,8 @@ final class BackgroundWork {
     this.ending = new TenantDeletionWatch(database);
     this.dispatcher =
         new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
+    this.campaigns =
+        new CampaignRounds(database, quota, Clock.systemUTC(), dispatcher::wake, config.interval());
     this.housekeeper =
         new Housekeeper(
             database, cluster, mirror(authentication.directory()), ending, Clock.systemUTC());
@@ -73,12 +77,20 @@ final class BackgroundWork {
     dispatcher.wake();
   }
 
+  /** Starts a round of the campaigns now. */
+  void wakeCampaigns() {
+    campaigns.wake();
+  }
+
   /** Starts a round of the housekeeper now. */
   void wakeHousekeeper() {
     housekeeper.wake();
   }
 
-  /** Starts the dispatcher and the housekeeper. Does not wait for the work for every tenant. */
+  /**
+   * Starts the dispatcher, the campaigns and the housekeeper. Does not wait for the work for every
+   * tenant.
+   */
   Future<Void> start(EmbedderService embedders, List<CredentialVault> vaults) {
     return vertx
         .deployVerticle(housekeeper)
@@ -86,6 +98,8 @@ final class BackgroundWork {
         .compose(kept -> vertx.deployVerticle(dispatcher))
         .onSuccess(deployments::add)
         .compose(dispatching -> vertx.deployVerticle(webhooks.rounds()))
+        .onSuccess(deployments::add)
+        .compose(dispatching -> vertx.deployVerticle(campaigns))
         .onSuccess(deployments::add)
         .onSuccess(deployed -> startUpkeep(embedders, vaults))
         .mapEmpty();

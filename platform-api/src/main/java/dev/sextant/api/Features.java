@@ -9,6 +9,7 @@ import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.audit.AuditTrail;
 import dev.sextant.api.audit.AuditWatch;
 import dev.sextant.api.calibrations.CalibrationRoutes;
+import dev.sextant.api.campaigns.CampaignRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.comparisons.ComparisonRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
@@ -203,6 +204,9 @@ final class Features {
         new CatalogueRoutes(database).operations(),
         new ExperimentRoutes(
                 vertx, database, embedders, quota, deletions, background::wakeDispatcher)
+            .operations(),
+        new CampaignRoutes(
+                database, embedders, quota, deletions, Clock.systemUTC(), background::wakeCampaigns)
             .operations(),
         new AnswerSetRoutes(database, quota, deletions, background::wakeDispatcher).operations(),
         new LabellerRoutes(database).operations(),

@@ -37,6 +37,7 @@ final class ExperimentService {
   private final ExperimentStore experiments = new ExperimentStore();
   private final NewExperiments fresh;
   private final SamplingRuns runs;
+  private final ExperimentCancellation cancellation;
   private final AnswerOutlines outlines = new AnswerOutlines();
   private final ProjectLookup projects = new ProjectLookup();
 
@@ -53,6 +54,7 @@ final class ExperimentService {
     this.wakeDispatcher = wakeDispatcher;
     this.fresh = new NewExperiments(quota);
     this.runs = new SamplingRuns(quota);
+    this.cancellation = new ExperimentCancellation(quota);
   }
 
   Future<Page<Experiment>> list(TenantId tenant, UUID projectId, PageRequest page) {
@@ -114,21 +116,9 @@ final class ExperimentService {
         tenant,
         id,
         (db, before) ->
-            experiments
+            cancellation
                 .cancel(db, id)
-                .compose(asked -> Refusal.when(before.state().isFinal(), () -> ended(before)))
-                .compose(
-                    open ->
-                        before.state() == ExperimentState.SAMPLING
-                            ? cancelSampling(db, id)
-                            : Future.succeededFuture()));
-  }
-
-  /** What is already paid is kept. */
-  private Future<Void> cancelSampling(SqlClient db, UUID id) {
-    return experiments
-        .ownAnswers(db, id)
-        .compose(own -> own.map(set -> runs.cancel(db, set)).orElseGet(Future::succeededFuture));
+                .compose(asked -> Refusal.when(before.state().isFinal(), () -> ended(before))));
   }
 
   Future<Experiment> retryFailed(TenantId tenant, UUID id) {

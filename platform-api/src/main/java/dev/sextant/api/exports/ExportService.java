@@ -37,6 +37,7 @@ final class ExportService {
   private final TenantExportStore tenants = new TenantExportStore();
   private final DatasetExportStore datasets = new DatasetExportStore();
   private final LabellingExportStore labelling = new LabellingExportStore();
+  private final CampaignExportStore campaigns = new CampaignExportStore();
   private final ExperimentExportStore experiments = new ExperimentExportStore();
   private final AnswerSetExportStore answerSets = new AnswerSetExportStore();
   private final ProjectLookup projects = new ProjectLookup();
@@ -115,7 +116,8 @@ final class ExportService {
                         tenants.parts(wanted),
                         content,
                         labelling.parts(wanted),
-                        experiments.parts(wanted))
+                        experiments.parts(wanted),
+                        campaigns.parts(wanted))
                     .flatMap(List::stream)
                     .toList());
   }

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.dispatch.CampaignMarkStore;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.ImportEnding.Errors;
 import dev.sextant.api.imports.ImportResult.Detection;
@@ -207,7 +208,8 @@ final class ImportRunner {
   private Future<Void> settle(SqlClient db, Target target, ImportResult result, long bytes) {
     return versions
         .keepBytes(db, target, bytes)
-        .compose(kept -> context.quota().settle(db, result.content().items(), bytes));
+        .compose(kept -> context.quota().settle(db, result.content().items(), bytes))
+        .compose(settled -> CampaignMarkStore.versionArrived(db));
   }
 
   private Future<Void> split(SqlClient db, Target target, ImportResult result) {

@@ -73,6 +73,7 @@ class IsolationTest {
           Map.entry("deleteAnswerSet", "answer-set-used"),
           Map.entry("cancelLabelRun", "label-run-not-open"),
           Map.entry("createAnchorSet", "too-few-anchors"),
+          Map.entry("cancelOccurrence", "occurrence-ended"),
           Map.entry("resumeLabelRun", "not-stopped"),
           Map.entry("deleteLabelRun", "label-run-used"),
           Map.entry("putSplit", "split-locked"),

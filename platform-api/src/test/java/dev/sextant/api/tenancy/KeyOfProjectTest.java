@@ -278,6 +278,9 @@ class KeyOfProjectTest {
         unbound.post("/answers/" + ids.get("answer_id") + "/labels", label()).is(201).id());
     ids.put("anchor_set_id", anchorSet(ids.get("answer_id")));
     ids.put("label_vote_id", vote(ids.get("answer_set_id"), ids.get("answer_id")));
+    ids.put("campaign_id", UUID.randomUUID().toString());
+    ids.put("occurrence_id", UUID.randomUUID().toString());
+    addCampaign(ids);
     ids.put("embedder_id", UUID.randomUUID().toString());
     ids.put("entailment_model_id", UUID.randomUUID().toString());
     ids.put("metric", "length");
@@ -325,6 +328,19 @@ class KeyOfProjectTest {
         """
             .formatted(id, set, answer));
     return id;
+  }
+
+  private static void addCampaign(Map<String, String> ids) {
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into campaigns (id, project_id, name, settings, trigger_kind, overlap, catch_up, created_by)
+        values ('%1$s', '%2$s', 'c', '{"embedders": ["lexical"]}', 'request', 'queue', 'one', 'ann');
+        insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, state)
+        values ('%3$s', '%1$s', now(), 'schedule', 'waiting');
+        """
+            .formatted(ids.get("campaign_id"), other.project, ids.get("occurrence_id")));
   }
 
   private static String generator() {

@@ -62,6 +62,8 @@ public final class Estate {
         LabelRuns.completed(
             api, tenant, admin, id("labeller_id"), id("answer_set_id"), "null::boolean"));
     addAnchors();
+    make("campaign_id", "createCampaign", "/campaigns");
+    addOccurrence();
     addJudge();
     addVote();
     make("key_id", "createApiKey", "/api-keys");
@@ -91,6 +93,27 @@ public final class Estate {
         """
             .formatted(
                 set, id("project_id"), id("version_id"), id("answer_id"), id("label_run_id")));
+  }
+
+  /** An occurrence that has ended, so that the campaign can be deleted. */
+  private void addOccurrence() {
+    String occurrence = UUID.randomUUID().toString();
+    ids.put("occurrence_id", occurrence);
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, state, finished_at)
+        values ('%1$s', '%2$s', now(), 'schedule', 'completed', now());
+        insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, experiment_id)
+        values ('%1$s', 0, '%3$s', '%4$s', 'imported', '%5$s');
+        """
+            .formatted(
+                occurrence,
+                id("campaign_id"),
+                id("dataset_id"),
+                id("version_id"),
+                id("experiment_id")));
   }
 
   public ApiClient admin() {

@@ -69,6 +69,9 @@ public final class Wishes {
       case "importAnswerSet" -> List.of(named.put("source_name", "answers.jsonl"));
       case "resumeAnswerSet", "resumeLabelRun" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
+      case "createCampaign" -> campaigns(id);
+      case "previewTrigger" ->
+          List.of(new JsonObject().put("trigger", new JsonObject().put("kind", "request")));
       case "createLabeller" -> List.of(labeller(named, id));
       case "createLabelRun", "estimateLabelRun" ->
           List.of(
@@ -135,6 +138,42 @@ public final class Wishes {
     return new JsonObject().put("name", name).put("folder", folder);
   }
 
+  private static List<JsonObject> campaigns(UnaryOperator<String> id) {
+    JsonObject asked =
+        new JsonObject()
+            .put("name", "asked")
+            .put("kind", "generator")
+            .put("generator_id", id.apply("generator_id"))
+            .put("sampling", new JsonObject().put("answers_per_item", 2));
+    return List.of(
+        campaign(id),
+        byOracleOf(campaign(id), id),
+        entailing(campaign(id), id),
+        campaign(id).put("systems", new JsonArray().add(asked)));
+  }
+
+  /** Returns a campaign that runs on request. */
+  private static JsonObject campaign(UnaryOperator<String> id) {
+    return new JsonObject()
+        .put("project_id", id.apply("project_id"))
+        .put("name", "made " + UUID.randomUUID())
+        .put(
+            "datasets",
+            new JsonArray()
+                .add(
+                    new JsonObject()
+                        .put("dataset_id", id.apply("dataset_id"))
+                        .put("version_id", id.apply("version_id"))))
+        .put(
+            "systems",
+            new JsonArray()
+                .add(new JsonObject().put("name", "as imported").put("kind", "imported")))
+        .put(
+            "experiment",
+            new JsonObject().put("embedders", new JsonArray().add(id.apply("embedders"))))
+        .put("trigger", new JsonObject().put("kind", "request"));
+  }
+
   private static JsonObject experiment(JsonObject body, UnaryOperator<String> id) {
     return body.put("version_id", id.apply("version_id"))
         .put("embedders", new JsonArray().add("lexical").add(id.apply("embedders")));
@@ -142,6 +181,16 @@ public final class Wishes {
 
   private static JsonObject byOracle(JsonObject wish, UnaryOperator<String> id) {
     return wish.put("label_source", "oracle").put("labeller_id", id.apply("labeller_id"));
+  }
+
+  private static JsonObject byOracleOf(JsonObject campaign, UnaryOperator<String> id) {
+    byOracle(campaign.getJsonObject("experiment"), id);
+    return campaign;
+  }
+
+  private static JsonObject entailing(JsonObject campaign, UnaryOperator<String> id) {
+    campaign.getJsonObject("experiment").put("entailment_model", id.apply("entailment_model"));
+    return campaign;
   }
 
   private static List<JsonObject> calibrations(UnaryOperator<String> id) {

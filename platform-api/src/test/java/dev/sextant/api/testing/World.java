@@ -168,8 +168,9 @@ public final class World {
         "insert into splits (id, version_id, seed, calibration_share) values ('%s', '%s', 1, 0.5)",
         split, version);
     UUID sampled = sampledSet(part, version, answers);
-    UUID labelRun = labelRun(part, answers);
     UUID experiment = experiment(part, version, answers, split, embedder);
+    campaign(part, version, experiment);
+    UUID labelRun = labelRun(part, answers);
     for (int ordinal = 0; ordinal <= random.nextInt(3); ordinal++) {
       UUID item = item(part, version, answers, split, experiment, embedder, ordinal);
       verdicts(part, labelRun, item);
@@ -235,6 +236,34 @@ public final class World {
             + " ('%s', '{question} %s', 2, 2)",
         sampled, part.marker);
     return sampled;
+  }
+
+  /** A campaign of the project with an occurrence for the version. */
+  private void campaign(Part part, UUID version, UUID experiment) {
+    UUID campaign = UUID.randomUUID();
+    UUID occurrence = part.id();
+    add(
+        "insert into campaigns (id, project_id, name, settings, trigger_kind, overlap, catch_up,"
+            + " created_by) values ('%s', '%s', 'campaign %s', '{\"embedders\":[\"l\"]}',"
+            + " 'request', 'skip', 'one', 'ann')",
+        campaign, part.project, campaign);
+    add(
+        "insert into campaign_datasets (campaign_id, position, dataset_id, version_id) values"
+            + " ('%s', 0, '%s', '%s')",
+        campaign, part.dataset, version);
+    add(
+        "insert into campaign_systems (campaign_id, position, name, kind) values ('%s', 0,"
+            + " 'as imported into %s', 'imported')",
+        campaign, part.project);
+    add(
+        "insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, version_id, state,"
+            + " requested_by, finished_at) values ('%s', '%s', now(), 'new-version', '%s',"
+            + " 'completed', 'ann', now())",
+        occurrence, campaign, version);
+    add(
+        "insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name,"
+            + " experiment_id) values ('%s', 0, '%s', '%s', 'imported', '%s')",
+        occurrence, part.dataset, version, experiment);
   }
 
   private UUID labelRun(Part part, UUID answers) {

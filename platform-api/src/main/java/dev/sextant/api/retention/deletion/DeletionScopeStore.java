@@ -37,6 +37,10 @@ final class DeletionScopeStore {
         where $1 = 'anchor-set' and id = $2 or project_id in (select id from p) or version_id in (select id from v)
       ), w as (
         select id from label_votes where $1 = 'label-vote' and id = $2 or answer_set_id in (select id from a)
+      ), c as (
+        select id from campaigns where $1 = 'campaign' and id = $2 or project_id in (select id from p)
+      ), o as (
+        select id from campaign_occurrences where campaign_id in (select id from c) or version_id in (select id from v)
       ), others as (
         select id from s
         union all select id from imports where dataset_id in (select id from d)
@@ -49,6 +53,8 @@ final class DeletionScopeStore {
         union all select id from r
         union all select id from n
         union all select id from w
+        union all select id from c
+        union all select id from o
         union all select id from preflights
                   where project_id in (select id from p) or version_id in (select id from v)
       )
@@ -100,6 +106,13 @@ final class DeletionScopeStore {
         union all select 'label_votes', (select count(*) from label_votes where id = any ($5))
         union all select 'label_vote_members', (select count(*) from label_vote_members where vote_id = any ($5))
         union all select 'label_vote_verdicts', (select count(*) from label_vote_verdicts where vote_id = any ($5))
+        union all select 'campaigns', (select count(*) from campaigns where id = any ($5))
+        union all select 'campaign_datasets',
+                         (select count(*) from campaign_datasets where campaign_id = any ($5) or dataset_id = any ($2))
+        union all select 'campaign_systems', (select count(*) from campaign_systems where campaign_id = any ($5))
+        union all select 'campaign_occurrences', (select count(*) from campaign_occurrences where id = any ($5))
+        union all select 'campaign_cells',
+                         (select count(*) from campaign_cells where occurrence_id = any ($5) or dataset_id = any ($2))
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
         union all select 'call_attempts',
                          (select count(*) from call_attempts where run_id = any ($7))

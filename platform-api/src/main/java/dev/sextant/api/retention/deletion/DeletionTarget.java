@@ -22,7 +22,8 @@ public record DeletionTarget(Kind kind, UUID id, String name) {
     ANSWER_SET,
     LABEL_RUN,
     ANCHOR_SET,
-    LABEL_VOTE
+    LABEL_VOTE,
+    CAMPAIGN
   }
 
   /** Returns the hash in the receipt, which proves the identity to anyone who knows the name. */

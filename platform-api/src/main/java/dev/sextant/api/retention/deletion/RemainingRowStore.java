@@ -58,6 +58,17 @@ final class RemainingRowStore {
                          (select count(*) from label_vote_members, gone where vote_id = any (ids))
         union all select 'label_vote_verdicts',
                          (select count(*) from label_vote_verdicts, gone where vote_id = any (ids))
+        union all select 'campaigns',
+                         (select count(*) from campaigns, gone where id = any (ids) or project_id = any (ids))
+        union all select 'campaign_datasets',
+                         (select count(*) from campaign_datasets, gone
+                          where campaign_id = any (ids) or dataset_id = any (ids) or version_id = any (ids))
+        union all select 'campaign_systems', (select count(*) from campaign_systems, gone where campaign_id = any (ids))
+        union all select 'campaign_occurrences',
+                         (select count(*) from campaign_occurrences, gone where id = any (ids) or campaign_id = any (ids))
+        union all select 'campaign_cells',
+                         (select count(*) from campaign_cells, gone
+                          where occurrence_id = any (ids) or dataset_id = any (ids) or experiment_id = any (ids))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
         union all select 'call_attempts',
                          (select count(*) from call_attempts c

@@ -180,7 +180,7 @@ final class RetentionRuleStore {
     return switch (due.kind()) {
       case DATASET -> Sql.run(db, DELETE_DATASET, due.id());
       case EXPERIMENT -> Sql.run(db, DELETE_EXPERIMENT, due.id());
-      case PROJECT, ANSWER_SET, LABEL_RUN, ANCHOR_SET, LABEL_VOTE ->
+      case PROJECT, ANSWER_SET, LABEL_RUN, ANCHOR_SET, LABEL_VOTE, CAMPAIGN ->
           throw new IllegalArgumentException("no rule is about objects of the kind " + due.kind());
     };
   }

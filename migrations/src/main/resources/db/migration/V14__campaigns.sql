@@ -1,0 +1,175 @@
+/*
+ * Campaigns: experiments that are repeated on a schedule, and what became of each instant of it.
+ *
+ * An instant has an occurrence, or is recorded as missed or skipped, exactly once: unique (campaign, scheduled_for). The
+ * instants that are due and the campaign's next one are written in one transaction, which holds the campaign's row.
+ */
+
+create table campaigns (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  project_id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  -- What its experiments take apart from answers: the fields of a request for an experiment. Models and metrics are named,
+  -- and looked up for each experiment.
+  settings jsonb not null,
+  trigger_kind text not null check (trigger_kind in ('cron', 'once', 'request', 'new-version')),
+  cron text,
+  time_zone text,
+  once_at timestamptz,
+  overlap text not null check (overlap in ('skip', 'queue', 'replace')),
+  catch_up text not null check (catch_up in ('one', 'all', 'none')),
+  -- null: it is not paused
+  paused_at timestamptz,
+  -- The earliest instant that is not recorded yet. null: there is none
+  next_at timestamptz,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  primary key (tenant_id, id),
+  foreign key (tenant_id, project_id) references projects on delete cascade,
+  unique (tenant_id, project_id, name),
+  check (num_nulls(cron, time_zone) = case when trigger_kind = 'cron' then 0 else 2 end),
+  check ((once_at is not null) = (trigger_kind = 'once'))
+);
+
+create index campaigns_due on campaigns (tenant_id, next_at) where next_at is not null;
+
+alter table campaigns enable row level security;
+alter table campaigns force row level security;
+create policy tenant_isolation on campaigns
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on campaigns as restrictive
+  using (current_project_id() is null or project_id = current_project_id())
+  with check (current_project_id() is null or project_id = current_project_id());
+grant select, delete,
+      insert (project_id, name, settings, trigger_kind, cron, time_zone, once_at, overlap, catch_up, next_at, created_by),
+      update (paused_at, next_at)
+  on campaigns to sextant_api;
+
+-- The datasets of its matrix.
+create table campaign_datasets (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  campaign_id uuid not null,
+  position integer not null,
+  dataset_id uuid not null,
+  -- null: the newest when an occurrence starts
+  version_id uuid,
+  primary key (tenant_id, campaign_id, position),
+  foreign key (tenant_id, campaign_id) references campaigns on delete cascade,
+  foreign key (tenant_id, dataset_id) references datasets on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade
+);
+
+create index campaign_datasets_of_dataset on campaign_datasets (tenant_id, dataset_id);
+
+alter table campaign_datasets enable row level security;
+alter table campaign_datasets force row level security;
+create policy tenant_isolation on campaign_datasets
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on campaign_datasets as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id))
+  with check (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id));
+grant select, insert (campaign_id, position, dataset_id, version_id) on campaign_datasets to sextant_api;
+
+-- The systems of its matrix: whose answers are evaluated.
+create table campaign_systems (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  campaign_id uuid not null,
+  position integer not null,
+  name text not null check (length(name) between 1 and 200),
+  kind text not null check (kind in ('imported', 'generator')),
+  -- null: the answers are imported, or the generator is deleted
+  generator_id uuid,
+  -- How a generator is asked: {"prompt", "answers_per_item", "seed", "budget"}
+  sampling jsonb,
+  primary key (tenant_id, campaign_id, position),
+  foreign key (tenant_id, campaign_id) references campaigns on delete cascade,
+  foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
+  check ((sampling is not null) = (kind = 'generator')),
+  check (generator_id is null or kind = 'generator')
+);
+
+create index campaign_systems_of_generator on campaign_systems (tenant_id, generator_id);
+
+alter table campaign_systems enable row level security;
+alter table campaign_systems force row level security;
+create policy tenant_isolation on campaign_systems
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on campaign_systems as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id))
+  with check (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id));
+grant select, insert (campaign_id, position, name, kind, generator_id, sampling) on campaign_systems to sextant_api;
+
+create table campaign_occurrences (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  campaign_id uuid not null,
+  scheduled_for timestamptz not null,
+  cause text not null check (cause in ('schedule', 'request', 'new-version')),
+  -- The version that caused it, with which it is deleted.
+  version_id uuid,
+  state text not null
+    check (state in ('waiting', 'running', 'cancelling', 'completed', 'completed-with-failures', 'failed', 'cancelled',
+                     'skipped', 'missed')),
+  -- Why it was skipped, missed, cancelled or failed.
+  note text,
+  -- null: the schedule
+  requested_by text,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, campaign_id) references campaigns on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
+  unique (tenant_id, campaign_id, scheduled_for),
+  check ((finished_at is null) = (state in ('waiting', 'running', 'cancelling')))
+);
+
+create index campaign_occurrences_open on campaign_occurrences (tenant_id, campaign_id)
+  where state in ('waiting', 'running', 'cancelling');
+create unique index campaign_occurrences_of_version on campaign_occurrences (tenant_id, campaign_id, version_id)
+  where version_id is not null;
+
+alter table campaign_occurrences enable row level security;
+alter table campaign_occurrences force row level security;
+create policy tenant_isolation on campaign_occurrences
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on campaign_occurrences as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id))
+  with check (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id));
+grant select,
+      insert (campaign_id, scheduled_for, cause, version_id, state, note, requested_by, finished_at),
+      update (state, note, started_at, finished_at)
+  on campaign_occurrences to sextant_api;
+
+-- A dataset and a system of an occurrence, and the experiment on both.
+create table campaign_cells (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  occurrence_id uuid not null,
+  position integer not null,
+  dataset_id uuid not null,
+  version_id uuid,
+  system_name text not null,
+  -- null: it could not start, or is deleted
+  experiment_id uuid,
+  -- Why it could not start.
+  failure text,
+  primary key (tenant_id, occurrence_id, position),
+  foreign key (tenant_id, occurrence_id) references campaign_occurrences on delete cascade,
+  foreign key (tenant_id, dataset_id) references datasets on delete cascade,
+  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
+  foreign key (tenant_id, experiment_id) references experiments on delete set null (experiment_id)
+);
+
+create index campaign_cells_of_experiment on campaign_cells (tenant_id, experiment_id);
+create index campaign_cells_of_dataset on campaign_cells (tenant_id, dataset_id);
+
+alter table campaign_cells enable row level security;
+alter table campaign_cells force row level security;
+create policy tenant_isolation on campaign_cells
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on campaign_cells as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id))
+  with check (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id));
+grant select, insert (occurrence_id, position, dataset_id, version_id, system_name, experiment_id, failure)
+  on campaign_cells to sextant_api;

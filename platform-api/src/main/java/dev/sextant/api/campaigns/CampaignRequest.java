@@ -1,0 +1,92 @@
+package dev.sextant.api.campaigns;
+
+import dev.sextant.api.campaigns.matrix.CampaignDataset;
+import dev.sextant.api.campaigns.matrix.CampaignSettings;
+import dev.sextant.api.campaigns.matrix.CampaignSystem;
+import dev.sextant.api.campaigns.matrix.Matrix;
+import dev.sextant.api.campaigns.matrix.SystemKind;
+import dev.sextant.api.campaigns.schedule.CatchUp;
+import dev.sextant.api.campaigns.schedule.Overlap;
+import dev.sextant.api.campaigns.schedule.Trigger;
+import dev.sextant.api.campaigns.schedule.TriggerKind;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.json.RecordJson;
+import io.vertx.core.json.JsonObject;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for a campaign.
+ *
+ * @param experiment what all of its experiments have in common
+ * @param overlap null: {@link Overlap#SKIP}
+ * @param catchUp null: {@link CatchUp#ONE}
+ */
+record CampaignRequest(
+    UUID projectId,
+    String name,
+    List<CampaignDataset> datasets,
+    List<CampaignSystem> systems,
+    CampaignSettings experiment,
+    Trigger trigger,
+    @Nullable Overlap overlap,
+    @Nullable CatchUp catchUp) {
+
+  /**
+   * Reads a request.
+   *
+   * @throws Refusal if its fields do not fit each other
+   */
+  static CampaignRequest of(JsonObject body) {
+    CampaignRequest request = RecordJson.decode(body, CampaignRequest.class);
+    request.checkSystems();
+    request.checkVersions();
+    return request;
+  }
+
+  private void checkSystems() {
+    Set<String> names = new HashSet<>();
+    for (int i = 0; i < systems.size(); i++) {
+      CampaignSystem system = systems.get(i);
+      boolean asks = system.kind() == SystemKind.GENERATOR;
+      if (asks != (system.generatorId() != null) || asks != (system.sampling() != null)) {
+        throw Refusal.invalidAt(
+            "system-fields",
+            "/systems/" + i,
+            "The fields generator_id and sampling belong to the kind generator, which needs both.");
+      }
+      if (!names.add(system.name())) {
+        throw Refusal.invalidAt(
+            "system-twice",
+            "/systems/" + i + "/name",
+            "Two systems are named '%s'.".formatted(system.name()));
+      }
+    }
+  }
+
+  private void checkVersions() {
+    if (trigger.kind() == TriggerKind.NEW_VERSION
+        && datasets.stream().allMatch(each -> each.versionId() != null)) {
+      throw Refusal.invalidAt(
+          "versions-given",
+          "/trigger/kind",
+          "A new version changes nothing here: leave out the version_id of a dataset.");
+    }
+  }
+
+  Overlap chosenOverlap() {
+    return Objects.requireNonNullElse(overlap, Overlap.SKIP);
+  }
+
+  CatchUp chosenCatchUp() {
+    return Objects.requireNonNullElse(catchUp, CatchUp.ONE);
+  }
+
+  Matrix matrix(String author) {
+    return new Matrix(projectId, name, author, datasets, systems, experiment);
+  }
+}

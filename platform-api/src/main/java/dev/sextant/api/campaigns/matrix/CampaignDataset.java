@@ -1,0 +1,11 @@
+package dev.sextant.api.campaigns.matrix;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A dataset of a matrix.
+ *
+ * @param versionId null: the newest version when an occurrence starts
+ */
+public record CampaignDataset(UUID datasetId, @Nullable UUID versionId) {}

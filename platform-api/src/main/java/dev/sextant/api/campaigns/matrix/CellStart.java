@@ -1,0 +1,18 @@
+package dev.sextant.api.campaigns.matrix;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of the start of a cell.
+ *
+ * @param versionId null: the dataset has none
+ * @param experimentId null: it could not start
+ * @param failure why it could not start; else null
+ */
+public record CellStart(
+    UUID datasetId,
+    @Nullable UUID versionId,
+    String systemName,
+    @Nullable UUID experimentId,
+    @Nullable String failure) {}

@@ -1,0 +1,155 @@
+package dev.sextant.api.campaigns.occurrences;
+
+import dev.sextant.api.campaigns.matrix.CellStart;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * The SQL that starts and ends occurrences. Every method takes a client that is bound to a tenant.
+ */
+final class OccurrenceProgressStore {
+
+  /** At most one occurrence of a campaign runs. */
+  private static final String CAN_START =
+      """
+      c.id in (select campaign_id from campaign_occurrences where state = 'waiting')
+        and not exists (
+          select from campaign_occurrences r
+          where r.campaign_id = c.id and r.state in ('running', 'cancelling'))
+      """;
+
+  private static final String STARTABLE =
+      """
+      select c.id, c.project_id
+      from campaigns c
+      where\s"""
+          + CAN_START
+          + """
+          order by c.id
+          limit 20
+          """;
+
+  /** Another process that is at the campaign keeps it. */
+  private static final String HOLD =
+      """
+      select 1
+      from campaigns c
+      where c.id = $1
+      for update skip locked
+      """;
+
+  private static final String NEXT =
+      """
+      update campaign_occurrences
+      set state = 'running', started_at = now()
+      where id = (
+        select o.id
+        from campaigns c
+        join campaign_occurrences o on o.campaign_id = c.id and o.state = 'waiting'
+        where c.id = $1 and\s"""
+          + CAN_START
+          + """
+            order by o.scheduled_for, o.id
+            limit 1)
+          returning id, to_char(scheduled_for at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at
+          """;
+
+  private static final String INSERT_CELLS =
+      """
+      insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, experiment_id, failure)
+      select $1, u.place - 1, u.dataset_id, u.version_id, u.system_name, u.experiment_id, u.failure
+      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[]) with ordinality
+             u (dataset_id, version_id, system_name, experiment_id, failure, place)
+      """;
+
+  /** Experiments to cancel with their occurrence. */
+  private static final String TO_CANCEL =
+      """
+      select e.id
+      from campaign_occurrences o
+      join campaign_cells k on k.occurrence_id = o.id
+      join experiments e on e.id = k.experiment_id
+      where o.state = 'cancelling' and e.state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting')
+      """;
+
+  private static final String END =
+      """
+      update campaign_occurrences o
+      set state = case when o.state = 'cancelling' then 'cancelled'
+                       when n.whole = n.cells and n.cells > 0 then 'completed'
+                       when n.whole + n.part > 0 then 'completed-with-failures'
+                       else 'failed' end,
+          note = case when o.state = 'cancelling' then o.note
+                      when n.cells = 0 then 'The matrix is empty: its datasets or systems were deleted.'
+                      when n.whole + n.part = 0 then 'No experiment was completed.' end,
+          finished_at = now()
+      from (select o2.id, count(k.occurrence_id) as cells,
+                   count(*) filter (where e.state = 'completed') as whole,
+                   count(*) filter (where e.state = 'completed-with-failures') as part,
+                   count(*) filter (where e.state not in ('completed', 'completed-with-failures', 'cancelled', 'failed'))
+                     as open
+            from campaign_occurrences o2
+            left join campaign_cells k on k.occurrence_id = o2.id
+            left join experiments e on e.id = k.experiment_id
+            where o2.state in ('running', 'cancelling')
+            group by o2.id) n
+      where n.id = o.id and n.open = 0 and o.state in ('running', 'cancelling')
+      """;
+
+  private static final Function<Row, Startable> STARTABLE_CAMPAIGN =
+      RecordMapper.of(Startable.class);
+  private static final Function<Row, Started> STARTED = RecordMapper.of(Started.class);
+
+  /** A campaign with an occurrence that can start. */
+  record Startable(UUID id, UUID projectId) {}
+
+  /**
+   * An occurrence that starts.
+   *
+   * @param at the instant that it is for
+   */
+  record Started(UUID id, String at) {}
+
+  Future<List<Startable>> startable(SqlClient db) {
+    return Sql.list(db, STARTABLE_CAMPAIGN, STARTABLE);
+  }
+
+  /** Returns whether the campaign is there and no other process has it. */
+  Future<Boolean> hold(SqlClient db, UUID campaignId) {
+    return Sql.exists(db, HOLD, campaignId);
+  }
+
+  /** Starts the oldest occurrence that waits, unless another one runs. */
+  Future<Optional<Started>> next(SqlClient db, UUID campaignId) {
+    return Sql.first(db, STARTED, NEXT, campaignId);
+  }
+
+  Future<Void> insertCells(SqlClient db, UUID occurrenceId, List<CellStart> cells) {
+    return Sql.run(
+        db,
+        INSERT_CELLS,
+        occurrenceId,
+        cells.stream().map(CellStart::datasetId).toArray(UUID[]::new),
+        cells.stream().map(CellStart::versionId).toArray(UUID[]::new),
+        cells.stream().map(CellStart::systemName).toArray(String[]::new),
+        cells.stream().map(CellStart::experimentId).toArray(UUID[]::new),
+        cells.stream().map(CellStart::failure).toArray(String[]::new));
+  }
+
+  /** Returns experiments of occurrences that are being cancelled. */
+  Future<List<UUID>> toCancel(SqlClient db) {
+    return Sql.list(db, row -> row.getUUID(0), TO_CANCEL);
+  }
+
+  /** Ends the occurrences whose experiments have ended. */
+  Future<Void> end(SqlClient db) {
+    return Sql.run(db, END);
+  }
+}

@@ -1,0 +1,5 @@
+/** When a campaign runs. */
+@NullMarked
+package dev.sextant.api.campaigns.schedule;
+
+import org.jspecify.annotations.NullMarked;

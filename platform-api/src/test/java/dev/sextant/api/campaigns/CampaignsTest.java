@@ -1,0 +1,346 @@
+package dev.sextant.api.campaigns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Library;
+import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.TestApi;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Campaigns as clients see them. */
+class CampaignsTest {
+
+  private static final MemoryCluster cluster = new MemoryCluster();
+  @AutoClose private static final TestApi api = TestApi.start(cluster);
+
+  private final ApiClient acme = api.acme();
+  private final Library library = new Library(acme);
+  private final String project = library.project();
+  private final String dataset = dataset(Library.GROUNDED);
+
+  @BeforeEach
+  void finish() {
+    cluster.finishing();
+  }
+
+  /** Frees the cluster for the next test. */
+  @AfterEach
+  void cancel() {
+    for (Object each : acme.get("/campaigns?project_id=" + project).is(200).data()) {
+      for (JsonObject occurrence : occurrences((JsonObject) each)) {
+        if (occurrence.getString("finished_at") == null) {
+          acme.post("/occurrences/" + occurrence.getString("id") + "/cancel");
+          ended(occurrence.getString("id"));
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_campaign_runs_on_request_and_says_what_it_did() {
+    JsonObject campaign = create(wish()).is(201).json();
+    assertThat(campaign.getString("next_at")).isNull();
+    String occurrence = run(campaign).is(202).id();
+
+    JsonObject ended = ended(occurrence);
+
+    assertThat(ended.getString("state")).isEqualTo("completed");
+    assertThat(ended.getString("requested_by")).isEqualTo("ann@example.org");
+    JsonObject cell = ended.getJsonArray("cells").getJsonObject(0);
+    assertThat(cell.getString("system")).isEqualTo("as imported");
+    assertThat(cell.getInteger("version_number")).isEqualTo(1);
+    JsonObject experiment =
+        acme.get("/experiments/" + cell.getString("experiment_id")).is(200).json();
+    assertThat(experiment.getString("name")).startsWith(campaign.getString("name"));
+    assertThat(experiment.getString("state")).isEqualTo("completed");
+    assertThat(get(campaign).getString("last_state")).isEqualTo("completed");
+  }
+
+  @Test
+  void the_schedule_tells_the_next_instant_and_an_instant_that_is_due_runs() {
+    JsonObject weekly =
+        create(wish().put("trigger", cron("0 6 * * 1", "Europe/Berlin"))).is(201).json();
+    assertThat(weekly.getString("next_at")).matches("20..-..-..T0[45]:00:00Z");
+
+    due(weekly, "now() - interval '1 second'");
+
+    JsonObject occurrence = ended(first(weekly).getString("id"));
+    assertThat(occurrence.getString("cause")).isEqualTo("schedule");
+    assertThat(occurrence.getString("requested_by")).isNull();
+    assertThat(occurrence.getString("state")).isEqualTo("completed");
+  }
+
+  @Test
+  void what_cannot_start_is_refused_at_its_place() {
+    refused(
+        wish().put("datasets", datasets(UUID.randomUUID().toString())), "/datasets/0/dataset_id");
+    refused(
+        wish().put("experiment", new JsonObject().put("embedders", new JsonArray().add("none"))),
+        "/experiment/embedders/0");
+    JsonObject asked =
+        new JsonObject()
+            .put("name", "asked")
+            .put("kind", "generator")
+            .put("generator_id", UUID.randomUUID().toString())
+            .put("sampling", new JsonObject().put("answers_per_item", 2));
+    refused(wish().put("systems", new JsonArray().add(asked)), "/systems/0/generator_id");
+    refused(
+        wish().put("systems", new JsonArray().add(asked.copy().putNull("sampling"))),
+        "/systems/0/sampling");
+    JsonArray twice = new JsonArray().add(imported()).add(imported());
+    refused(wish().put("systems", twice), "/systems/1/name");
+    JsonArray pinned =
+        new JsonArray()
+            .add(new JsonObject().put("dataset_id", dataset).put("version_id", newest(dataset)));
+    refused(
+        wish().put("datasets", pinned).put("trigger", new JsonObject().put("kind", "new-version")),
+        "/trigger/kind");
+    JsonObject foreign =
+        new JsonObject().put("dataset_id", dataset).put("version_id", UUID.randomUUID().toString());
+    refused(wish().put("datasets", new JsonArray().add(foreign)), "/datasets/0/version_id");
+  }
+
+  @Test
+  void a_refused_campaign_leaves_no_experiment_and_a_name_is_taken_once() {
+    JsonObject wish = wish();
+    create(wish).is(201);
+    create(wish).isProblem(409, "campaign-exists");
+    assertThat(acme.get("/projects/" + project + "/experiments").is(200).data()).isEmpty();
+  }
+
+  @Test
+  void a_cell_that_cannot_start_says_why_and_the_others_run() {
+    String other = dataset(Library.GROUNDED);
+    JsonObject campaign = create(wish().put("datasets", datasets(dataset, other))).is(201).json();
+    JsonObject imported =
+        library.imported(
+            other, new JsonObject(), Buffer.buffer("{\"id\":\"a\",\"question\":\"Why?\"}\n"));
+    assertThat(imported.getString("state")).isEqualTo("completed");
+
+    JsonObject ended = ended(run(campaign).is(202).id());
+
+    assertThat(ended.getString("state")).isEqualTo("completed-with-failures");
+    JsonObject cell = ended.getJsonArray("cells").getJsonObject(1);
+    assertThat(cell.getString("experiment_id")).isNull();
+    assertThat(cell.getString("failure")).contains("no answers");
+    assertThat(cell.getInteger("version_number")).isEqualTo(2);
+  }
+
+  @Test
+  void while_an_occurrence_is_open_the_policy_decides() {
+    endless();
+    JsonObject skips = create(wish().put("overlap", "skip")).is(201).json();
+    String open = started(run(skips).is(202).id());
+    run(skips).isProblem(409, "occurrence-open");
+    due(skips, "now() - interval '1 second'");
+    await(skips, all -> all.size() == 2);
+    assertThat(states(skips)).containsExactlyInAnyOrder("running", "skipped");
+
+    JsonObject queues = create(wish().put("overlap", "queue")).is(201).json();
+    started(run(queues).is(202).id());
+    run(queues).is(202);
+    assertThat(states(queues)).containsExactly("waiting", "running");
+
+    JsonObject replaces = create(wish().put("overlap", "replace")).is(201).json();
+    String replaced = started(run(replaces).is(202).id());
+    String newer = run(replaces).is(202).id();
+    assertThat(ended(replaced).getString("note")).contains("replaced");
+    started(newer);
+
+    acme.post("/occurrences/" + open + "/cancel").is(202);
+    assertThat(ended(open).getString("state")).isEqualTo("cancelled");
+    acme.post("/occurrences/" + open + "/cancel").isProblem(409, "occurrence-ended");
+  }
+
+  @Test
+  void a_pause_skips_instants_until_it_ends() {
+    JsonObject campaign = create(wish().put("trigger", cron("0 6 * * 1", "UTC"))).is(201).json();
+    String path = "/campaigns/" + campaign.getString("id");
+    assertThat(acme.post(path + "/pause").is(200).json().getString("paused_at")).isNotNull();
+    due(campaign, "now() - interval '8 days'");
+    await(campaign, all -> all.size() >= 2);
+    assertThat(states(campaign)).containsOnly("skipped");
+    assertThat(acme.post(path + "/resume").is(200).json().getString("paused_at")).isNull();
+  }
+
+  @Test
+  void a_new_version_starts_one_occurrence() {
+    JsonObject campaign =
+        create(wish().put("trigger", new JsonObject().put("kind", "new-version"))).is(201).json();
+    library.imported(
+        dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED.replace("Roses", "Tulips")));
+
+    JsonObject ended = ended(first(campaign).getString("id"));
+
+    assertThat(ended.getString("cause")).isEqualTo("new-version");
+    assertThat(ended.getString("version_id")).isEqualTo(newest(dataset));
+    assertThat(ended.getJsonArray("cells").getJsonObject(0).getInteger("version_number"))
+        .isEqualTo(2);
+    library.imported(dataset(Library.GROUNDED), new JsonObject(), Buffer.buffer(Library.GROUNDED));
+    assertThat(states(campaign)).containsExactly("completed");
+  }
+
+  @Test
+  void a_campaign_is_deleted_with_its_record_and_the_experiments_stay() {
+    endless();
+    JsonObject campaign = create(wish()).is(201).json();
+    String path = "/campaigns/" + campaign.getString("id");
+    String occurrence = started(run(campaign).is(202).id());
+    acme.delete(path).isProblem(409, "occurrence-open");
+    String experiment =
+        acme.get("/occurrences/" + occurrence)
+            .json()
+            .getJsonArray("cells")
+            .getJsonObject(0)
+            .getString("experiment_id");
+    acme.post("/occurrences/" + occurrence + "/cancel").is(202);
+    ended(occurrence);
+
+    acme.delete(path).is(204);
+
+    acme.get(path).is(404);
+    acme.get("/occurrences/" + occurrence).is(404);
+    acme.get("/experiments/" + experiment).is(200);
+  }
+
+  @Test
+  void a_repeated_request_with_a_key_adds_one_occurrence() {
+    JsonObject campaign = create(wish().put("overlap", "queue")).is(201).json();
+    ApiClient keyed = acme.with("Idempotency-Key", UUID.randomUUID().toString());
+    String path = "/campaigns/" + campaign.getString("id") + "/run";
+    assertThat(keyed.post(path).is(202).id()).isEqualTo(keyed.post(path).is(202).id());
+  }
+
+  private static void endless() {
+    cluster.onSubmit = order -> new JobStatus.Running(Optional.empty());
+  }
+
+  private String dataset(String content) {
+    String id = library.dataset(project);
+    library.imported(id, new JsonObject(), Buffer.buffer(content));
+    return id;
+  }
+
+  private String newest(String of) {
+    JsonArray versions = acme.get("/datasets/" + of + "/versions").is(200).data();
+    return versions.getJsonObject(versions.size() - 1).getString("id");
+  }
+
+  private JsonObject wish() {
+    return new JsonObject()
+        .put("project_id", project)
+        .put("name", "campaign " + UUID.randomUUID())
+        .put("datasets", datasets(dataset))
+        .put("systems", new JsonArray().add(imported()))
+        .put("experiment", new JsonObject().put("embedders", new JsonArray().add("lexical")))
+        .put("trigger", new JsonObject().put("kind", "request"));
+  }
+
+  private static JsonObject imported() {
+    return new JsonObject().put("name", "as imported").put("kind", "imported");
+  }
+
+  private static JsonArray datasets(String... ids) {
+    JsonArray datasets = new JsonArray();
+    for (String id : ids) {
+      datasets.add(new JsonObject().put("dataset_id", id));
+    }
+    return datasets;
+  }
+
+  private static JsonObject cron(String expression, String zone) {
+    return new JsonObject().put("kind", "cron").put("cron", expression).put("time_zone", zone);
+  }
+
+  private ApiClient.Answer create(JsonObject wish) {
+    return acme.post("/campaigns", wish);
+  }
+
+  private void refused(JsonObject wish, String pointer) {
+    ApiClient.Answer answer = create(wish);
+    assertThat(answer.status()).as(answer.json().encode()).isIn(400, 422);
+    assertThat(answer.pointers()).containsExactly(pointer);
+  }
+
+  private ApiClient.Answer run(JsonObject campaign) {
+    return acme.post("/campaigns/" + campaign.getString("id") + "/run");
+  }
+
+  private JsonObject get(JsonObject campaign) {
+    return acme.get("/campaigns/" + campaign.getString("id")).is(200).json();
+  }
+
+  /** Lets an instant of a campaign be due. */
+  private void due(JsonObject campaign, String at) {
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update campaigns set next_at = %s where id = '%s';".formatted(at, campaign.getString("id"))
+            + "update tenants set campaigns_due_at = now() where id = current_tenant_id()");
+  }
+
+  private List<JsonObject> occurrences(JsonObject campaign) {
+    return acme
+        .get("/campaigns/" + campaign.getString("id") + "/occurrences")
+        .is(200)
+        .data()
+        .stream()
+        .map(JsonObject.class::cast)
+        .toList();
+  }
+
+  private List<String> states(JsonObject campaign) {
+    return occurrences(campaign).stream().map(each -> each.getString("state")).toList();
+  }
+
+  private JsonObject first(JsonObject campaign) {
+    return await(campaign, all -> !all.isEmpty()).get(0);
+  }
+
+  private List<JsonObject> await(JsonObject campaign, Predicate<List<JsonObject>> enough) {
+    return eventually(() -> occurrences(campaign), enough);
+  }
+
+  private JsonObject ended(String occurrence) {
+    return eventually(
+        () -> acme.get("/occurrences/" + occurrence).is(200).json(),
+        each -> each.getString("finished_at") != null);
+  }
+
+  /** Returns the id of an occurrence that runs. */
+  private String started(String occurrence) {
+    eventually(
+        () -> acme.get("/occurrences/" + occurrence).is(200).json(),
+        each -> each.getString("state").equals("running"));
+    return occurrence;
+  }
+
+  private static <T> T eventually(Supplier<T> read, Predicate<T> done) {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    T value = read.get();
+    while (!done.test(value)) {
+      assertThat(System.nanoTime()).as("still " + value).isLessThan(end);
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      value = read.get();
+    }
+    return value;
+  }
+}
