@@ -10,6 +10,8 @@ const EVENT_WORDS: { [T in WebhookEventType]: string } = {
   'answer-set.stopped': 'a sampling run stopped before its end',
   'label-run.completed': 'a label run is completed',
   'label-run.stopped': 'a label run stopped before its end',
+  'occurrence.completed': 'an occurrence of a campaign is completed',
+  'occurrence.failed': 'no experiment of an occurrence was completed',
 };
 
 export const EVENT_TYPES = Object.entries(EVENT_WORDS) as [WebhookEventType, string][];

@@ -237,6 +237,34 @@ create trigger call_run_ended after update of state on call_runs
   for each row when (old.state is distinct from new.state and new.state in ('completed', 'stopped'))
   execute function record_call_run_event();
 
+-- Skipped and missed instants, and cancelled occurrences, are no events.
+create function record_occurrence_event() returns trigger language plpgsql as $$
+declare
+  of_project uuid;
+  event_data jsonb;
+begin
+  select c.project_id,
+         jsonb_build_object(
+           'id', new.id, 'campaign_id', c.id, 'name', c.name, 'project_id', c.project_id,
+           'scheduled_for', to_char(new.scheduled_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'state', new.state,
+           'reason', new.note,
+           'experiments', (select count(*) from campaign_cells k where k.occurrence_id = new.id and k.experiment_id is not null),
+           'not_started', (select count(*) from campaign_cells k where k.occurrence_id = new.id and k.failure is not null),
+           'link', '/projects/' || c.project_id || '/experiments')
+  into of_project, event_data
+  from campaigns c
+  where c.id = new.campaign_id;
+  perform record_webhook_event(
+    case new.state when 'failed' then 'occurrence.failed' else 'occurrence.completed' end, of_project, new.id, event_data);
+  return null;
+end
+$$;
+
+create trigger occurrence_ended after update of state on campaign_occurrences
+  for each row
+  when (old.state is distinct from new.state and new.state in ('completed', 'completed-with-failures', 'failed'))
+  execute function record_occurrence_event();
+
 create function forget_webhook_events() returns trigger language plpgsql as $$
 begin
   delete from webhook_events where object_id = old.id;
@@ -247,4 +275,6 @@ $$;
 create trigger experiment_deleted after delete on experiments
   for each row execute function forget_webhook_events();
 create trigger call_run_deleted after delete on call_runs
+  for each row execute function forget_webhook_events();
+create trigger occurrence_deleted after delete on campaign_occurrences
   for each row execute function forget_webhook_events();

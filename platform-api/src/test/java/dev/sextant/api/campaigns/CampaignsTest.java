@@ -218,6 +218,28 @@ class CampaignsTest {
   }
 
   @Test
+  void the_end_of_an_occurrence_is_an_event() {
+    JsonObject webhook =
+        new JsonObject()
+            .put("url", "https://hooks.example.org/campaigns")
+            .put(
+                "event_types",
+                new JsonArray().add("occurrence.completed").add("occurrence.failed"));
+    acme.post("/webhooks", webhook).is(201);
+    String occurrence = run(create(wish()).is(201).json()).is(202).id();
+    ended(occurrence);
+    assertThat(
+            api.count(
+                """
+                select count(*)
+                from webhook_events
+                where type = 'occurrence.completed' and object_id = '%s' and data ->> 'experiments' = '1'
+                """
+                    .formatted(occurrence)))
+        .isOne();
+  }
+
+  @Test
   void a_repeated_request_with_a_key_adds_one_occurrence() {
     JsonObject campaign = create(wish().put("overlap", "queue")).is(201).json();
     ApiClient keyed = acme.with("Idempotency-Key", UUID.randomUUID().toString());
