@@ -4,7 +4,7 @@ import { count, number, plural } from '#shared/format/numbers.ts';
 
 /** Estimates from few labels by people and many others. */
 export const WIDENED =
-  'With fewer than 200 labels by people, or fewer than 30 of a class, intervals from both are widened, because so few labels may not show all kinds of errors.';
+  'With fewer than 200 labels by people, fewer than 30 of a class, or, where some answers were likelier to be asked about, fewer than 10 errors found, intervals from both are widened, because some kinds of errors may not have been seen.';
 
 export function missingSentence(missing: number): string {
   return `About ${plural(missing, 'more label')} by people ${missing === 1 ? 'is' : 'are'} needed for an estimate from both kinds of labels.`;

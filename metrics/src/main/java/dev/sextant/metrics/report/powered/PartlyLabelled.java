@@ -179,19 +179,40 @@ public final class PartlyLabelled {
    * subject.
    */
   int disagreements(Functional functional) {
-    boolean[] differ = new boolean[clusters.count()];
     int found = 0;
-    for (int i = 0; i < labelled.length; i++) {
-      int subject = labelled[i];
-      int cluster = clusters.of(subject);
-      boolean same =
-          functional.side(subject, positive[i]) == functional.side(subject, oracle[subject] > 0.5);
-      if (!same && !differ[cluster]) {
-        differ[cluster] = true;
-        found++;
-      }
+    for (double each : disagreeing(functional)) {
+      found += each > 0 ? 1 : 0;
     }
     return found;
+  }
+
+  /**
+   * Returns how many disagreements of equal weight would vary as those that were found: the square
+   * of the sum of weights over the sum of their squares (Kish 1965), by cluster.
+   *
+   * @return at most {@link #disagreements}; 0 if there are none
+   */
+  double effectiveDisagreements(Functional functional) {
+    double sum = 0;
+    double squares = 0;
+    for (double each : disagreeing(functional)) {
+      sum += each;
+      squares += each * each;
+    }
+    return squares > 0 ? sum * sum / squares : 0;
+  }
+
+  /** Returns by cluster the weight of the subjects on whose side people and the oracle disagree. */
+  private double[] disagreeing(Functional functional) {
+    double[] sums = new double[clusters.count()];
+    for (int i = 0; i < labelled.length; i++) {
+      int subject = labelled[i];
+      if (functional.side(subject, positive[i])
+          != functional.side(subject, oracle[subject] > 0.5)) {
+        sums[clusters.of(subject)] += weights[i];
+      }
+    }
+    return sums;
   }
 
   /** Returns by labelled subject 1 if people call it positive, else 0. */

@@ -31,11 +31,14 @@ public record PoweredEstimate(
 
   /** What an interval of both sources rests on. */
   public enum Basis {
-    /** At least 200 labels by people, 30 of each class: the error is near normal. */
+    /**
+     * At least 200 labels by people, 30 of each class, and, if the labels have unequal weights, at
+     * least 10 of the oracle's errors: the error is near normal.
+     */
     NORMAL,
     /**
-     * At least 50 labels by people: the interval is widened, because so few labels may show too few
-     * of the oracle's errors.
+     * At least 50 labels by people: the interval is widened, because the labels show too few of the
+     * oracle's errors.
      */
     WIDENED,
     /** Too few labels by people. */

@@ -36,6 +36,13 @@ public final class PredictionPowered {
   /** Fewest labels by people of either class of a normal interval. */
   public static final int NORMAL_OF_A_CLASS = 30;
 
+  /**
+   * Fewest errors of the oracle that people have found of a normal interval, as if all had the same
+   * weight; only asked for if labels have unequal weights. With fewer, the variance of what they
+   * correct is itself too uncertain, because the heaviest ones decide.
+   */
+  public static final int NORMAL_ERRORS = 10;
+
   private final PartlyLabelled subjects;
   private final Functional functional;
   private final LabelledSides sides;
@@ -185,7 +192,9 @@ public final class PredictionPowered {
 
   private Basis basis() {
     int ofRarer = Math.min(subjects.positives(), subjects.labels() - subjects.positives());
-    return sides.labelled() >= NORMAL_LABELS && ofRarer >= NORMAL_OF_A_CLASS
+    return sides.labelled() >= NORMAL_LABELS
+            && ofRarer >= NORMAL_OF_A_CLASS
+            && (subjects.isEven() || subjects.effectiveDisagreements(functional) >= NORMAL_ERRORS)
         ? Basis.NORMAL
         : Basis.WIDENED;
   }
@@ -193,9 +202,10 @@ public final class PredictionPowered {
   /**
    * Widens the interval as if one more error of the oracle had been seen. With m errors seen, the
    * variance of what they correct is that of m observations, and few labels may show none of them.
+   * Errors of unequal weight count as the number of equal ones that would vary as much.
    */
   private Estimate widened(Estimate both) {
-    double seen = Math.max(1, subjects.disagreements(functional));
+    double seen = Math.max(1, subjects.effectiveDisagreements(functional));
     return both.times(Math.sqrt((seen + 1) / seen));
   }
 }

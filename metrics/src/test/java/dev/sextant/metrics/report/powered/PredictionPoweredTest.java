@@ -168,11 +168,31 @@ class PredictionPoweredTest {
 
   @Test
   void between_50_and_199_labels_the_interval_is_widened() {
-    Sample sample = new Sample(8, 0.95, 0.93);
+    Sample sample = new Sample(8, 0.85, 0.85);
     assertThat(PredictionPowered.of(sample.labelled(199), sample.area(), 1).basis())
         .isEqualTo(Basis.WIDENED);
     assertThat(PredictionPowered.of(sample.labelled(200), sample.area(), 1).basis())
         .isEqualTo(Basis.NORMAL);
+  }
+
+  @Test
+  void with_unequal_weights_and_fewer_than_10_errors_of_the_oracle_the_interval_is_widened() {
+    Sample sample = new Sample(8, 0.97, 0.97);
+    PoweredEstimate even = PredictionPowered.of(sample.labelled(200), sample.area(), 1);
+    assertThat(even.disagreements()).isLessThan(10);
+    assertThat(even.basis()).isEqualTo(Basis.NORMAL);
+    assertThat(unequal(sample, 200).basis()).isEqualTo(Basis.WIDENED);
+    PoweredEstimate many = unequal(sample, 800);
+    assertThat(many.disagreements()).isGreaterThan(12);
+    assertThat(many.basis()).isEqualTo(Basis.NORMAL);
+  }
+
+  /** Estimates from the first labels, every second of which was half as likely. */
+  private static PoweredEstimate unequal(Sample sample, int labels) {
+    int[] some = IntStream.range(0, labels).toArray();
+    double[] inclusion = new double[labels];
+    Arrays.setAll(inclusion, i -> i % 2 == 0 ? 0.2 : 0.1);
+    return PredictionPowered.of(sample.labelled(some, inclusion), sample.area(), 1);
   }
 
   @Test
