@@ -44,6 +44,7 @@ record CampaignRequest(
   static CampaignRequest of(JsonObject body) {
     CampaignRequest request = RecordJson.decode(body, CampaignRequest.class);
     request.checkSystems();
+    request.checkDatasets();
     request.checkVersions();
     return request;
   }
@@ -64,6 +65,16 @@ record CampaignRequest(
             "system-twice",
             "/systems/" + i + "/name",
             "Two systems are named '%s'.".formatted(system.name()));
+      }
+    }
+  }
+
+  private void checkDatasets() {
+    Set<CampaignDataset> seen = new HashSet<>();
+    for (int i = 0; i < datasets.size(); i++) {
+      if (!seen.add(datasets.get(i))) {
+        throw Refusal.invalidAt(
+            "dataset-twice", "/datasets/" + i, "The dataset is in the list twice.");
       }
     }
   }

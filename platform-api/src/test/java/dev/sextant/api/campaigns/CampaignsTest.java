@@ -101,6 +101,7 @@ class CampaignsTest {
     refused(
         wish().put("systems", new JsonArray().add(asked.copy().putNull("sampling"))),
         "/systems/0/sampling");
+    refused(wish().put("datasets", datasets(dataset, dataset)), "/datasets/1");
     JsonArray twice = new JsonArray().add(imported()).add(imported());
     refused(wish().put("systems", twice), "/systems/1/name");
     JsonArray pinned =
@@ -164,6 +165,24 @@ class CampaignsTest {
     acme.post("/occurrences/" + open + "/cancel").is(202);
     assertThat(ended(open).getString("state")).isEqualTo("cancelled");
     acme.post("/occurrences/" + open + "/cancel").isProblem(409, "occurrence-ended");
+  }
+
+  @Test
+  void occurrences_of_one_second_have_experiments_of_different_names() {
+    String system = "a system with a long name ".repeat(7);
+    JsonArray systems = new JsonArray();
+    for (int i = 0; i < 2; i++) {
+      systems.add(imported().put("name", system + i));
+    }
+    JsonObject campaign =
+        create(wish().put("overlap", "queue").put("systems", systems)).is(201).json();
+    List<String> ids = List.of(run(campaign).is(202).id(), run(campaign).is(202).id());
+    ids.forEach(this::ended);
+    assertThat(acme.get("/projects/" + project + "/experiments").is(200).data())
+        .extracting(each -> ((JsonObject) each).getString("name"))
+        .hasSize(4)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.length() <= 200);
   }
 
   @Test

@@ -15,7 +15,8 @@ import java.util.UUID;
 /** Starts the cells of a matrix, each an experiment. */
 public final class Cells {
 
-  private static final int LONGEST_NAME = 200;
+  /** Longest part of a name that is the campaign's or the system's; a name has 200 characters. */
+  private static final int LONGEST_PART = 80;
 
   private final NewExperiments experiments;
   private final CampaignMatrixStore matrices = new CampaignMatrixStore();
@@ -84,7 +85,7 @@ public final class Cells {
         .map(found -> found.orElseThrow(() -> noVersion(dataset)))
         .compose(
             version -> {
-              String name = name(matrix.name(), system.name(), when);
+              String name = name(matrix.name(), system.name(), place.system(), when);
               SamplingPlan asked = system.plan(version, name);
               return experiments
                   .queue(
@@ -95,11 +96,15 @@ public final class Cells {
             });
   }
 
-  /** Returns a name of at most 200 characters that ends with the time. */
-  private static String name(String campaign, String system, String when) {
-    String what = campaign + ", " + system;
-    int most = LONGEST_NAME - when.length() - 2;
-    return (what.length() > most ? what.substring(0, most) : what) + ", " + when;
+  /** Returns a name that no other cell of the campaign has on the same version. */
+  private static String name(String campaign, String system, int place, String when) {
+    boolean isShort = system.length() <= LONGEST_PART;
+    String ofSystem = isShort ? system : shortened(system) + " #" + (place + 1);
+    return "%s, %s, %s".formatted(shortened(campaign), ofSystem, when);
+  }
+
+  private static String shortened(String name) {
+    return name.length() <= LONGEST_PART ? name : name.substring(0, LONGEST_PART);
   }
 
   private Future<CellStart> refused(SqlClient db, Matrix matrix, Place place, Throwable failure) {

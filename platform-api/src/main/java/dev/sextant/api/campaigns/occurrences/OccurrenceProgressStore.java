@@ -58,7 +58,10 @@ final class OccurrenceProgressStore {
           + """
             order by o.scheduled_for, o.id
             limit 1)
-          returning id, to_char(scheduled_for at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at
+          returning id,
+                    to_char(scheduled_for at time zone 'UTC',
+                            case when scheduled_for = date_trunc('minute', scheduled_for) then 'YYYY-MM-DD HH24:MI'
+                                 else 'YYYY-MM-DD HH24:MI:SS.US' end) as at
           """;
 
   private static final String INSERT_CELLS =
@@ -113,7 +116,7 @@ final class OccurrenceProgressStore {
   /**
    * An occurrence that starts.
    *
-   * @param at the instant that it is for
+   * @param at the instant that it is for, which no other occurrence of the campaign has
    */
   record Started(UUID id, String at) {}
 
