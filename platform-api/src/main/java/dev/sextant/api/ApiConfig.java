@@ -54,7 +54,8 @@ public record ApiConfig(
   /**
    * The database, as role {@code sextant_api}.
    *
-   * @param connections maximum pool size; one more connection is used to elect the dispatcher
+   * @param connections maximum pool size; each kind of background work elects its leader by one
+   *     more connection
    */
   public record Database(
       String host, int port, String name, String user, String password, int connections) {

@@ -62,12 +62,8 @@ final class CampaignClockStore {
       """;
 
   /** Versions that came after the campaign, of its datasets whose version is not given. */
-  private static final String NEW_VERSIONS =
+  private static final String UNRECORDED =
       """
-      select c.id as campaign_id, v.id as version_id, v.created_at, c.overlap, c.paused_at is not null as paused,
-             (select count(*)
-              from campaign_occurrences o
-              where o.campaign_id = c.id and o.state in ('waiting', 'running', 'cancelling')) as open
       from campaigns c
       join campaign_datasets d on d.campaign_id = c.id and d.version_id is null
       join dataset_versions v on v.dataset_id = d.dataset_id and v.created_at > c.created_at
@@ -75,10 +71,21 @@ final class CampaignClockStore {
         and not exists (
           select from campaign_occurrences o
           where o.campaign_id = c.id and o.version_id = v.id)
-      order by v.created_at, v.id
-      limit 1
-      for update of c skip locked
       """;
+
+  private static final String NEW_VERSION =
+      """
+      select c.id as campaign_id, v.id as version_id, v.created_at, c.overlap, c.paused_at is not null as paused,
+             (select count(*)
+              from campaign_occurrences o
+              where o.campaign_id = c.id and o.state in ('waiting', 'running', 'cancelling')) as open
+      """
+          + UNRECORDED
+          + """
+          order by v.created_at, v.id
+          limit 1
+          for update of c skip locked
+          """;
 
   private static final String RECORD_VERSION =
       """
@@ -96,14 +103,23 @@ final class CampaignClockStore {
       for no key update
       """;
 
+  /** A version may have arrived since this round looked for one, and an import waits for nobody. */
   private static final String MARK =
       """
-      update tenants
-      set campaigns_due_at = least(
-            (select min(next_at) from campaigns where next_at is not null),
-            (select min(created_at) from campaign_occurrences where state in ('waiting', 'running', 'cancelling')))
-      where id = current_tenant_id()
-      """;
+      with due (at) as (
+        select least(
+                 (select min(next_at) from campaigns where next_at is not null),
+                 (select min(created_at) from campaign_occurrences where state in ('waiting', 'running', 'cancelling')),
+                 (select min(v.created_at)
+      """
+          + UNRECORDED
+          + """
+          )))
+          update tenants
+          set campaigns_due_at = due.at
+          from due
+          where id = current_tenant_id() and campaigns_due_at is distinct from due.at
+          """;
 
   private static final Function<Row, NewVersion> VERSION = RecordMapper.of(NewVersion.class);
   private static final Function<Row, DueCampaign> CAMPAIGN = RecordMapper.of(DueCampaign.class);
@@ -135,7 +151,7 @@ final class CampaignClockStore {
 
   /** Returns the oldest version that is not recorded by a campaign that waits for it. */
   Future<Optional<NewVersion>> newVersion(SqlClient db) {
-    return Sql.first(db, VERSION, NEW_VERSIONS);
+    return Sql.first(db, VERSION, NEW_VERSION);
   }
 
   /** Records a version. */

@@ -2,7 +2,13 @@ package dev.sextant.api.campaigns.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgConnectOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -35,6 +41,7 @@ class CampaignClockTest {
   private static final ZoneId SYDNEY = ZoneId.of("Australia/Sydney");
 
   private final TestDatabase database = TestDatabase.create();
+  private final Vertx vertx = Vertx.vertx();
   private final List<Running> processes = new ArrayList<>();
 
   /** A process, and whether it has fired once. */
@@ -43,6 +50,7 @@ class CampaignClockTest {
   @AfterEach
   void stop() {
     processes.forEach(each -> each.process().destroyForcibly());
+    vertx.close().toCompletionStage().toCompletableFuture().join();
     database.close();
   }
 
@@ -69,6 +77,67 @@ class CampaignClockTest {
       assertThat(recorded(i)).as("campaign %d", i).isEqualTo(expected(i));
     }
     assertThat(count("select count(*) from campaign_occurrences")).isGreaterThan(10_000);
+  }
+
+  @Test
+  void a_version_that_arrives_while_a_round_ends_is_recorded_by_the_next() throws Exception {
+    String due = "select count(*) from tenants where campaigns_due_at is not null";
+    execute(
+        """
+        insert into projects (name, created_by) values ('p', 'ann');
+        insert into datasets (project_id, name, created_by) select id, 'd', 'ann' from projects;
+        insert into campaigns (project_id, name, settings, trigger_kind, overlap, catch_up, created_by, created_at)
+        select id, 'c', '{}', 'new-version', 'skip', 'one', 'ann', now() - interval '1 hour' from projects;
+        insert into campaign_datasets (campaign_id, position, dataset_id)
+        select c.id, 0, d.id from campaigns c, datasets d;
+        """);
+    CampaignClock clock = new CampaignClock(tenants());
+    TenantId acme = new TenantId(database.acme());
+    await(clock.fire(acme, Instant.now()));
+    execute(
+        """
+        insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count, items_with_context,
+                                      items_with_samples, grounded_labels, factuality_labels, segment_count,
+                                      segments_not_true, created_by)
+        select id, 1, 'native', '%s', 1, 1, 1, 1, 1, 1, 1, 1, 'ann' from datasets;
+        """
+            .formatted("a".repeat(64)));
+    await(clock.mark(acme));
+    assertThat(count(due)).isOne();
+    await(clock.fire(acme, Instant.now()));
+    await(clock.fire(acme, Instant.now()));
+    assertThat(count("select count(*) from campaign_occurrences where cause = 'new-version'"))
+        .isOne();
+    execute("update campaign_occurrences set state = 'completed', finished_at = now()");
+    await(clock.mark(acme));
+    assertThat(count(due)).isZero();
+  }
+
+  private TenantDatabase tenants() {
+    return TenantDatabase.open(
+        vertx,
+        new PgConnectOptions()
+            .setHost("127.0.0.1")
+            .setPort(database.port())
+            .setDatabase(database.name())
+            .setUser(Roles.API)
+            .setPassword(TestDatabase.PASSWORD),
+        2);
+  }
+
+  private static <T> T await(Future<T> future) throws Exception {
+    return future.toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+  }
+
+  /** Runs statements of the tenant as the owner of the schema. */
+  private void execute(String sql) throws Exception {
+    try (Connection connection = database.owner().getConnection();
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute(
+          "select set_config('app.tenant_id', '%s', true);".formatted(database.acme()) + sql);
+      connection.commit();
+    }
   }
 
   private static Instant end() {
@@ -116,9 +185,7 @@ class CampaignClockTest {
   }
 
   private void addCampaigns() throws Exception {
-    StringBuilder sql =
-        new StringBuilder(
-            "select set_config('app.tenant_id', '%s', true);".formatted(database.acme()));
+    StringBuilder sql = new StringBuilder();
     sql.append("insert into projects (name, created_by) values ('p', 'ann');");
     for (int i = 0; i < CAMPAIGNS; i++) {
       sql.append(
@@ -130,12 +197,7 @@ class CampaignClockTest {
           """
               .formatted(i, i, zone(i), catchUp(i), first(i)));
     }
-    try (Connection connection = database.owner().getConnection();
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute(sql.toString());
-      connection.commit();
-    }
+    execute(sql.toString());
   }
 
   private static CronSchedule schedule(int campaign) {
