@@ -5,6 +5,7 @@ import { ListLine } from '#features/report/finding/ListLine.tsx';
 import { WelcomeNote } from '#features/welcome/WelcomeNote.tsx';
 import { path } from '#shared/api/client.ts';
 import type { Project } from '#shared/api/types.ts';
+import { ExperimentPages } from '#shared/navigation/ExperimentPages.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { useGet } from '#shared/query/useGet.ts';
@@ -22,6 +23,7 @@ export function ProjectPage({ project, children }: { project: string; children: 
           <WelcomeNote project={project} on="project" />
           <h1>{known.name}</h1>
           {known.description && <p>{known.description}</p>}
+          <ExperimentPages project={project} current="project" />
           <ActiveThreshold project={project} />
           <ExperimentList
             project={project}

@@ -76,6 +76,12 @@ const VotePage = deferred(() =>
 const AnchorSetsPage = deferred(() =>
   import('#features/oracles/anchors/AnchorSetsPage.tsx').then((m) => m.AnchorSetsPage),
 );
+const CampaignsPage = deferred(() =>
+  import('#features/campaigns/CampaignsPage.tsx').then((m) => m.CampaignsPage),
+);
+const CampaignPage = deferred(() =>
+  import('#features/campaigns/CampaignPage.tsx').then((m) => m.CampaignPage),
+);
 const MetricIndex = deferred(() =>
   import('#features/metrics/MetricIndex.tsx').then((m) => m.MetricIndex),
 );
@@ -125,6 +131,8 @@ const PAGES: Pages = {
     <AnswerSetPage key={id} project={project} version={version} id={id} query={query} />
   ),
   compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
+  campaigns: ({ project }) => <CampaignsPage key={project} project={project} />,
+  campaign: ({ project, id }) => <CampaignPage key={id} project={project} id={id} />,
   thresholds: ({ project }) => <CalibrationList project={project} />,
   labels: ({ project }) => <LabelsPage project={project} />,
   oracle: ({ project, version, id }, query) => (

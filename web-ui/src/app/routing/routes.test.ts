@@ -30,6 +30,8 @@ describe('each link leads to its page', () => {
     ['/experiments/e/items', { page: 'unknown' }],
     [links.calibration('c'), { page: 'calibration', id: 'c' }],
     [links.compare('p', { base: 'e~sgi' }), { page: 'compare', project: 'p' }],
+    [links.campaigns('p'), { page: 'campaigns', project: 'p' }],
+    [links.campaign('p', 'c'), { page: 'campaign', project: 'p', id: 'c' }],
     [links.thresholds('p'), { page: 'thresholds', project: 'p' }],
     [links.settings(), { page: 'settings' }],
     [links.settings('keys'), { page: 'setting', section: 'keys' }],

@@ -17,6 +17,8 @@ const ADDRESSES = {
   ask: 'projects/:project/versions/:version/ask',
   answerSet: 'projects/:project/versions/:version/answer-sets/:id',
   compare: 'projects/:project/compare',
+  campaigns: 'projects/:project/campaigns',
+  campaign: 'projects/:project/campaigns/:id',
   thresholds: 'projects/:project/thresholds',
   labels: 'projects/:project/labels',
   oracle: 'projects/:project/versions/:version/answer-sets/:id/oracle',

@@ -33,6 +33,8 @@ export const links = {
   calibration: (id: string) => hrefOf(['calibrations', id]),
   compare: (project: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'compare'], query),
+  campaigns: (project: string) => hrefOf(['projects', project, 'campaigns']),
+  campaign: (project: string, id: string) => hrefOf(['projects', project, 'campaigns', id]),
   thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
   labels: (project: string) => hrefOf(['projects', project, 'labels']),
   /** The form that lets an oracle label the answers of a set. */

@@ -1,0 +1,130 @@
+import { post } from '#shared/api/client.ts';
+import type { Campaign, Dataset, Embedder, Generator } from '#shared/api/types.ts';
+import { links } from '#shared/navigation/links.ts';
+import { go } from '#shared/navigation/router.ts';
+import { Form, SelectField, textIn, TextField } from '#shared/ui/Form.tsx';
+import { ChoiceInput } from '#shared/ui/Select.tsx';
+import { campaignIn } from './campaignBody.ts';
+import styles from './campaigns.module.css';
+import { TriggerFields } from './TriggerFields.tsx';
+
+type Props = {
+  project: string;
+  /** Those with a version. */
+  datasets: Dataset[];
+  generators: Generator[];
+  embedders: Embedder[];
+  /** Whether the form is shown at once. */
+  open: boolean;
+};
+
+const OVERLAPS = [
+  ['skip', 'skip the later one'],
+  ['queue', 'let the later one wait'],
+  ['replace', 'cancel the earlier one'],
+] as const;
+
+const CATCH_UPS = [
+  ['one', 'run once for all of them'],
+  ['all', 'run once for each'],
+  ['none', 'do not run'],
+] as const;
+
+/** A form for a campaign; it leads to the new campaign. */
+export function AddCampaign({ project, datasets, generators, embedders, open }: Props) {
+  const add = async (form: FormData) => {
+    const campaign = await post<Campaign>(
+      '/campaigns',
+      campaignIn(project, {
+        one: (name) => textIn(form, name),
+        all: (name) => form.getAll(name).map(String),
+      }),
+    );
+    go(links.campaign(project, campaign.id));
+  };
+  return (
+    <details open={open}>
+      <summary>Create a campaign</summary>
+      <Form className={styles.form} submit="Create the campaign" primary act={add}>
+        <TextField label="Name" id="campaign-name" name="name" required maxLength={200} />
+        <fieldset>
+          <legend>Datasets, each in its newest version</legend>
+          {datasets.map(({ id, name }, i) => (
+            <ChoiceInput
+              key={id}
+              type="checkbox"
+              name="dataset"
+              value={id}
+              defaultChecked={i === 0}
+            >
+              {name}
+            </ChoiceInput>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>Whose answers</legend>
+          <ChoiceInput type="checkbox" name="imported" value="yes" defaultChecked>
+            those of the import
+          </ChoiceInput>
+          {generators.map(({ id, name, model }) => (
+            <ChoiceInput key={id} type="checkbox" name="generator" value={id}>
+              {name} <span className="quiet">{model}, which answers again each time</span>
+              <input type="hidden" name={`name-${id}`} value={name} />
+            </ChoiceInput>
+          ))}
+        </fieldset>
+        {generators.length > 0 && <SamplingFields />}
+        <fieldset>
+          <legend>Embedders</legend>
+          {embedders.map(({ id, name }, i) => (
+            <ChoiceInput
+              key={id}
+              type="checkbox"
+              name="embedder"
+              value={name}
+              defaultChecked={i === 0}
+            >
+              {name}
+            </ChoiceInput>
+          ))}
+        </fieldset>
+        <TriggerFields />
+        <SelectField
+          label="If an earlier occurrence is open"
+          id="campaign-overlap"
+          name="overlap"
+          options={OVERLAPS}
+        />
+        <SelectField
+          label="For times at which no server ran"
+          id="campaign-catch-up"
+          name="catch_up"
+          options={CATCH_UPS}
+        />
+      </Form>
+    </details>
+  );
+}
+
+function SamplingFields() {
+  return (
+    <>
+      <TextField
+        label="Answers of a generator to each question"
+        id="campaign-answers"
+        name="answers_per_item"
+        type="number"
+        min={1}
+        max={100}
+        defaultValue="5"
+      />
+      <TextField
+        label="Budget"
+        id="campaign-budget"
+        name="budget"
+        inputMode="decimal"
+        hint="The most to spend on one dataset with one generator each time, in the currency of its price. If empty, there is no limit."
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect } from 'react';
+import { path, post } from '#shared/api/client.ts';
+import type { Campaign, Occurrence } from '#shared/api/types.ts';
+import { moment } from '#shared/format/times.ts';
+import { links } from '#shared/navigation/links.ts';
+import { useMay } from '#shared/query/me.ts';
+import { usePages } from '#shared/query/usePages.ts';
+import { ActionButton } from '#shared/ui/ActionButton.tsx';
+import { Listing } from '#shared/ui/Listing.tsx';
+import { Table } from '#shared/ui/Table.tsx';
+import styles from './campaigns.module.css';
+import { causeText, isOpen, occurrenceText, stateText } from './words.ts';
+
+const AGAIN_MS = 2_000;
+
+type Props = {
+  campaign: Campaign;
+  /** Called when an occurrence may have ended. */
+  changed: () => void;
+  /** The buttons above, given what reads the list again. */
+  actions: (reload: () => void) => ReactNode;
+};
+
+/** Every time of a campaign that was due, the newest first; read again while one is open. */
+export function OccurrenceList({ campaign, changed, actions }: Props) {
+  const occurrences = usePages<Occurrence>(path`/campaigns/${campaign.id}/occurrences`, 50);
+  const open = occurrences.state === 'ready' && occurrences.value.data.some(isOpen);
+  const { reload } = occurrences;
+  useEffect(() => {
+    if (!open) {
+      return undefined;
+    }
+    const timer = window.setInterval(() => {
+      reload();
+      changed();
+    }, AGAIN_MS);
+    return () => window.clearInterval(timer);
+  }, [open, reload, changed]);
+  return (
+    <>
+      {actions(reload)}
+      <h2>Occurrences</h2>
+      <Listing
+        of={occurrences}
+        what="occurrences"
+        lines={3}
+        none={<p>None yet. It runs at its next time, or when somebody runs it.</p>}
+      >
+        {(data) => <OccurrenceTable occurrences={data} changed={reload} />}
+      </Listing>
+    </>
+  );
+}
+
+type TableProps = { occurrences: Occurrence[]; changed: () => void };
+
+function OccurrenceTable({ occurrences, changed }: TableProps) {
+  const writes = useMay('write');
+  return (
+    <Table
+      caption="Occurrences"
+      columns={[
+        {
+          head: 'Time',
+          kind: 'title',
+          cell: ({ scheduled_for: at }) => moment(at),
+        },
+        { head: 'State', kind: 'brief', cell: ({ state }) => stateText(state) },
+        { head: 'Because of', kind: 'brief', cell: causeText },
+        { head: 'What it did', kind: 'prose', cell: (each) => <Work of={each} /> },
+        ...(writes && occurrences.some(isOpen)
+          ? [
+              {
+                head: 'Cancel',
+                cell: (each: Occurrence) => isOpen(each) && <Cancel of={each} changed={changed} />,
+              },
+            ]
+          : []),
+      ]}
+      rows={occurrences}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+function Work({ of }: { of: Occurrence }) {
+  return (
+    <>
+      {occurrenceText(of)}
+      {of.cells.length > 0 && (
+        <ul className={styles.cells}>
+          {of.cells.map((cell, i) => (
+            // The places of cells never change.
+            // oxlint-disable-next-line no-array-index-key
+            <li key={i}>
+              <Cell of={cell} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Cell({ of }: { of: Occurrence['cells'][number] }) {
+  const name = `${of.dataset_name}${of.version_number === null ? '' : `, version ${of.version_number}`}: ${of.system}`;
+  return (
+    <>
+      {of.experiment_id === null ? name : <a href={links.experiment(of.experiment_id)}>{name}</a>}
+      {of.experiment_state === null ? '' : `, ${of.experiment_state}`}
+      {of.failure !== null && <span className="quiet"> {of.failure}</span>}
+    </>
+  );
+}
+
+function Cancel({ of, changed }: { of: Occurrence; changed: () => void }) {
+  const cancel = async () => {
+    await post<Occurrence>(path`/occurrences/${of.id}/cancel`);
+    changed();
+  };
+  return (
+    <ActionButton act={cancel} disabled={of.state === 'cancelling'}>
+      Cancel
+    </ActionButton>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { campaignIn } from './campaignBody.ts';
+
+function bodyOf(fields: Record<string, string | string[]>) {
+  const all = (name: string) => [fields[name] ?? []].flat();
+  return campaignIn('p', { one: (name) => all(name)[0] ?? '', all });
+}
+
+const USUAL = {
+  name: 'Weekly',
+  dataset: ['d'],
+  imported: 'yes',
+  embedder: ['lexical', 'e5'],
+  overlap: 'skip',
+  catch_up: 'one',
+};
+
+test('A schedule has an expression and a time zone.', () => {
+  expect(
+    bodyOf({ ...USUAL, kind: 'cron', cron: '0 6 * * 1', time_zone: 'Europe/Berlin', at: '' }),
+  ).toEqual({
+    project_id: 'p',
+    name: 'Weekly',
+    datasets: [{ dataset_id: 'd' }],
+    systems: [{ name: 'as imported', kind: 'imported' }],
+    experiment: { embedders: ['lexical', 'e5'] },
+    trigger: { kind: 'cron', cron: '0 6 * * 1', time_zone: 'Europe/Berlin' },
+    overlap: 'skip',
+    catch_up: 'one',
+  });
+});
+
+test('A generator answers with a budget, if there is one.', () => {
+  const asked = {
+    ...USUAL,
+    imported: [],
+    kind: 'request',
+    generator: ['g'],
+    'name-g': 'large',
+    answers_per_item: '5',
+  };
+  const large = { name: 'large', kind: 'generator', generator_id: 'g' };
+  expect(bodyOf({ ...asked, budget: '' }).systems).toEqual([
+    { ...large, sampling: { answers_per_item: 5 } },
+  ]);
+  expect(bodyOf({ ...asked, budget: '2' }).systems).toEqual([
+    { ...large, sampling: { answers_per_item: 5, budget: '2' } },
+  ]);
+  expect(bodyOf(asked).trigger).toEqual({ kind: 'request' });
+});
+
+test('A single time is sent in UTC.', () => {
+  const { trigger } = bodyOf({ ...USUAL, kind: 'once', at: '2026-12-01T06:00' });
+  expect(trigger).toEqual({ kind: 'once', at: new Date('2026-12-01T06:00').toISOString() });
+});

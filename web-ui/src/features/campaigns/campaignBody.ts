@@ -1,0 +1,41 @@
+/** The fields of the form, by name; several values for a check box. */
+type Fields = { one: (name: string) => string; all: (name: string) => string[] };
+
+/** The request body of the form for a campaign. */
+export function campaignIn(project: string, { one, all }: Fields) {
+  const generators = all('generator').map((id) => ({
+    name: one(`name-${id}`),
+    kind: 'generator',
+    generator_id: id,
+    sampling: {
+      answers_per_item: Number(one('answers_per_item')),
+      ...(one('budget') === '' ? {} : { budget: one('budget') }),
+    },
+  }));
+  return {
+    project_id: project,
+    name: one('name'),
+    datasets: all('dataset').map((id) => ({ dataset_id: id })),
+    systems: [
+      ...(all('imported').length === 0 ? [] : [{ name: 'as imported', kind: 'imported' }]),
+      ...generators,
+    ],
+    experiment: { embedders: all('embedder') },
+    trigger: triggerIn(one),
+    overlap: one('overlap'),
+    catch_up: one('catch_up'),
+  };
+}
+
+function triggerIn(one: Fields['one']) {
+  const kind = one('kind');
+  switch (kind) {
+    case 'cron':
+      return { kind, cron: one('cron'), time_zone: one('time_zone') };
+    case 'once':
+      // The field holds a local time.
+      return { kind, at: new Date(one('at')).toISOString() };
+    default:
+      return { kind };
+  }
+}

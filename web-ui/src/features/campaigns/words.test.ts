@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Campaign, Occurrence } from '#shared/api/types.ts';
+import { campaignsFinding, lastText, nextText, occurrenceText, triggerText } from './words.ts';
+
+const CAMPAIGN: Campaign = {
+  id: 'c',
+  project_id: 'p',
+  name: 'Weekly',
+  datasets: [],
+  systems: [],
+  experiment: {
+    embedders: ['lexical'],
+    entailment_model: null,
+    metrics: null,
+    outcomes: null,
+    label: null,
+    label_source: null,
+    labeller_id: null,
+    seed: null,
+  },
+  trigger: { kind: 'cron', cron: '0 6 * * 1', time_zone: 'Europe/Berlin', at: null },
+  overlap: 'skip',
+  catch_up: 'one',
+  paused_at: null,
+  next_at: null,
+  last_state: null,
+  last_at: null,
+  created_by: 'ada',
+  created_at: '2026-10-01T08:00:00Z',
+};
+
+const OCCURRENCE: Occurrence = {
+  id: 'o',
+  campaign_id: 'c',
+  scheduled_for: '2026-10-05T04:00:00Z',
+  cause: 'schedule',
+  version_id: null,
+  state: 'missed',
+  note: 'No server ran at that time.',
+  requested_by: null,
+  texts_embedded: 0,
+  calls_made: 0,
+  cells: [],
+  started_at: null,
+  finished_at: '2026-10-05T09:00:00Z',
+};
+
+const CELL: Occurrence['cells'][number] = {
+  dataset_id: 'd',
+  dataset_name: 'fables',
+  version_id: 'v',
+  version_number: 1,
+  system: 'as imported',
+  experiment_id: 'e',
+  experiment_state: 'completed',
+  answer_set_id: 'a',
+  failure: null,
+};
+
+describe('when a campaign runs', () => {
+  test.each([
+    [CAMPAIGN.trigger, '0 6 * * 1 in Europe/Berlin'],
+    [{ kind: 'request', cron: null, time_zone: null, at: null }, 'on request only'],
+    [
+      { kind: 'new-version', cron: null, time_zone: null, at: null },
+      'with each new version of a dataset',
+    ],
+  ] as const)('%o', (trigger, words) => expect(triggerText({ trigger })).toBe(words));
+
+  test('without a schedule and before the first occurrence', () => {
+    expect(nextText(CAMPAIGN)).toBe('not scheduled');
+    expect(lastText(CAMPAIGN)).toBe('none yet');
+    expect(nextText({ ...CAMPAIGN, paused_at: '2026-10-01T08:00:00Z' })).toContain('paused since');
+  });
+});
+
+test('The finding counts campaigns, failures and pauses.', () => {
+  expect(campaignsFinding([])).toBe('There is no campaign.');
+  expect(campaignsFinding([CAMPAIGN])).toBe('1 campaign.');
+  expect(
+    campaignsFinding([
+      CAMPAIGN,
+      { ...CAMPAIGN, last_state: 'failed', paused_at: '2026-10-01T08:00:00Z' },
+    ]),
+  ).toBe('2 campaigns, the newest occurrence of 1 failed, 1 paused.');
+});
+
+test('An occurrence says what it did, or why it did not.', () => {
+  expect(occurrenceText(OCCURRENCE)).toBe('No server ran at that time.');
+  const ran = { ...OCCURRENCE, state: 'completed', note: null, cells: [CELL] } as const;
+  expect(occurrenceText({ ...ran, cells: [CELL] })).toBe(
+    '1 experiment; nothing was embedded or sampled',
+  );
+  expect(
+    occurrenceText({
+      ...ran,
+      texts_embedded: 12,
+      calls_made: 1,
+      cells: [CELL, { ...CELL, experiment_id: null, failure: 'The version has no answers.' }],
+    }),
+  ).toBe('2 experiments; 1 without a start; 12 texts embedded, 1 call made');
+});
