@@ -258,7 +258,7 @@ class LabellingJobTest {
   void a_budget_that_does_not_suffice_is_spent_on_anchors_first() throws Exception {
     anchor(acme.imported(TestItems.capitals(30)));
     UUID run = labelling("segment-score", 5);
-    acme.ids("update call_runs set budget = 0.008 where id = ? returning id", run);
+    acme.ids("update call_runs set budget = 0.012 where id = ? returning id", run);
 
     run(run, 1);
 
@@ -313,7 +313,7 @@ class LabellingJobTest {
   @Test
   void a_run_stops_at_its_budget_and_keeps_what_it_has() throws Exception {
     UUID run = labelling("segment-score", 5);
-    acme.ids("update call_runs set budget = 0.008 where id = ? returning id", run);
+    acme.ids("update call_runs set budget = 0.012 where id = ? returning id", run);
 
     run(run, 1);
 
@@ -321,7 +321,11 @@ class LabellingJobTest {
         .isEqualTo(List.of("budget-reached"));
     assertThat(count("call_runs where id = ? and spent <= budget", run)).isEqualTo(1);
     assertThat(count("oracle_verdicts where run_id = ? and status = 'labelled'", run))
-        .isEqualTo(count("oracle_replies where run_id = ?", run))
+        .as("answers that were asked about; a blank one may still wait for its repair call")
+        .isEqualTo(
+            count(
+                "oracle_replies r join answers a on a.id = r.answer_id where r.run_id = ? and trim(a.text) <> ''",
+                run))
         .isPositive();
     assertSumsHold(run);
   }
