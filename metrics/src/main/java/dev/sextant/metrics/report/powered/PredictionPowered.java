@@ -10,6 +10,7 @@ import dev.sextant.metrics.report.powered.Functional.Projection;
 import dev.sextant.metrics.report.powered.PoweredEstimate.Basis;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +88,32 @@ public final class PredictionPowered {
     return Math.max(0, FEWEST_LABELS - subjects.labelledClusters());
   }
 
+  /**
+   * Estimates a statistic, for differences from others over the same clusters.
+   *
+   * @param seed as of {@link #of}
+   * @return empty if labels by people are missing for an estimate of both sources
+   */
+  public static Optional<PoweredInfluence> influence(
+      PartlyLabelled subjects, Functional functional, long seed) {
+    return missing(subjects) > 0
+        ? Optional.empty()
+        : new PredictionPowered(subjects, functional).influence(seed);
+  }
+
+  private Optional<PoweredInfluence> influence(long seed) {
+    if (missing() > 0) {
+      return Optional.empty();
+    }
+    double[] people = ofPeople();
+    double[] correction = correction();
+    Estimate both = both(people, correction, PowerTuning.lambdas(people, correction, seed));
+    return Optional.of(
+        isInside(both)
+            ? new PoweredInfluence(both, widening())
+            : new PoweredInfluence(estimate(ofPeople.value(), people), 1));
+  }
+
   private PoweredEstimate estimate(long seed) {
     double[] people = ofPeople();
     Interval alone = alone(people);
@@ -97,20 +124,29 @@ public final class PredictionPowered {
     double[] correction = correction();
     double[] lambdas = PowerTuning.lambdas(people, correction, seed);
     double lambda = Arrays.stream(lambdas).average().orElse(0);
+    Basis basis = basis();
+    Estimate both = both(people, correction, lambdas);
+    if (!isInside(both)) {
+      return result(alone, alone, basis, 0, 0, (double) subjects.labels());
+    }
+    double worth = subjects.labels() * estimate(both.value(), people).variance() / both.variance();
+    Interval interval = interval(both.times(widening()));
+    return result(alone, interval, basis, lambda, 0, worth);
+  }
+
+  /** Returns the estimate of both sources, whose value may lie outside of its scale. */
+  private Estimate both(double[] people, double[] correction, double[] lambdas) {
     double powered = ofPeople.value();
     double[] influence = new double[people.length];
     for (int g = 0; g < influence.length; g++) {
       powered += lambdas[g] * correction[g];
       influence[g] = people[g] + lambdas[g] * correction[g];
     }
-    Basis basis = basis();
-    if (!(powered > 0 && powered < 1)) {
-      return result(alone, alone, basis, 0, 0, (double) subjects.labels());
-    }
-    Estimate both = estimate(powered, influence);
-    double worth = subjects.labels() * estimate(powered, people).variance() / both.variance();
-    Interval interval = interval(basis == Basis.NORMAL ? both : widened(both));
-    return result(alone, interval, basis, lambda, 0, worth);
+    return estimate(powered, influence);
+  }
+
+  private static boolean isInside(Estimate both) {
+    return both.value() > 0 && both.value() < 1;
   }
 
   private Interval alone(double[] people) {
@@ -200,12 +236,16 @@ public final class PredictionPowered {
   }
 
   /**
-   * Widens the interval as if one more error of the oracle had been seen. With m errors seen, the
-   * variance of what they correct is that of m observations, and few labels may show none of them.
-   * Errors of unequal weight count as the number of equal ones that would vary as much.
+   * Returns by what the standard error is multiplied. If the interval is not normal, it is widened
+   * as if one more error of the oracle had been seen. With m errors seen, the variance of what they
+   * correct is that of m observations, and few labels may show none of them. Errors of unequal
+   * weight count as the number of equal ones that would vary as much.
    */
-  private Estimate widened(Estimate both) {
+  private double widening() {
+    if (basis() == Basis.NORMAL) {
+      return 1;
+    }
     double seen = Math.max(1, subjects.effectiveDisagreements(functional));
-    return both.times(Math.sqrt((seen + 1) / seen));
+    return Math.sqrt((seen + 1) / seen);
   }
 }
