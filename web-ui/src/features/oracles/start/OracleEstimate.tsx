@@ -46,7 +46,10 @@ export function OracleEstimate({
             <section key={id} aria-label={name}>
               <p className="quiet">{name}</p>
               <pre className={styles.text}>
-                {prompt ?? (labels ? 'The item has no reference.' : 'The answer is blank.')}
+                {prompt ??
+                  (labels
+                    ? 'No call: the answer is blank, or its item has no reference.'
+                    : 'No call: the answer is blank.')}
               </pre>
             </section>
           ))}

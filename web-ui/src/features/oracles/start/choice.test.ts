@@ -53,8 +53,9 @@ test('a refusal is shown at its field, else below the form', () => {
 describe('an estimate', () => {
   test('names calls, what gets no call, tokens, cost and budget', () =>
     expect(estimateSentences(labelEstimate(), '5', true)).toEqual([
-      '18,790 calls, and at most 37,580 with repairs, for 18,802 answers.',
+      '18,789 calls, and at most 37,578 with repairs, for 18,802 answers.',
       '12 answers have nothing to be compared with, and get no call and no label.',
+      '1 answer is blank, and gets no call and no label.',
       'Extrapolated from 1,000 answers.',
       '16,900,000 tokens of prompts at most, and 76,900,000 of replies if each has the longest one; most are far shorter.',
       '129.80 USD for these tokens.',
@@ -74,6 +75,10 @@ describe('an estimate', () => {
         'The price is unknown, so no cost is promised.',
       ]),
     ));
+  test('says how many blank answers get no call where there are no labels', () =>
+    expect(
+      estimateSentences({ ...labelEstimate(), without_reference: 0, blank: 2 }, null, false),
+    ).toContain('2 answers are blank, and get no call.'));
   test('promises facts, and nothing of the self-agreement, where there are no labels', () =>
     expect(estimateSentences(labelEstimate(), '5', false).slice(-2)).toEqual([
       'Repairs of replies that cannot be used come on top.',

@@ -100,7 +100,7 @@ export function estimateSentences(
   budget: string | null,
   labels: boolean,
 ): string[] {
-  const { answer_count: answers, read, without_reference: bare, calls, tokens } = of;
+  const { answer_count: answers, read, without_reference: bare, blank, calls, tokens } = of;
   return [
     `${callsText(calls)} for ${plural(answers, 'answer')}${(of.anchors?.count ?? 0) > 0 ? ' and the anchors' : ''}.`,
     ...anchorsSentences(of.anchors),
@@ -108,6 +108,11 @@ export function estimateSentences(
       ? []
       : [
           `${plural(bare, 'answer')} ${bare === 1 ? 'has' : 'have'} nothing to be compared with, and ${bare === 1 ? 'gets' : 'get'} no call and no label.`,
+        ]),
+    ...(blank === 0
+      ? []
+      : [
+          `${plural(blank, 'answer')} ${blank === 1 ? 'is' : 'are'} blank, and ${blank === 1 ? 'gets' : 'get'} no call${labels ? ' and no label' : ''}.`,
         ]),
     ...(read < answers ? [`Extrapolated from ${plural(read, 'answer')}.`] : []),
     `${count(tokens.prompts)} tokens of prompts at most, and ${count(tokens.replies)} of replies if each has the longest one; most are far shorter.`,

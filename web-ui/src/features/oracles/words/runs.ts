@@ -97,6 +97,7 @@ export function statusIn(query: URLSearchParams): VerdictStatus | null {
 
 const REASONS: Record<UnlabelledReason, string> = {
   'no-reference': 'nothing to compare the answer with',
+  'empty-answer': 'the answer is blank',
   malformed: 'the reply is not in the format',
   'wrong-class': 'the reply has a class that is not on offer',
   'not-rebuilt': 'the segments in the reply are not the answer',

@@ -41,12 +41,12 @@ class LabellingJobTest {
   /** Every tenth item has nothing to compare its answers with. */
   private static final int WITHOUT_REFERENCE = 5 * ITEMS / 10;
 
-  /** Blank answers with a reference: no reply can rebuild one, so each gets a repair call too. */
+  /** Blank answers with a reference: no call is made for them. */
   private static final int BLANK = 2;
 
   private static final int LABELLED = ANSWERS - WITHOUT_REFERENCE - BLANK;
   private static final int UNLABELLED = WITHOUT_REFERENCE + BLANK;
-  private static final int CALLS = LABELLED + 2 * BLANK;
+  private static final int CALLS = LABELLED;
   private static final int CONCURRENCY = 8;
 
   /** Of 30 items, the judged answers of those with a reference. */
@@ -284,9 +284,9 @@ class LabellingJobTest {
     run(run, 1);
 
     assertThat(state(run)).containsExactly(0, 0, ANSWERS);
-    assertThat(oracle.paid()).isEqualTo(2 * (LABELLED + BLANK));
+    assertThat(oracle.paid()).isEqualTo(2 * LABELLED);
     assertThat(count("oracle_verdicts where run_id = ? and reason = 'malformed'", run))
-        .isEqualTo(LABELLED + BLANK);
+        .isEqualTo(LABELLED);
     assertThat(count("oracle_verdicts where run_id = ? and label_id is not null", run)).isZero();
   }
 
@@ -297,7 +297,7 @@ class LabellingJobTest {
 
     run(run, 1);
 
-    assertThat(state(run)).containsExactly(LABELLED + BLANK, 0, WITHOUT_REFERENCE);
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
     assertThat(acme.count("select repeat_count from label_plans where run_id = ?", run))
         .isEqualTo(20);
     assertThat(count("oracle_verdicts where run_id = ? and repeat > 0", run)).isEqualTo(40);
@@ -306,7 +306,7 @@ class LabellingJobTest {
                 "labels l join oracle_verdicts v on v.label_id = l.id where v.run_id = ?"
                     + " and l.factuality = 0.7 and l.grounded is null",
                 run))
-        .isEqualTo(LABELLED + BLANK);
+        .isEqualTo(LABELLED);
     assertSumsHold(run);
   }
 
@@ -321,11 +321,7 @@ class LabellingJobTest {
         .isEqualTo(List.of("budget-reached"));
     assertThat(count("call_runs where id = ? and spent <= budget", run)).isEqualTo(1);
     assertThat(count("oracle_verdicts where run_id = ? and status = 'labelled'", run))
-        .as("answers that were asked about; a blank one may still wait for its repair call")
-        .isEqualTo(
-            count(
-                "oracle_replies r join answers a on a.id = r.answer_id where r.run_id = ? and trim(a.text) <> ''",
-                run))
+        .isEqualTo(count("oracle_replies where run_id = ?", run))
         .isPositive();
     assertSumsHold(run);
   }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param read answers behind the other figures; if fewer than {@code answerCount}, these are
  *     extrapolated
  * @param withoutReference answers that get no call for want of a reference, without anchors
+ * @param blank answers that have a reference or need none, and get no call because they are blank,
+ *     without anchors
  * @param currency null: the price is unknown
  * @param cost of the tokens; null: the price is unknown
  * @param fitsBudget null: there is no budget
@@ -20,6 +22,7 @@ record LabelEstimate(
     long answerCount,
     long read,
     long withoutReference,
+    long blank,
     Calls calls,
     Tokens tokens,
     @Nullable String currency,
@@ -50,7 +53,7 @@ record LabelEstimate(
   /**
    * The first prompt of an answer.
    *
-   * @param prompt null: the item has no reference, or a blank answer states no fact
+   * @param prompt null: the answer gets no call
    */
   record FirstPrompt(UUID answerId, UUID itemId, String externalId, @Nullable String prompt) {}
 }

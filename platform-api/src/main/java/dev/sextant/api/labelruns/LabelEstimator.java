@@ -32,18 +32,24 @@ final class LabelEstimator {
    * Calls and tokens of some answers.
    *
    * @param asked answers that get a call
+   * @param bare answers that get none for want of a reference
    * @param calls without repairs
    */
-  private record Use(double asked, double calls, double in, double out) {
+  private record Use(double asked, double bare, double calls, double in, double out) {
 
-    static final Use NONE = new Use(0, 0, 0, 0);
+    static final Use NONE = new Use(0, 0, 0, 0, 0);
 
     Use plus(Use other) {
-      return new Use(asked + other.asked, calls + other.calls, in + other.in, out + other.out);
+      return new Use(
+          asked + other.asked,
+          bare + other.bare,
+          calls + other.calls,
+          in + other.in,
+          out + other.out);
     }
 
     Use times(double factor) {
-      return new Use(asked * factor, calls * factor, in * factor, out * factor);
+      return new Use(asked * factor, bare * factor, calls * factor, in * factor, out * factor);
     }
 
     TokenUsage tokens() {
@@ -69,7 +75,8 @@ final class LabelEstimator {
     return new LabelEstimate(
         run.set().answerCount(),
         answers.size(),
-        labeller.kind().judges() ? run.set().answerCount() - Math.round(ofAnswers.asked()) : 0,
+        Math.round(ofAnswers.bare()),
+        run.set().answerCount() - Math.round(ofAnswers.asked()) - Math.round(ofAnswers.bare()),
         new Calls(Math.round(all.asked()), calls, most(run.labeller().kind(), calls)),
         new Tokens(tokens.in(), tokens.out()),
         known == null ? null : known.currency(),
@@ -86,16 +93,18 @@ final class LabelEstimator {
   }
 
   private static Use use(Labeller labeller, List<SubjectRow> answers) {
-    Use sum = Use.NONE;
-    for (SubjectRow answer : answers) {
-      String prompt = firstPrompt(labeller, answer);
-      if (prompt != null) {
-        double calls = labeller.kind().method().mostCalls(answer.subject());
-        TokenUsage ofCall = Meter.most(labeller.spec().system(), ask(labeller, prompt));
-        sum = sum.plus(new Use(1, calls, calls * ofCall.in(), calls * ofCall.out()));
-      }
+    return answers.stream().map(answer -> use(labeller, answer)).reduce(Use.NONE, Use::plus);
+  }
+
+  private static Use use(Labeller labeller, SubjectRow answer) {
+    String prompt = firstPrompt(labeller, answer);
+    if (prompt == null) {
+      boolean bare = labeller.kind().judges() && answer.subject().reference() == null;
+      return new Use(0, bare ? 1 : 0, 0, 0, 0);
     }
-    return sum;
+    double calls = labeller.kind().method().mostCalls(answer.subject());
+    TokenUsage ofCall = Meter.most(labeller.spec().system(), ask(labeller, prompt));
+    return new Use(1, 0, calls, calls * ofCall.in(), calls * ofCall.out());
   }
 
   private static List<FirstPrompt> first(Labeller labeller, List<SubjectRow> answers) {

@@ -211,6 +211,7 @@ class LabelRunsTest {
     JsonObject estimate = acme.post("/label-run-estimates", plan).is(200).json();
 
     assertThat(estimate.getInteger("without_reference")).isZero();
+    assertThat(estimate.getInteger("blank")).isEqualTo(1);
     assertThat(estimate.getJsonObject("calls"))
         .isEqualTo(new JsonObject().put("least", 3).put("likely", 3).put("most", 6));
     assertThat(estimate.getJsonArray("first").encode()).contains("List the atomic facts");

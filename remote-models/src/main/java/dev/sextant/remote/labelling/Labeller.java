@@ -88,6 +88,10 @@ public record Labeller(LabellerKind kind, @Nullable String policy, GeneratorSpec
               UnlabelledReason.NO_REFERENCE,
               "The item has no reference document, no context and no reference."));
     }
+    if (kind.judges() && subject.answer().isBlank()) {
+      return new LabelStep.Done(
+          OracleLabel.unlabelled(UnlabelledReason.EMPTY_ANSWER, "The answer is blank."));
+    }
     LabelMethod method = kind.method();
     Conversation conversation = new Conversation(replies);
     try {

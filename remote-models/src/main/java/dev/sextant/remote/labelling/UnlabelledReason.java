@@ -9,6 +9,8 @@ import java.util.Optional;
 public enum UnlabelledReason {
   /** The item has nothing to compare the answer with; no call is made. */
   NO_REFERENCE,
+  /** The answer is blank, so there is nothing to judge; no call is made. */
+  EMPTY_ANSWER,
   /** The reply is not in the format, also after a repair. */
   MALFORMED,
   /** The class, grade or score is not one of those on offer. */

@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class LabellerTest {
 
@@ -48,6 +50,16 @@ class LabellerTest {
     assertThat(oracle.prompts()).isEmpty();
     assertThat(LabelSubject.reference(" ", null, "r")).isEqualTo("r");
     assertThat(LabelSubject.reference("d", "c", "r")).isEqualTo("d");
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = LabellerKind.class, names = "ATOMIC_FACTS", mode = EnumSource.Mode.EXCLUDE)
+  void a_blank_answer_is_unlabelled_without_a_call(LabellerKind kind) {
+    Oracle oracle = Oracle.saying();
+    OracleLabel label = oracle.label(kind, Oracle.subject(" \n"));
+    assertThat(label.status()).isEqualTo(OracleLabel.Status.UNLABELLED);
+    assertThat(label.reason()).isEqualTo(UnlabelledReason.EMPTY_ANSWER);
+    assertThat(oracle.prompts()).isEmpty();
   }
 
   @Test

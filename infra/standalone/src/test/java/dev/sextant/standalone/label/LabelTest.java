@@ -139,11 +139,13 @@ class LabelTest {
     Path file =
         fixture.write(
             """
-            {"id": "1", "question": "?", "context": "c", "answers": [{"text": "I do not know."}]}
+            {"id": "1", "question": "?", "context": "c", "answers": [{"text": "I do not know."}, {"text": " "}]}
             {"id": "2", "question": "?", "answers": [{"text": "It is."}]}
             """);
     Ended ended = run(file, LabellerKind.FACTSCORE);
-    assertThat(ended.output()).contains("1 abstained, 1 unlabelled (1 no-reference)");
+    assertThat(ended.output())
+        .contains("1 abstained, 2 unlabelled (1 no-reference, 1 empty-answer)");
+    assertThat(oracle.paid()).isEqualTo(1);
     assertThat(fixture.items().get(0).at("/answers/0/metadata/oracles/0/status").asText())
         .isEqualTo("abstained");
   }
