@@ -31,6 +31,11 @@ type Props = {
   query: URLSearchParams;
 };
 
+const LABELLING =
+  'An LLM compares each answer with the reference of its item. A label by a person stays in force; an oracle’s counts more than an imported one. Label about 200 answers by people as well, so that you see how far the oracle agrees with them.';
+const LISTING =
+  'An LLM lists the atomic facts of each answer, which LUQ-Atomic reads in experiments that are created afterwards. It needs no references, and no label is written.';
+
 /** Which labeller to ask and for how much, with an estimate that follows the fields. */
 export function OracleForm({ project, set, labellers, anchorSets, query }: Props) {
   const [choice, setChoice] = useState(() => choiceOf(query));
@@ -55,6 +60,7 @@ export function OracleForm({ project, set, labellers, anchorSets, query }: Props
   const [reported, all] = faultsIn(problem ?? estimate.problem);
   return (
     <>
+      <p>{labels ? LABELLING : LISTING}</p>
       <form
         className={styles.form}
         onSubmit={(e) => {

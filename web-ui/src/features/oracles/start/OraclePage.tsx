@@ -1,6 +1,5 @@
 import { path } from '#shared/api/client.ts';
 import type { AnchorSet, AnswerSet, Labeller, Page } from '#shared/api/types.ts';
-import { plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { useGet } from '#shared/query/useGet.ts';
@@ -26,12 +25,6 @@ export function OraclePage({ project, version, id, query }: Props) {
             <a href={up.href}>{up.words}</a>
           </p>
           <h1>Label {set.name} by an oracle</h1>
-          <p>
-            An LLM compares {plural(set.answer_count, 'answer')} with the references of their items.
-            A label by a person stays in force; an oracle’s counts more than an imported one. Label
-            about 200 answers by people as well, so that you see how far the oracle agrees with
-            them.
-          </p>
           <Loaded of={labellers} what="labellers">
             {({ data: [first, ...others] }) =>
               first === undefined ? (
