@@ -1,8 +1,10 @@
-import { post } from '#shared/api/client.ts';
-import type { Campaign, Dataset, Embedder, Generator } from '#shared/api/types.ts';
+import { path, post } from '#shared/api/client.ts';
+import type { Campaign, Dataset, Embedder, Generator, Labeller, Page } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
+import { useGet } from '#shared/query/useGet.ts';
 import { Form, SelectField, textIn, TextField } from '#shared/ui/Form.tsx';
+import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
 import { campaignIn } from './campaignBody.ts';
 import styles from './campaigns.module.css';
@@ -74,6 +76,7 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
           ))}
         </fieldset>
         {generators.length > 0 && <SamplingFields />}
+        <LabelFields project={project} />
         <fieldset>
           <legend>Embedders</legend>
           {embedders.map(({ id, name }, i) => (
@@ -103,6 +106,39 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
         />
       </Form>
     </details>
+  );
+}
+
+function LabelFields({ project }: { project: string }) {
+  const labellers = useGet<Page<Labeller>>('/labellers?limit=100' + path`&project_id=${project}`);
+  return (
+    <Loaded of={labellers} what="labellers" lines={1}>
+      {({ data }) =>
+        data.length > 0 && (
+          <>
+            <SelectField
+              label="Labels"
+              id="campaign-labeller"
+              name="labeller"
+              options={[
+                ['', 'those that are in force'],
+                ...data.map(
+                  ({ id, name, version }) =>
+                    [id, `${name}, version ${version}, labels the answers first`] as const,
+                ),
+              ]}
+            />
+            <TextField
+              label="Budget of the labeller"
+              id="campaign-label-budget"
+              name="label_budget"
+              inputMode="decimal"
+              hint="The most to spend on the answers of one system to one dataset each time. If empty, there is no limit."
+            />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

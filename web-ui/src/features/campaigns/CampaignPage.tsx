@@ -12,7 +12,7 @@ import { Facts } from '#shared/ui/Facts.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
-import { lastText, nextText, triggerText } from './words.ts';
+import { labellerText, lastText, nextText, triggerText } from './words.ts';
 
 type Props = { project: string; id: string };
 
@@ -78,7 +78,7 @@ function Matrix({ project, campaign }: { project: string; campaign: Campaign }) 
       {campaign.systems
         .map(({ name, kind }) => (kind === 'imported' ? 'the import' : name))
         .join(', ')}
-      , by {campaign.experiment.embedders.join(', ')}.
+      , by {campaign.experiment.embedders.join(', ')}. {labellerText(campaign)}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import styles from './campaigns.module.css';
-import { causeText, isOpen, occurrenceText, stateText } from './words.ts';
+import { causeText, isOpen, occurrenceText, stateText, waitText } from './words.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -46,15 +46,17 @@ export function OccurrenceList({ campaign, changed, actions }: Props) {
         lines={3}
         none={<p>None yet. It runs at its next time, or when somebody runs it.</p>}
       >
-        {(data) => <OccurrenceTable occurrences={data} changed={reload} />}
+        {(data) => (
+          <OccurrenceTable project={campaign.project_id} occurrences={data} changed={reload} />
+        )}
       </Listing>
     </>
   );
 }
 
-type TableProps = { occurrences: Occurrence[]; changed: () => void };
+type TableProps = { project: string; occurrences: Occurrence[]; changed: () => void };
 
-function OccurrenceTable({ occurrences, changed }: TableProps) {
+function OccurrenceTable({ project, occurrences, changed }: TableProps) {
   const writes = useMay('write');
   return (
     <Table
@@ -67,7 +69,11 @@ function OccurrenceTable({ occurrences, changed }: TableProps) {
         },
         { head: 'State', kind: 'brief', cell: ({ state }) => stateText(state) },
         { head: 'Because of', kind: 'brief', cell: causeText },
-        { head: 'What it did', kind: 'prose', cell: (each) => <Work of={each} /> },
+        {
+          head: 'What it did',
+          kind: 'prose',
+          cell: (each) => <Work project={project} of={each} />,
+        },
         ...(writes && occurrences.some(isOpen)
           ? [
               {
@@ -83,7 +89,7 @@ function OccurrenceTable({ occurrences, changed }: TableProps) {
   );
 }
 
-function Work({ of }: { of: Occurrence }) {
+function Work({ project, of }: { project: string; of: Occurrence }) {
   return (
     <>
       {occurrenceText(of)}
@@ -93,7 +99,7 @@ function Work({ of }: { of: Occurrence }) {
             // The places of cells never change.
             // oxlint-disable-next-line no-array-index-key
             <li key={i}>
-              <Cell of={cell} />
+              <Cell project={project} of={cell} />
             </li>
           ))}
         </ul>
@@ -102,12 +108,21 @@ function Work({ of }: { of: Occurrence }) {
   );
 }
 
-function Cell({ of }: { of: Occurrence['cells'][number] }) {
+type CellProps = { project: string; of: Occurrence['cells'][number] };
+
+function Cell({ project, of }: CellProps) {
   const name = `${of.dataset_name}${of.version_number === null ? '' : `, version ${of.version_number}`}: ${of.system}`;
   return (
     <>
       {of.experiment_id === null ? name : <a href={links.experiment(of.experiment_id)}>{name}</a>}
       {of.experiment_state === null ? '' : `, ${of.experiment_state}`}
+      {waitText(of)}
+      {of.label_run_id !== null && (
+        <>
+          {', '}
+          <a href={links.labelRun(project, of.label_run_id)}>label run</a>
+        </>
+      )}
       {of.failure !== null && <span className="quiet"> {of.failure}</span>}
     </>
   );

@@ -49,6 +49,16 @@ test('A generator answers with a budget, if there is one.', () => {
   expect(bodyOf(asked).trigger).toEqual({ kind: 'request' });
 });
 
+test('A labeller labels with a budget, if there is one.', () => {
+  const asked = { ...USUAL, kind: 'request', labeller: 'l' };
+  expect(bodyOf({ ...USUAL, kind: 'request', labeller: '' })).not.toHaveProperty('labelling');
+  expect(bodyOf(asked).labelling).toEqual({ labeller_id: 'l' });
+  expect(bodyOf({ ...asked, label_budget: '1.5' }).labelling).toEqual({
+    labeller_id: 'l',
+    budget: '1.5',
+  });
+});
+
 test('A single time is sent in UTC.', () => {
   const { trigger } = bodyOf({ ...USUAL, kind: 'once', at: '2026-12-01T06:00' });
   expect(trigger).toEqual({ kind: 'once', at: new Date('2026-12-01T06:00').toISOString() });

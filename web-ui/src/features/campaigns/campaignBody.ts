@@ -21,10 +21,18 @@ export function campaignIn(project: string, { one, all }: Fields) {
       ...generators,
     ],
     experiment: { embedders: all('embedder') },
+    ...labellingIn(one),
     trigger: triggerIn(one),
     overlap: one('overlap'),
     catch_up: one('catch_up'),
   };
+}
+
+function labellingIn(one: Fields['one']) {
+  const budget = one('label_budget');
+  return one('labeller') === ''
+    ? {}
+    : { labelling: { labeller_id: one('labeller'), ...(budget === '' ? {} : { budget }) } };
 }
 
 function triggerIn(one: Fields['one']) {

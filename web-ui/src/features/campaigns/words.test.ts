@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Campaign, Occurrence } from '#shared/api/types.ts';
-import { campaignsFinding, lastText, nextText, occurrenceText, triggerText } from './words.ts';
+import {
+  campaignsFinding,
+  labellerText,
+  lastText,
+  nextText,
+  occurrenceText,
+  triggerText,
+  waitText,
+} from './words.ts';
 
 const CAMPAIGN: Campaign = {
   id: 'c',
@@ -18,6 +26,7 @@ const CAMPAIGN: Campaign = {
     labeller_id: null,
     seed: null,
   },
+  labelling: null,
   trigger: { kind: 'cron', cron: '0 6 * * 1', time_zone: 'Europe/Berlin', at: null },
   overlap: 'skip',
   catch_up: 'one',
@@ -51,6 +60,8 @@ const CELL: Occurrence['cells'][number] = {
   version_id: 'v',
   version_number: 1,
   system: 'as imported',
+  stage: 'evaluation',
+  label_run_id: null,
   experiment_id: 'e',
   experiment_state: 'completed',
   answer_set_id: 'a',
@@ -85,11 +96,35 @@ test('The finding counts campaigns, failures and pauses.', () => {
   ).toBe('2 campaigns, the newest occurrence of 1 failed, 1 paused.');
 });
 
+test('A cell says what it waits for.', () => {
+  expect(waitText(CELL)).toBe('');
+  expect(waitText({ ...CELL, stage: 'sampling' })).toBe(', waiting for its answers');
+  expect(waitText({ ...CELL, stage: 'labelling' })).toBe(', being labelled');
+  expect(waitText({ ...CELL, stage: 'labelling', failure: 'Labelling stopped.' })).toBe('');
+});
+
+test('A campaign names its labeller.', () => {
+  const labelling = {
+    labeller_id: 'l',
+    labeller_name: 'checker',
+    labeller_version: 2,
+    role: null,
+    budget: null,
+    anchor_set_id: null,
+    anchor_set_name: null,
+  };
+  expect(labellerText(CAMPAIGN)).toBeNull();
+  expect(labellerText({ labelling })).toBe('checker, version 2, labels the answers first.');
+  expect(labellerText({ labelling: { ...labelling, labeller_name: null } })).toBe(
+    'Its labeller was deleted.',
+  );
+});
+
 test('An occurrence says what it did, or why it did not.', () => {
   expect(occurrenceText(OCCURRENCE)).toBe('No server ran at that time.');
   const ran = { ...OCCURRENCE, state: 'completed', note: null, cells: [CELL] } as const;
   expect(occurrenceText({ ...ran, cells: [CELL] })).toBe(
-    '1 experiment; nothing was embedded or sampled',
+    '1 experiment; nothing was embedded, sampled or labelled',
   );
   expect(
     occurrenceText({

@@ -71,15 +71,35 @@ export function occurrenceText(occurrence: Occurrence): string {
   }
   const work =
     texts === 0 && calls === 0
-      ? 'nothing was embedded or sampled'
+      ? 'nothing was embedded, sampled or labelled'
       : `${plural(texts, 'text')} embedded, ${plural(calls, 'call')} made`;
-  const failed = cells.filter(({ experiment_id: id }) => id === null).length;
+  const failed = cells.filter(
+    ({ experiment_id: id, failure }) => id === null && failure !== null,
+  ).length;
   return [
     plural(cells.length, 'experiment'),
     ...(failed === 0 ? [] : [`${count(failed)} without a start`]),
     work,
     ...(note === null ? [] : [note]),
   ].join('; ');
+}
+
+/** What a cell waits for before its experiment, as the words after its name. */
+export function waitText({ stage, failure }: Occurrence['cells'][number]): string {
+  if (failure !== null || stage === 'evaluation') {
+    return '';
+  }
+  return stage === 'sampling' ? ', waiting for its answers' : ', being labelled';
+}
+
+/** Who labels the answers first, as a sentence; null if nobody does. */
+export function labellerText({ labelling }: Pick<Campaign, 'labelling'>): string | null {
+  if (labelling === null) {
+    return null;
+  }
+  return labelling.labeller_name === null
+    ? 'Its labeller was deleted.'
+    : `${labelling.labeller_name}, version ${labelling.labeller_version}, labels the answers first.`;
 }
 
 /** Why an occurrence took place. */

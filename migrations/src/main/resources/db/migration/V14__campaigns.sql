@@ -13,6 +13,12 @@ create table campaigns (
   -- What its experiments take apart from answers: the fields of a request for an experiment. Models and metrics are named,
   -- and looked up for each experiment.
   settings jsonb not null,
+  -- How an oracle labels the answers of each cell: {"role", "budget"}. null: none is asked
+  labelling jsonb,
+  -- null: no oracle is asked, or the labeller is deleted
+  labeller_id uuid,
+  -- null: none, or deleted
+  anchor_set_id uuid,
   trigger_kind text not null check (trigger_kind in ('cron', 'once', 'request', 'new-version')),
   cron text,
   time_zone text,
@@ -27,11 +33,16 @@ create table campaigns (
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references projects on delete cascade,
+  foreign key (tenant_id, labeller_id) references labellers on delete set null (labeller_id),
+  foreign key (tenant_id, anchor_set_id) references anchor_sets on delete set null (anchor_set_id),
   unique (tenant_id, project_id, name),
+  check (num_nonnulls(labeller_id, anchor_set_id) = 0 or labelling is not null),
   check (num_nulls(cron, time_zone) = case when trigger_kind = 'cron' then 0 else 2 end),
   check ((once_at is not null) = (trigger_kind = 'once'))
 );
 
+create index campaigns_of_labeller on campaigns (tenant_id, labeller_id) where labeller_id is not null;
+create index campaigns_of_anchor_set on campaigns (tenant_id, anchor_set_id) where anchor_set_id is not null;
 create index campaigns_due on campaigns (tenant_id, next_at) where next_at is not null;
 
 alter table campaigns enable row level security;
@@ -42,7 +53,8 @@ create policy project_scope on campaigns as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete,
-      insert (project_id, name, settings, trigger_kind, cron, time_zone, once_at, overlap, catch_up, next_at, created_by),
+      insert (project_id, name, settings, labelling, labeller_id, anchor_set_id, trigger_kind, cron, time_zone, once_at,
+              overlap, catch_up, next_at, created_by),
       update (paused_at, next_at)
   on campaigns to sextant_api;
 
@@ -142,7 +154,13 @@ grant select,
       update (state, note, started_at, finished_at)
   on campaign_occurrences to sextant_api;
 
--- A dataset and a system of an occurrence, and the experiment on both.
+-- The instant of an occurrence in the names of its answer sets and experiments, which no other one of the campaign has.
+create function occurrence_name(at timestamptz) returns text
+  language sql stable
+  return to_char(at at time zone 'UTC', case when at = date_trunc('minute', at) then 'YYYY-MM-DD HH24:MI'
+                                             else 'YYYY-MM-DD HH24:MI:SS.US' end);
+
+-- A dataset and a system of an occurrence: the answers, what an oracle says of them, and the experiment.
 create table campaign_cells (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   occurrence_id uuid not null,
@@ -150,17 +168,27 @@ create table campaign_cells (
   dataset_id uuid not null,
   version_id uuid,
   system_name text not null,
+  -- What it waits for: in 'sampling' for its answers, in 'labelling' for the label run, in 'evaluation' for the experiment.
+  stage text not null check (stage in ('sampling', 'labelling', 'evaluation')),
   -- null: it could not start, or is deleted
+  answer_set_id uuid,
+  -- null: no oracle is asked, it did not come to that yet, or the run is deleted
+  label_run_id uuid,
+  -- null: it did not come to that, or is deleted
   experiment_id uuid,
-  -- Why it could not start.
+  -- Why it could not start or go on.
   failure text,
   primary key (tenant_id, occurrence_id, position),
   foreign key (tenant_id, occurrence_id) references campaign_occurrences on delete cascade,
   foreign key (tenant_id, dataset_id) references datasets on delete cascade,
   foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete set null (answer_set_id),
+  foreign key (tenant_id, label_run_id) references call_runs on delete set null (label_run_id),
   foreign key (tenant_id, experiment_id) references experiments on delete set null (experiment_id)
 );
 
+create index campaign_cells_of_answer_set on campaign_cells (tenant_id, answer_set_id);
+create index campaign_cells_of_label_run on campaign_cells (tenant_id, label_run_id);
 create index campaign_cells_of_experiment on campaign_cells (tenant_id, experiment_id);
 create index campaign_cells_of_dataset on campaign_cells (tenant_id, dataset_id);
 
@@ -171,5 +199,7 @@ create policy tenant_isolation on campaign_cells
 create policy project_scope on campaign_cells as restrictive to sextant_api
   using (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id))
   with check (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id));
-grant select, insert (occurrence_id, position, dataset_id, version_id, system_name, experiment_id, failure)
+grant select,
+      insert (occurrence_id, position, dataset_id, version_id, system_name, stage, answer_set_id, experiment_id, failure),
+      update (stage, label_run_id, experiment_id, failure)
   on campaign_cells to sextant_api;

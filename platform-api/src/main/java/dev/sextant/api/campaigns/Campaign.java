@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param datasets of its matrix, with their names
  * @param systems of its matrix
  * @param experiment what all of its experiments have in common
+ * @param labelling how an oracle labels the answers; null: none is asked
  * @param trigger when it runs
  * @param pausedAt null: it is not paused
  * @param nextAt the next instant of its schedule; null: there is none
@@ -28,6 +29,7 @@ record Campaign(
     JsonArray datasets,
     JsonArray systems,
     JsonObject experiment,
+    @Nullable JsonObject labelling,
     JsonObject trigger,
     Overlap overlap,
     CatchUp catchUp,

@@ -1,6 +1,7 @@
 package dev.sextant.api.campaigns;
 
 import dev.sextant.api.campaigns.matrix.CampaignDataset;
+import dev.sextant.api.campaigns.matrix.CampaignLabelling;
 import dev.sextant.api.campaigns.matrix.CampaignSettings;
 import dev.sextant.api.campaigns.matrix.CampaignSystem;
 import dev.sextant.api.campaigns.matrix.Matrix;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * A request for a campaign.
  *
  * @param experiment what all of its experiments have in common
+ * @param labelling null: no oracle is asked
  * @param overlap null: {@link Overlap#SKIP}
  * @param catchUp null: {@link CatchUp#ONE}
  */
@@ -32,6 +34,7 @@ record CampaignRequest(
     List<CampaignDataset> datasets,
     List<CampaignSystem> systems,
     CampaignSettings experiment,
+    @Nullable CampaignLabelling labelling,
     Trigger trigger,
     @Nullable Overlap overlap,
     @Nullable CatchUp catchUp) {
@@ -98,6 +101,6 @@ record CampaignRequest(
   }
 
   Matrix matrix(String author) {
-    return new Matrix(projectId, name, author, datasets, systems, experiment);
+    return new Matrix(projectId, name, author, datasets, systems, experiment, labelling);
   }
 }

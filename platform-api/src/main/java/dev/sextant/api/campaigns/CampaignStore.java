@@ -1,10 +1,12 @@
 package dev.sextant.api.campaigns;
 
+import dev.sextant.api.campaigns.matrix.CampaignLabelling;
 import dev.sextant.api.campaigns.schedule.Trigger;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.time.OffsetDateTime;
@@ -21,6 +23,10 @@ final class CampaignStore {
       """
       select c.id, c.project_id, c.name, c.settings as experiment, c.overlap, c.catch_up, c.paused_at, c.next_at,
              c.created_by, c.created_at, l.state as last_state, l.scheduled_for as last_at,
+             case when c.labelling is not null then
+               c.labelling
+               || jsonb_build_object('labeller_id', c.labeller_id, 'labeller_name', b.name, 'labeller_version', b.version,
+                                     'anchor_set_id', c.anchor_set_id, 'anchor_set_name', h.name) end as labelling,
              jsonb_build_object('kind', c.trigger_kind, 'cron', c.cron, 'time_zone', c.time_zone, 'at',
                                 to_char(c.once_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as trigger,
              coalesce((select jsonb_agg(jsonb_build_object(
@@ -37,6 +43,8 @@ final class CampaignStore {
                        left join generators g on g.id = s.generator_id
                        where s.campaign_id = c.id), '[]') as systems
       from campaigns c
+      left join labellers b on b.id = c.labeller_id
+      left join anchor_sets h on h.id = c.anchor_set_id
       left join lateral (
         select o.state, o.scheduled_for
         from campaign_occurrences o
@@ -78,8 +86,8 @@ final class CampaignStore {
   private static final String INSERT =
       """
       insert into campaigns (project_id, name, settings, trigger_kind, cron, time_zone, once_at, overlap, catch_up, next_at,
-                             created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                             created_by, labelling, labeller_id, anchor_set_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       on conflict (tenant_id, project_id, name) do nothing
       returning id
       """;
@@ -129,6 +137,7 @@ final class CampaignStore {
   Future<Optional<UUID>> insert(
       SqlClient db, CampaignRequest request, @Nullable OffsetDateTime nextAt, String author) {
     Trigger trigger = request.trigger();
+    CampaignLabelling labelling = request.labelling();
     return Sql.value(
         db,
         UUID.class,
@@ -143,7 +152,12 @@ final class CampaignStore {
         request.chosenOverlap(),
         request.chosenCatchUp(),
         nextAt,
-        author);
+        author,
+        labelling == null
+            ? null
+            : new JsonObject().put("role", labelling.role()).put("budget", labelling.budget()),
+        labelling == null ? null : labelling.labellerId(),
+        labelling == null ? null : labelling.anchorSetId());
   }
 
   Future<Void> pause(SqlClient db, UUID id) {

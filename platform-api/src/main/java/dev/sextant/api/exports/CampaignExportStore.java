@@ -11,8 +11,8 @@ final class CampaignExportStore {
 
   private static final String CAMPAIGNS =
       """
-      select c.id, c.project_id, c.name, c.settings, c.trigger_kind, c.cron, c.time_zone, c.once_at, c.overlap, c.catch_up,
-             c.paused_at, c.next_at, c.created_by, c.created_at
+      select c.id, c.project_id, c.name, c.settings, c.labelling, c.labeller_id, c.anchor_set_id, c.trigger_kind, c.cron,
+             c.time_zone, c.once_at, c.overlap, c.catch_up, c.paused_at, c.next_at, c.created_by, c.created_at
       from campaigns c
       """;
 
@@ -40,7 +40,8 @@ final class CampaignExportStore {
 
   private static final String CELLS =
       """
-      select x.occurrence_id, x.position, x.dataset_id, x.version_id, x.system_name, x.experiment_id, x.failure
+      select x.occurrence_id, x.position, x.dataset_id, x.version_id, x.system_name, x.stage, x.answer_set_id,
+             x.label_run_id, x.experiment_id, x.failure
       from campaign_cells x
       join campaign_occurrences o on o.id = x.occurrence_id
       join campaigns c on c.id = o.campaign_id

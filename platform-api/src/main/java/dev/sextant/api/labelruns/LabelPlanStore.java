@@ -76,6 +76,13 @@ final class LabelPlanStore {
       where s.id = $1
       """;
 
+  private static final String PROJECT_OF_ANCHORS =
+      """
+      select project_id
+      from anchor_sets
+      where id = $1
+      """;
+
   private static final String ANCHOR_SUBJECTS =
       """
       select a.id as answer_id, i.id as item_id, i.external_id, a.ordinal, a.text, i.question, i.context, i.reference,
@@ -91,6 +98,20 @@ final class LabelPlanStore {
       select 1
       from label_runs
       where labeller_id = $1 and answer_set_id = $2 and state in ('queued', 'running', 'cancelling')
+      limit 1
+      """;
+
+  /** A run that is complete but for failed calls is none. */
+  private static final String USABLE =
+      """
+      select r.id
+      from label_runs r
+      where r.labeller_id = $1 and r.answer_set_id = $2 and r.role is not distinct from $3
+        and r.anchor_set_id is not distinct from $4
+        and (r.state in ('queued', 'running')
+             or r.state = 'completed' and r.anchor_set_id is null
+                and not exists (select from oracle_verdicts v where v.run_id = r.id and v.reason = 'call-failed'))
+      order by r.state = 'completed' desc, r.id desc
       limit 1
       """;
 
@@ -175,6 +196,11 @@ final class LabelPlanStore {
     return Sql.first(db, ANCHOR_PLAN, ANCHORS, anchorSetId, plan.answerSetId(), plan.role());
   }
 
+  /** Returns the project of an anchor set. */
+  Future<Optional<UUID>> projectOfAnchors(SqlClient db, UUID anchorSetId) {
+    return Sql.value(db, UUID.class, PROJECT_OF_ANCHORS, anchorSetId);
+  }
+
   /** Returns the anchors that are not among the answers of the run. */
   Future<List<SubjectRow>> anchorSubjects(SqlClient db, LabelRunPlan plan) {
     return plan.anchorSetId() == null
@@ -186,6 +212,18 @@ final class LabelPlanStore {
   /** Returns whether a run of the labeller over the set is open. */
   Future<Boolean> hasOpen(SqlClient db, LabelRunPlan plan) {
     return Sql.exists(db, HAS_OPEN, plan.labellerId(), plan.answerSetId());
+  }
+
+  /** Returns a run that is open or has labelled what the plan asks for. */
+  Future<Optional<UUID>> usable(SqlClient db, LabelRunPlan plan) {
+    return Sql.value(
+        db,
+        UUID.class,
+        USABLE,
+        plan.labellerId(),
+        plan.answerSetId(),
+        plan.role(),
+        plan.anchorSetId());
   }
 
   /** Queues a run; returns its id, or empty if the labeller was deleted meanwhile. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param budget null: none
  * @param anchorSetId labelled answers that are asked about as well; null: none
  */
-record LabelRunPlan(
+public record LabelRunPlan(
     UUID labellerId,
     UUID answerSetId,
     @Nullable String role,

@@ -3,7 +3,6 @@ package dev.sextant.api.labelruns;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labellers.LabellerLookup;
 import dev.sextant.api.labellers.LabellerVersion;
-import dev.sextant.api.labelruns.LabelPlanStore.AnchorPlan;
 import dev.sextant.api.labelruns.PlannedLabels.LabelledSet;
 import dev.sextant.remote.labelling.LabellerKind;
 import io.vertx.core.Future;
@@ -20,6 +19,27 @@ final class LabelRunPlanner {
 
   private final LabelPlanStore store = new LabelPlanStore();
   private final LabellerLookup labellers = new LabellerLookup();
+
+  /** Refuses a labeller or anchor set that no run over answers of the project could have. */
+  Future<Void> check(SqlClient db, UUID projectId, UUID labellerId, @Nullable UUID anchorSetId) {
+    return labellers
+        .find(db, labellerId)
+        .map(found -> found.orElseThrow(() -> unknown("labeller", LABELLER, labellerId)))
+        .map(labeller -> checkProject(labeller, projectId))
+        .compose(labeller -> server(db, labeller).map(labeller))
+        .compose(
+            labeller ->
+                anchorSetId == null
+                    ? Future.succeededFuture()
+                    : store
+                        .projectOfAnchors(db, anchorSetId)
+                        .map(
+                            found ->
+                                found.orElseThrow(
+                                    () -> unknown("anchor set", ANCHORS, anchorSetId)))
+                        .map(owner -> checkAnchors(owner, labeller, projectId))
+                        .mapEmpty());
+  }
 
   /** Plans a run; fails with a refusal if a part does not exist or fit. */
   Future<PlannedLabels> plan(SqlClient db, LabelRunPlan plan) {
@@ -56,11 +76,15 @@ final class LabelRunPlanner {
     return store
         .anchors(db, id, plan)
         .map(found -> found.orElseThrow(() -> unknown("anchor set", ANCHORS, id)))
-        .map(anchors -> checkAnchors(anchors, labeller, set));
+        .map(
+            anchors -> {
+              checkAnchors(anchors.projectId(), labeller, set.projectId());
+              return anchors.count();
+            });
   }
 
-  private static long checkAnchors(AnchorPlan anchors, LabellerVersion labeller, LabelledSet set) {
-    if (!anchors.projectId().equals(set.projectId())) {
+  private static UUID checkAnchors(UUID owner, LabellerVersion labeller, UUID projectId) {
+    if (!owner.equals(projectId)) {
       throw Refusal.invalidAt(
           "anchors-of-other-project",
           ANCHORS,
@@ -80,7 +104,7 @@ final class LabelRunPlanner {
           "The labeller '%s' gives a number and no yes or no, which anchors are compared by: choose a labeller of another kind, or no anchor set."
               .formatted(labeller.name()));
     }
-    return anchors.count();
+    return owner;
   }
 
   /** Returns the server that the labeller's calls go to, with what is known of it. */
@@ -99,14 +123,7 @@ final class LabelRunPlanner {
 
   private static LabelledSet checkFits(
       LabelRunPlan plan, LabellerVersion labeller, LabelledSet set) {
-    @Nullable UUID project = labeller.projectId();
-    if (project != null && !project.equals(set.projectId())) {
-      throw Refusal.invalidAt(
-          "labeller-of-other-project",
-          LABELLER,
-          "The labeller '%s' is for another project than the answer set: choose one of the project or of all projects."
-              .formatted(labeller.name()));
-    }
+    checkProject(labeller, set.projectId());
     if (!set.isComplete()) {
       throw Refusal.conflict(
           "answer-set-incomplete",
@@ -123,6 +140,18 @@ final class LabelRunPlanner {
                   .formatted(role));
     }
     return set;
+  }
+
+  private static LabellerVersion checkProject(LabellerVersion labeller, UUID projectId) {
+    UUID project = labeller.projectId();
+    if (project != null && !project.equals(projectId)) {
+      throw Refusal.invalidAt(
+          "labeller-of-other-project",
+          LABELLER,
+          "The labeller '%s' is for another project than the answer set: choose one of the project or of all projects."
+              .formatted(labeller.name()));
+    }
+    return labeller;
   }
 
   static Refusal deleted(String generator) {

@@ -37,14 +37,14 @@ final class LabelRunService {
   private final AgreementStore agreements = new AgreementStore();
   private final LabelRunPlanner planner = new LabelRunPlanner();
   private final ProjectLookup projects = new ProjectLookup();
-  private final NewLabelRuns fresh;
+  private final LabelRunQueue fresh;
 
   LabelRunService(
       TenantDatabase database, WorkerExecutor workers, Quota quota, Runnable wakeDispatcher) {
     this.database = database;
     this.workers = workers;
     this.wakeDispatcher = wakeDispatcher;
-    this.fresh = new NewLabelRuns(quota);
+    this.fresh = new LabelRunQueue(quota);
   }
 
   Future<Page<LabelRun>> list(

@@ -10,12 +10,10 @@ import dev.sextant.api.testing.TestApi;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +26,7 @@ class CampaignsTest {
   @AutoClose private static final TestApi api = TestApi.start(cluster);
 
   private final ApiClient acme = api.acme();
+  private final CampaignCalls campaigns = new CampaignCalls(acme);
   private final Library library = new Library(acme);
   private final String project = library.project();
   private final String dataset = dataset(Library.GROUNDED);
@@ -40,23 +39,16 @@ class CampaignsTest {
   /** Frees the cluster for the next test. */
   @AfterEach
   void cancel() {
-    for (Object each : acme.get("/campaigns?project_id=" + project).is(200).data()) {
-      for (JsonObject occurrence : occurrences((JsonObject) each)) {
-        if (occurrence.getString("finished_at") == null) {
-          acme.post("/occurrences/" + occurrence.getString("id") + "/cancel");
-          ended(occurrence.getString("id"));
-        }
-      }
-    }
+    campaigns.cancelAll(project);
   }
 
   @Test
   void a_campaign_runs_on_request_and_says_what_it_did() {
-    JsonObject campaign = create(wish()).is(201).json();
+    JsonObject campaign = campaigns.create(wish()).is(201).json();
     assertThat(campaign.getString("next_at")).isNull();
-    String occurrence = run(campaign).is(202).id();
+    String occurrence = campaigns.run(campaign).is(202).id();
 
-    JsonObject ended = ended(occurrence);
+    JsonObject ended = campaigns.ended(occurrence);
 
     assertThat(ended.getString("state")).isEqualTo("completed");
     assertThat(ended.getString("requested_by")).isEqualTo("ann@example.org");
@@ -73,12 +65,12 @@ class CampaignsTest {
   @Test
   void the_schedule_tells_the_next_instant_and_an_instant_that_is_due_runs() {
     JsonObject weekly =
-        create(wish().put("trigger", cron("0 6 * * 1", "Europe/Berlin"))).is(201).json();
+        campaigns.create(wish().put("trigger", cron("0 6 * * 1", "Europe/Berlin"))).is(201).json();
     assertThat(weekly.getString("next_at")).matches("20..-..-..T0[45]:00:00Z");
 
     due(weekly, "now() - interval '1 second'");
 
-    JsonObject occurrence = ended(first(weekly).getString("id"));
+    JsonObject occurrence = campaigns.ended(first(weekly).getString("id"));
     assertThat(occurrence.getString("cause")).isEqualTo("schedule");
     assertThat(occurrence.getString("requested_by")).isNull();
     assertThat(occurrence.getString("state")).isEqualTo("completed");
@@ -86,9 +78,10 @@ class CampaignsTest {
 
   @Test
   void what_cannot_start_is_refused_at_its_place() {
-    refused(
-        wish().put("datasets", datasets(UUID.randomUUID().toString())), "/datasets/0/dataset_id");
-    refused(
+    campaigns.refused(
+        wish().put("datasets", CampaignCalls.datasets(UUID.randomUUID().toString())),
+        "/datasets/0/dataset_id");
+    campaigns.refused(
         wish().put("experiment", new JsonObject().put("embedders", new JsonArray().add("none"))),
         "/experiment/embedders/0");
     JsonObject asked =
@@ -97,42 +90,48 @@ class CampaignsTest {
             .put("kind", "generator")
             .put("generator_id", UUID.randomUUID().toString())
             .put("sampling", new JsonObject().put("answers_per_item", 2));
-    refused(wish().put("systems", new JsonArray().add(asked)), "/systems/0/generator_id");
-    refused(
+    campaigns.refused(wish().put("systems", new JsonArray().add(asked)), "/systems/0/generator_id");
+    campaigns.refused(
         wish().put("systems", new JsonArray().add(asked.copy().putNull("sampling"))),
         "/systems/0/sampling");
-    refused(wish().put("datasets", datasets(dataset, dataset)), "/datasets/1");
-    JsonArray twice = new JsonArray().add(imported()).add(imported());
-    refused(wish().put("systems", twice), "/systems/1/name");
+    campaigns.refused(
+        wish().put("datasets", CampaignCalls.datasets(dataset, dataset)), "/datasets/1");
+    JsonArray twice = new JsonArray().add(CampaignCalls.imported()).add(CampaignCalls.imported());
+    campaigns.refused(wish().put("systems", twice), "/systems/1/name");
     JsonArray pinned =
         new JsonArray()
             .add(new JsonObject().put("dataset_id", dataset).put("version_id", newest(dataset)));
-    refused(
+    campaigns.refused(
         wish().put("datasets", pinned).put("trigger", new JsonObject().put("kind", "new-version")),
         "/trigger/kind");
     JsonObject foreign =
         new JsonObject().put("dataset_id", dataset).put("version_id", UUID.randomUUID().toString());
-    refused(wish().put("datasets", new JsonArray().add(foreign)), "/datasets/0/version_id");
+    campaigns.refused(
+        wish().put("datasets", new JsonArray().add(foreign)), "/datasets/0/version_id");
   }
 
   @Test
   void a_refused_campaign_leaves_no_experiment_and_a_name_is_taken_once() {
     JsonObject wish = wish();
-    create(wish).is(201);
-    create(wish).isProblem(409, "campaign-exists");
+    campaigns.create(wish).is(201);
+    campaigns.create(wish).isProblem(409, "campaign-exists");
     assertThat(acme.get("/projects/" + project + "/experiments").is(200).data()).isEmpty();
   }
 
   @Test
   void a_cell_that_cannot_start_says_why_and_the_others_run() {
     String other = dataset(Library.GROUNDED);
-    JsonObject campaign = create(wish().put("datasets", datasets(dataset, other))).is(201).json();
+    JsonObject campaign =
+        campaigns
+            .create(wish().put("datasets", CampaignCalls.datasets(dataset, other)))
+            .is(201)
+            .json();
     JsonObject imported =
         library.imported(
             other, new JsonObject(), Buffer.buffer("{\"id\":\"a\",\"question\":\"Why?\"}\n"));
     assertThat(imported.getString("state")).isEqualTo("completed");
 
-    JsonObject ended = ended(run(campaign).is(202).id());
+    JsonObject ended = campaigns.ended(campaigns.run(campaign).is(202).id());
 
     assertThat(ended.getString("state")).isEqualTo("completed-with-failures");
     JsonObject cell = ended.getJsonArray("cells").getJsonObject(1);
@@ -144,26 +143,26 @@ class CampaignsTest {
   @Test
   void while_an_occurrence_is_open_the_policy_decides() {
     endless();
-    JsonObject skips = create(wish().put("overlap", "skip")).is(201).json();
-    String open = started(run(skips).is(202).id());
-    run(skips).isProblem(409, "occurrence-open");
+    JsonObject skips = campaigns.create(wish().put("overlap", "skip")).is(201).json();
+    String open = campaigns.started(campaigns.run(skips).is(202).id());
+    campaigns.run(skips).isProblem(409, "occurrence-open");
     due(skips, "now() - interval '1 second'");
     await(skips, all -> all.size() == 2);
     assertThat(states(skips)).containsExactlyInAnyOrder("running", "skipped");
 
-    JsonObject queues = create(wish().put("overlap", "queue")).is(201).json();
-    started(run(queues).is(202).id());
-    run(queues).is(202);
+    JsonObject queues = campaigns.create(wish().put("overlap", "queue")).is(201).json();
+    campaigns.started(campaigns.run(queues).is(202).id());
+    campaigns.run(queues).is(202);
     assertThat(states(queues)).containsExactly("waiting", "running");
 
-    JsonObject replaces = create(wish().put("overlap", "replace")).is(201).json();
-    String replaced = started(run(replaces).is(202).id());
-    String newer = run(replaces).is(202).id();
-    assertThat(ended(replaced).getString("note")).contains("replaced");
-    started(newer);
+    JsonObject replaces = campaigns.create(wish().put("overlap", "replace")).is(201).json();
+    String replaced = campaigns.started(campaigns.run(replaces).is(202).id());
+    String newer = campaigns.run(replaces).is(202).id();
+    assertThat(campaigns.ended(replaced).getString("note")).contains("replaced");
+    campaigns.started(newer);
 
     acme.post("/occurrences/" + open + "/cancel").is(202);
-    assertThat(ended(open).getString("state")).isEqualTo("cancelled");
+    assertThat(campaigns.ended(open).getString("state")).isEqualTo("cancelled");
     acme.post("/occurrences/" + open + "/cancel").isProblem(409, "occurrence-ended");
   }
 
@@ -172,12 +171,13 @@ class CampaignsTest {
     String system = "a system with a long name ".repeat(7);
     JsonArray systems = new JsonArray();
     for (int i = 0; i < 2; i++) {
-      systems.add(imported().put("name", system + i));
+      systems.add(CampaignCalls.imported().put("name", system + i));
     }
     JsonObject campaign =
-        create(wish().put("overlap", "queue").put("systems", systems)).is(201).json();
-    List<String> ids = List.of(run(campaign).is(202).id(), run(campaign).is(202).id());
-    ids.forEach(this::ended);
+        campaigns.create(wish().put("overlap", "queue").put("systems", systems)).is(201).json();
+    List<String> ids =
+        List.of(campaigns.run(campaign).is(202).id(), campaigns.run(campaign).is(202).id());
+    ids.forEach(campaigns::ended);
     assertThat(acme.get("/projects/" + project + "/experiments").is(200).data())
         .extracting(each -> ((JsonObject) each).getString("name"))
         .hasSize(4)
@@ -187,7 +187,8 @@ class CampaignsTest {
 
   @Test
   void a_pause_skips_instants_until_it_ends() {
-    JsonObject campaign = create(wish().put("trigger", cron("0 6 * * 1", "UTC"))).is(201).json();
+    JsonObject campaign =
+        campaigns.create(wish().put("trigger", cron("0 6 * * 1", "UTC"))).is(201).json();
     String path = "/campaigns/" + campaign.getString("id");
     assertThat(acme.post(path + "/pause").is(200).json().getString("paused_at")).isNotNull();
     due(campaign, "now() - interval '8 days'");
@@ -199,11 +200,14 @@ class CampaignsTest {
   @Test
   void a_new_version_starts_one_occurrence() {
     JsonObject campaign =
-        create(wish().put("trigger", new JsonObject().put("kind", "new-version"))).is(201).json();
+        campaigns
+            .create(wish().put("trigger", new JsonObject().put("kind", "new-version")))
+            .is(201)
+            .json();
     library.imported(
         dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED.replace("Roses", "Tulips")));
 
-    JsonObject ended = ended(first(campaign).getString("id"));
+    JsonObject ended = campaigns.ended(first(campaign).getString("id"));
 
     assertThat(ended.getString("cause")).isEqualTo("new-version");
     assertThat(ended.getString("version_id")).isEqualTo(newest(dataset));
@@ -216,9 +220,9 @@ class CampaignsTest {
   @Test
   void a_campaign_is_deleted_with_its_record_and_the_experiments_stay() {
     endless();
-    JsonObject campaign = create(wish()).is(201).json();
+    JsonObject campaign = campaigns.create(wish()).is(201).json();
     String path = "/campaigns/" + campaign.getString("id");
-    String occurrence = started(run(campaign).is(202).id());
+    String occurrence = campaigns.started(campaigns.run(campaign).is(202).id());
     acme.delete(path).isProblem(409, "occurrence-open");
     String experiment =
         acme.get("/occurrences/" + occurrence)
@@ -227,7 +231,7 @@ class CampaignsTest {
             .getJsonObject(0)
             .getString("experiment_id");
     acme.post("/occurrences/" + occurrence + "/cancel").is(202);
-    ended(occurrence);
+    campaigns.ended(occurrence);
 
     acme.delete(path).is(204);
 
@@ -245,8 +249,8 @@ class CampaignsTest {
                 "event_types",
                 new JsonArray().add("occurrence.completed").add("occurrence.failed"));
     acme.post("/webhooks", webhook).is(201);
-    String occurrence = run(create(wish()).is(201).json()).is(202).id();
-    ended(occurrence);
+    String occurrence = campaigns.run(campaigns.create(wish()).is(201).json()).is(202).id();
+    campaigns.ended(occurrence);
     assertThat(
             api.count(
                 """
@@ -260,7 +264,7 @@ class CampaignsTest {
 
   @Test
   void a_repeated_request_with_a_key_adds_one_occurrence() {
-    JsonObject campaign = create(wish().put("overlap", "queue")).is(201).json();
+    JsonObject campaign = campaigns.create(wish().put("overlap", "queue")).is(201).json();
     ApiClient keyed = acme.with("Idempotency-Key", UUID.randomUUID().toString());
     String path = "/campaigns/" + campaign.getString("id") + "/run";
     assertThat(keyed.post(path).is(202).id()).isEqualTo(keyed.post(path).is(202).id());
@@ -282,43 +286,11 @@ class CampaignsTest {
   }
 
   private JsonObject wish() {
-    return new JsonObject()
-        .put("project_id", project)
-        .put("name", "campaign " + UUID.randomUUID())
-        .put("datasets", datasets(dataset))
-        .put("systems", new JsonArray().add(imported()))
-        .put("experiment", new JsonObject().put("embedders", new JsonArray().add("lexical")))
-        .put("trigger", new JsonObject().put("kind", "request"));
-  }
-
-  private static JsonObject imported() {
-    return new JsonObject().put("name", "as imported").put("kind", "imported");
-  }
-
-  private static JsonArray datasets(String... ids) {
-    JsonArray datasets = new JsonArray();
-    for (String id : ids) {
-      datasets.add(new JsonObject().put("dataset_id", id));
-    }
-    return datasets;
+    return CampaignCalls.wish(project, dataset);
   }
 
   private static JsonObject cron(String expression, String zone) {
     return new JsonObject().put("kind", "cron").put("cron", expression).put("time_zone", zone);
-  }
-
-  private ApiClient.Answer create(JsonObject wish) {
-    return acme.post("/campaigns", wish);
-  }
-
-  private void refused(JsonObject wish, String pointer) {
-    ApiClient.Answer answer = create(wish);
-    assertThat(answer.status()).as(answer.json().encode()).isIn(400, 422);
-    assertThat(answer.pointers()).containsExactly(pointer);
-  }
-
-  private ApiClient.Answer run(JsonObject campaign) {
-    return acme.post("/campaigns/" + campaign.getString("id") + "/run");
   }
 
   private JsonObject get(JsonObject campaign) {
@@ -334,18 +306,8 @@ class CampaignsTest {
             + "update tenants set campaigns_due_at = now() where id = current_tenant_id()");
   }
 
-  private List<JsonObject> occurrences(JsonObject campaign) {
-    return acme
-        .get("/campaigns/" + campaign.getString("id") + "/occurrences")
-        .is(200)
-        .data()
-        .stream()
-        .map(JsonObject.class::cast)
-        .toList();
-  }
-
   private List<String> states(JsonObject campaign) {
-    return occurrences(campaign).stream().map(each -> each.getString("state")).toList();
+    return campaigns.occurrences(campaign).stream().map(each -> each.getString("state")).toList();
   }
 
   private JsonObject first(JsonObject campaign) {
@@ -353,35 +315,6 @@ class CampaignsTest {
   }
 
   private List<JsonObject> await(JsonObject campaign, Predicate<List<JsonObject>> enough) {
-    return eventually(() -> occurrences(campaign), enough);
-  }
-
-  private JsonObject ended(String occurrence) {
-    return eventually(
-        () -> acme.get("/occurrences/" + occurrence).is(200).json(),
-        each -> each.getString("finished_at") != null);
-  }
-
-  /** Returns the id of an occurrence that runs. */
-  private String started(String occurrence) {
-    eventually(
-        () -> acme.get("/occurrences/" + occurrence).is(200).json(),
-        each -> each.getString("state").equals("running"));
-    return occurrence;
-  }
-
-  private static <T> T eventually(Supplier<T> read, Predicate<T> done) {
-    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    T value = read.get();
-    while (!done.test(value)) {
-      assertThat(System.nanoTime()).as("still " + value).isLessThan(end);
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-      value = read.get();
-    }
-    return value;
+    return CampaignCalls.eventually(() -> campaigns.occurrences(campaign), enough);
   }
 }

@@ -105,8 +105,8 @@ public final class Estate {
         """
         insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, state, finished_at)
         values ('%1$s', '%2$s', now(), 'schedule', 'completed', now());
-        insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, experiment_id)
-        values ('%1$s', 0, '%3$s', '%4$s', 'imported', '%5$s');
+        insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, stage, experiment_id)
+        values ('%1$s', 0, '%3$s', '%4$s', 'imported', 'evaluation', '%5$s');
         """
             .formatted(
                 occurrence,

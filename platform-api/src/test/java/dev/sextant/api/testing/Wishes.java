@@ -149,6 +149,12 @@ public final class Wishes {
         campaign(id),
         byOracleOf(campaign(id), id),
         entailing(campaign(id), id),
+        campaign(id)
+            .put(
+                "labelling",
+                new JsonObject()
+                    .put("labeller_id", id.apply("labeller_id"))
+                    .put("anchor_set_id", id.apply("anchor_set_id"))),
         campaign(id).put("systems", new JsonArray().add(asked)));
   }
 

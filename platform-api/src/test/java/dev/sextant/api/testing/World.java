@@ -243,9 +243,9 @@ public final class World {
     UUID campaign = UUID.randomUUID();
     UUID occurrence = part.id();
     add(
-        "insert into campaigns (id, project_id, name, settings, trigger_kind, overlap, catch_up,"
-            + " created_by) values ('%s', '%s', 'campaign %s', '{\"embedders\":[\"l\"]}',"
-            + " 'request', 'skip', 'one', 'ann')",
+        "insert into campaigns (id, project_id, name, settings, labelling, trigger_kind, overlap,"
+            + " catch_up, created_by) values ('%s', '%s', 'campaign %s', '{\"embedders\":[\"l\"]}',"
+            + " '{}', 'request', 'skip', 'one', 'ann')",
         campaign, part.project, campaign);
     add(
         "insert into campaign_datasets (campaign_id, position, dataset_id, version_id) values"
@@ -262,7 +262,7 @@ public final class World {
         occurrence, campaign, version);
     add(
         "insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name,"
-            + " experiment_id) values ('%s', 0, '%s', '%s', 'imported', '%s')",
+            + " stage, experiment_id) values ('%s', 0, '%s', '%s', 'imported', 'evaluation', '%s')",
         occurrence, part.dataset, version, experiment);
   }
 

@@ -18,6 +18,9 @@ public final class CampaignMatrixStore {
   private static final String FIND =
       """
       select c.project_id, c.name, c.created_by as author, c.settings,
+             case when c.labelling is not null then
+               c.labelling || jsonb_build_object('labeller_id', c.labeller_id, 'anchor_set_id', c.anchor_set_id)
+               end as labelling,
              coalesce((select jsonb_agg(jsonb_build_object('dataset_id', d.dataset_id, 'version_id', d.version_id)
                                         order by d.position)
                        from campaign_datasets d
@@ -51,6 +54,13 @@ public final class CampaignMatrixStore {
       where v.dataset_id = $1 and d.project_id = $2 and ($3::uuid is null or v.id = $3)
       order by v.number desc
       limit 1
+      """;
+
+  private static final String IMPORTED_ANSWERS =
+      """
+      select id
+      from answer_sets
+      where version_id = $1 and source = 'imported' and judged_from is null
       """;
 
   private static final String SAVE =
@@ -114,6 +124,11 @@ public final class CampaignMatrixStore {
   /** Undoes what was done since the mark. */
   Future<Void> undo(SqlClient db) {
     return Sql.run(db, UNDO);
+  }
+
+  /** Returns the answer set of a version's own file. */
+  Future<UUID> importedAnswers(SqlClient db, UUID versionId) {
+    return Sql.only(db, row -> row.getUUID(0), IMPORTED_ANSWERS, versionId);
   }
 
   /** Returns the pinned version of a dataset of the project, or its newest. */

@@ -17,6 +17,12 @@ public record CampaignSettings(
     @Nullable UUID labellerId,
     @Nullable Long seed) {
 
+  /** Returns the settings with another source of labels. */
+  CampaignSettings of(@Nullable String source, @Nullable UUID labeller) {
+    return new CampaignSettings(
+        embedders, entailmentModel, metrics, outcomes, label, source, labeller, seed);
+  }
+
   ExperimentRequest request(
       UUID projectId, String name, UUID versionId, @Nullable SamplingPlan answerSet) {
     return new ExperimentRequest(

@@ -1,9 +1,11 @@
 package dev.sextant.api.campaigns.matrix;
 
+import dev.sextant.api.answersets.NewAnswerSets;
 import dev.sextant.api.answersets.SamplingPlan;
+import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.http.Violation;
+import dev.sextant.api.labelruns.LabelRunQueue;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
@@ -11,14 +13,17 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Starts the cells of a matrix, each an experiment. */
+/**
+ * Starts the cells of a matrix, each an experiment. If an oracle labels their answers, a cell has
+ * three steps: its answers, the label run, the experiment.
+ */
 public final class Cells {
 
-  /** Longest part of a name that is the campaign's or the system's; a name has 200 characters. */
-  private static final int LONGEST_PART = 80;
-
   private final NewExperiments experiments;
+  private final NewAnswerSets answerSets;
+  private final LabelRunQueue labelRuns;
   private final CampaignMatrixStore matrices = new CampaignMatrixStore();
 
   /**
@@ -28,10 +33,26 @@ public final class Cells {
    */
   public Cells(Quota quota) {
     this.experiments = new NewExperiments(quota);
+    this.answerSets = new NewAnswerSets(quota);
+    this.labelRuns = new LabelRunQueue(quota);
   }
 
   /** A dataset and a system, by their places in the matrix. */
   private record Place(int dataset, int system) {}
+
+  /** A cell with the version that it takes. */
+  private record Cell(
+      CampaignDataset dataset,
+      CampaignSystem system,
+      UUID version,
+      String name,
+      @Nullable SamplingPlan asked) {
+
+    CellStart started(@Nullable UUID answerSet, @Nullable UUID experiment) {
+      return new CellStart(
+          dataset.datasetId(), version, system.name(), answerSet, experiment, null);
+    }
+  }
 
   /**
    * Starts every cell. A cell that is refused says why, and does not stop the others.
@@ -45,9 +66,45 @@ public final class Cells {
         place ->
             matrices
                 .save(db)
-                .compose(saved -> start(db, matrix, place, when))
+                .compose(saved -> cell(db, matrix, place, when))
+                .compose(cell -> start(db, matrix, cell))
                 .compose(started -> matrices.keep(db).map(started))
                 .recover(failure -> refused(db, matrix, place, failure)));
+  }
+
+  private Future<CellStart> start(SqlClient db, Matrix matrix, Cell cell) {
+    return matrix.labelling() == null
+        ? evaluate(db, matrix, cell, matrix.settings()).map(id -> cell.started(null, id))
+        : answers(db, matrix, cell).map(set -> cell.started(set, null));
+  }
+
+  /**
+   * Returns the label run of a cell whose answers are complete.
+   *
+   * @param matrix with labelling
+   */
+  public Future<UUID> label(
+      SqlClient db, Matrix matrix, CampaignLabelling labelling, UUID answerSetId) {
+    return Future.succeededFuture(labelling)
+        .map(each -> each.plan(answerSetId))
+        .compose(plan -> labelRuns.obtain(db, plan, matrix.author()));
+  }
+
+  /**
+   * Starts the experiment of a cell whose answers are labelled; returns its id.
+   *
+   * @param when as at the start
+   */
+  public Future<UUID> evaluate(SqlClient db, Matrix matrix, LabelledCell cell, String when) {
+    ExperimentRequest request =
+        matrix
+            .settingsAfterLabelling(cell.isJudged())
+            .request(
+                matrix.projectId(),
+                CellNames.name(matrix, cell.systemName(), when),
+                cell.versionId(),
+                null);
+    return experiments.queue(db, request.on(cell.answerSetId()), matrix.author());
   }
 
   /**
@@ -57,14 +114,42 @@ public final class Cells {
    *     campaign
    */
   public Future<Void> check(SqlClient db, Matrix matrix) {
-    return EachInTurn.run(
-        places(matrix),
-        place ->
-            matrices
-                .save(db)
-                .compose(saved -> start(db, matrix, place, "preview"))
-                .recover(failure -> Future.failedFuture(placed(failure, place)))
-                .compose(started -> matrices.undo(db)));
+    return checkLabeller(db, matrix)
+        .recover(failure -> Future.failedFuture(CellRefusals.ofLabelling(failure)))
+        .compose(fits -> EachInTurn.run(places(matrix), place -> check(db, matrix, place)));
+  }
+
+  private Future<Void> checkLabeller(SqlClient db, Matrix matrix) {
+    CampaignLabelling labelling = matrix.labelling();
+    return labelling == null
+        ? Future.succeededFuture()
+        : labelRuns.check(db, matrix.projectId(), labelling.labeller(), labelling.anchorSetId());
+  }
+
+  private Future<Void> check(SqlClient db, Matrix matrix, Place place) {
+    return matrices
+        .save(db)
+        .compose(saved -> cell(db, matrix, place, "preview"))
+        .compose(
+            cell ->
+                evaluate(db, matrix, cell, matrix.settingsBeforeLabelling())
+                    .compose(fits -> checkLabels(db, matrix, cell)))
+        .recover(
+            failure ->
+                Future.failedFuture(CellRefusals.placed(failure, place.dataset(), place.system())))
+        .compose(fits -> matrices.undo(db));
+  }
+
+  /** Answers that are still to come are not checked. */
+  private Future<Void> checkLabels(SqlClient db, Matrix matrix, Cell cell) {
+    CampaignLabelling labelling = matrix.labelling();
+    return labelling == null || cell.asked() != null
+        ? Future.succeededFuture()
+        : matrices
+            .importedAnswers(db, cell.version())
+            .compose(set -> label(db, matrix, labelling, set))
+            .recover(failure -> Future.failedFuture(CellRefusals.ofLabelling(failure)))
+            .mapEmpty();
   }
 
   private static List<Place> places(Matrix matrix) {
@@ -77,34 +162,28 @@ public final class Cells {
     return places;
   }
 
-  private Future<CellStart> start(SqlClient db, Matrix matrix, Place place, String when) {
+  private Future<Cell> cell(SqlClient db, Matrix matrix, Place place, String when) {
     CampaignDataset dataset = matrix.datasets().get(place.dataset());
     CampaignSystem system = matrix.systems().get(place.system());
+    String name = CellNames.name(matrix, system.name(), when);
     return matrices
         .version(db, matrix.projectId(), dataset)
-        .map(found -> found.orElseThrow(() -> noVersion(dataset)))
-        .compose(
-            version -> {
-              String name = name(matrix.name(), system.name(), place.system(), when);
-              SamplingPlan asked = system.plan(version, name);
-              return experiments
-                  .queue(
-                      db,
-                      matrix.settings().request(matrix.projectId(), name, version, asked),
-                      matrix.author())
-                  .map(id -> new CellStart(dataset.datasetId(), version, system.name(), id, null));
-            });
+        .map(found -> found.orElseThrow(() -> CellRefusals.noVersion(dataset)))
+        .map(version -> new Cell(dataset, system, version, name, system.plan(version, name)));
   }
 
-  /** Returns a name that no other cell of the campaign has on the same version. */
-  private static String name(String campaign, String system, int place, String when) {
-    boolean isShort = system.length() <= LONGEST_PART;
-    String ofSystem = isShort ? system : shortened(system) + " #" + (place + 1);
-    return "%s, %s, %s".formatted(shortened(campaign), ofSystem, when);
+  private Future<UUID> evaluate(SqlClient db, Matrix matrix, Cell cell, CampaignSettings settings) {
+    return experiments.queue(
+        db,
+        settings.request(matrix.projectId(), cell.name(), cell.version(), cell.asked()),
+        matrix.author());
   }
 
-  private static String shortened(String name) {
-    return name.length() <= LONGEST_PART ? name : name.substring(0, LONGEST_PART);
+  private Future<UUID> answers(SqlClient db, Matrix matrix, Cell cell) {
+    SamplingPlan asked = cell.asked();
+    return asked == null
+        ? matrices.importedAnswers(db, cell.version())
+        : answerSets.queue(db, asked, matrix.author());
   }
 
   private Future<CellStart> refused(SqlClient db, Matrix matrix, Place place, Throwable failure) {
@@ -123,45 +202,7 @@ public final class Cells {
                     version.orElse(null),
                     system,
                     null,
+                    null,
                     String.valueOf(refusal.getMessage())));
-  }
-
-  private static Refusal noVersion(CampaignDataset dataset) {
-    UUID version = dataset.versionId();
-    return version == null
-        ? Refusal.invalidAt(
-            "unknown-dataset",
-            "/dataset_id",
-            "The project has no dataset %s with a version.".formatted(dataset.datasetId()))
-        : Refusal.invalidAt(
-            "unknown-version",
-            "/version_id",
-            "The dataset %s has no version %s in this project."
-                .formatted(dataset.datasetId(), version));
-  }
-
-  private static Throwable placed(Throwable failure, Place place) {
-    if (!(failure instanceof Refusal refusal)) {
-      return failure;
-    }
-    Violation[] placed =
-        refusal.violations().stream()
-            .map(each -> new Violation(pointer(each.pointer(), place), each.detail()))
-            .toArray(Violation[]::new);
-    return new Refusal(refusal.kind(), refusal.code(), String.valueOf(refusal.getMessage()), placed)
-        .retryAfter(refusal.retryAfterSeconds());
-  }
-
-  /** Returns where a field of a request for an experiment is in that for a campaign. */
-  private static String pointer(String pointer, Place place) {
-    if (pointer.equals("/version_id") || pointer.equals("/dataset_id")) {
-      return "/datasets/" + place.dataset() + pointer;
-    }
-    if (pointer.equals("/answer_set/generator_id")) {
-      return "/systems/" + place.system() + "/generator_id";
-    }
-    return pointer.startsWith("/answer_set/")
-        ? "/systems/" + place.system() + "/sampling" + pointer.substring("/answer_set".length())
-        : "/experiment" + pointer;
   }
 }

@@ -1,10 +1,13 @@
 package dev.sextant.api.campaigns.occurrences;
 
+import dev.sextant.api.answersets.SamplingRuns;
 import dev.sextant.api.campaigns.matrix.CampaignMatrixStore;
 import dev.sextant.api.campaigns.matrix.Cells;
+import dev.sextant.api.campaigns.occurrences.OccurrenceProgressStore.OpenCalls;
 import dev.sextant.api.campaigns.occurrences.OccurrenceProgressStore.Startable;
 import dev.sextant.api.campaigns.occurrences.OccurrenceProgressStore.Started;
 import dev.sextant.api.experiments.ExperimentCancellation;
+import dev.sextant.api.labelruns.LabelRunQueue;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -25,6 +28,9 @@ public final class OccurrenceProgress {
   private final CampaignMatrixStore matrices = new CampaignMatrixStore();
   private final ProjectLookup projects = new ProjectLookup();
   private final ExperimentCancellation cancellation;
+  private final SamplingRuns sampling;
+  private final LabelRunQueue labelling;
+  private final CellSteps steps;
   private final Cells cells;
   private final Runnable wakeDispatcher;
 
@@ -37,7 +43,10 @@ public final class OccurrenceProgress {
   public OccurrenceProgress(TenantDatabase database, Quota quota, Runnable wakeDispatcher) {
     this.database = database;
     this.cancellation = new ExperimentCancellation(quota);
+    this.sampling = new SamplingRuns(quota);
+    this.labelling = new LabelRunQueue(quota);
     this.cells = new Cells(quota);
+    this.steps = new CellSteps(database, cells, wakeDispatcher);
     this.wakeDispatcher = wakeDispatcher;
   }
 
@@ -50,7 +59,8 @@ public final class OccurrenceProgress {
     return database
         .inTenant(tenant, this::cancel)
         .recover(logged)
-        .compose(cancelled -> database.inTenant(tenant, store::end))
+        .compose(cancelled -> steps.advance(tenant, logged))
+        .compose(advanced -> database.inTenant(tenant, store::end))
         .compose(ended -> database.inTenant(tenant, store::startable))
         .compose(
             startable -> EachInTurn.run(startable, each -> start(tenant, each).recover(logged)));
@@ -62,12 +72,20 @@ public final class OccurrenceProgress {
         .compose(
             ids ->
                 EachInTurn.run(ids, id -> cancellation.cancel(db, id))
-                    .onSuccess(
-                        done -> {
-                          if (!ids.isEmpty()) {
-                            wakeDispatcher.run();
-                          }
-                        }));
+                    .compose(cancelled -> store.callsToCancel(db))
+                    .compose(
+                        calls ->
+                            EachInTurn.run(calls, each -> cancelCalls(db, each))
+                                .onSuccess(
+                                    done -> {
+                                      if (!ids.isEmpty() || !calls.isEmpty()) {
+                                        wakeDispatcher.run();
+                                      }
+                                    })));
+  }
+
+  private Future<Void> cancelCalls(SqlClient db, OpenCalls calls) {
+    return calls.labels() ? labelling.cancel(db, calls.id()) : sampling.cancel(db, calls.id());
   }
 
   private Future<Void> start(TenantId tenant, Startable campaign) {

@@ -58,18 +58,19 @@ final class OccurrenceProgressStore {
           + """
             order by o.scheduled_for, o.id
             limit 1)
-          returning id,
-                    to_char(scheduled_for at time zone 'UTC',
-                            case when scheduled_for = date_trunc('minute', scheduled_for) then 'YYYY-MM-DD HH24:MI'
-                                 else 'YYYY-MM-DD HH24:MI:SS.US' end) as at
+          returning id, occurrence_name(scheduled_for) as at
           """;
 
   private static final String INSERT_CELLS =
       """
-      insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, experiment_id, failure)
-      select $1, u.place - 1, u.dataset_id, u.version_id, u.system_name, u.experiment_id, u.failure
-      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[]) with ordinality
-             u (dataset_id, version_id, system_name, experiment_id, failure, place)
+      insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, stage, answer_set_id,
+                                  experiment_id, failure)
+      select $1, u.place - 1, u.dataset_id, u.version_id, u.system_name,
+             case when u.answer_set_id is null then 'evaluation' else 'sampling' end,
+             coalesce(u.answer_set_id, e.answer_set_id), u.experiment_id, u.failure
+      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::uuid[], $7::text[]) with ordinality
+             u (dataset_id, version_id, system_name, answer_set_id, experiment_id, failure, place)
+      left join experiments e on e.id = u.experiment_id
       """;
 
   /** Experiments to cancel with their occurrence. */
@@ -80,6 +81,17 @@ final class OccurrenceProgressStore {
       join campaign_cells k on k.occurrence_id = o.id
       join experiments e on e.id = k.experiment_id
       where o.state = 'cancelling' and e.state in ('queued', 'sampling', 'labelling', 'scoring', 'reporting')
+      """;
+
+  /** Calls to cancel with the occurrence that asked for them. */
+  private static final String CALLS_TO_CANCEL =
+      """
+      select c.id, c.purpose = 'labelling' as labels
+      from campaign_occurrences o
+      join campaign_cells k on k.occurrence_id = o.id
+      join call_runs c on c.id = case k.stage when 'sampling' then k.answer_set_id
+                                              when 'labelling' then k.label_run_id end
+      where o.state = 'cancelling' and c.created_at >= o.started_at and c.state in ('queued', 'running')
       """;
 
   private static final String END =
@@ -96,11 +108,15 @@ final class OccurrenceProgressStore {
       from (select o2.id, count(k.occurrence_id) as cells,
                    count(*) filter (where e.state = 'completed') as whole,
                    count(*) filter (where e.state = 'completed-with-failures') as part,
-                   count(*) filter (where e.state not in ('completed', 'completed-with-failures', 'cancelled', 'failed'))
-                     as open
+                   count(*) filter (where e.state not in ('completed', 'completed-with-failures', 'cancelled', 'failed')
+                                          or o2.state = 'running' and k.stage <> 'evaluation' and k.failure is null
+                                          or c.id is not null) as open
             from campaign_occurrences o2
             left join campaign_cells k on k.occurrence_id = o2.id
             left join experiments e on e.id = k.experiment_id
+            left join call_runs c on c.id = case k.stage when 'sampling' then k.answer_set_id
+                                                         when 'labelling' then k.label_run_id end
+              and c.created_at >= o2.started_at and c.state in ('queued', 'running', 'cancelling')
             where o2.state in ('running', 'cancelling')
             group by o2.id) n
       where n.id = o.id and n.open = 0 and o.state in ('running', 'cancelling')
@@ -109,6 +125,15 @@ final class OccurrenceProgressStore {
   private static final Function<Row, Startable> STARTABLE_CAMPAIGN =
       RecordMapper.of(Startable.class);
   private static final Function<Row, Started> STARTED = RecordMapper.of(Started.class);
+
+  private static final Function<Row, OpenCalls> CALLS = RecordMapper.of(OpenCalls.class);
+
+  /**
+   * A run that calls models.
+   *
+   * @param labels whether for labels; else for answers
+   */
+  record OpenCalls(UUID id, boolean labels) {}
 
   /** A campaign with an occurrence that can start. */
   record Startable(UUID id, UUID projectId) {}
@@ -142,6 +167,7 @@ final class OccurrenceProgressStore {
         cells.stream().map(CellStart::datasetId).toArray(UUID[]::new),
         cells.stream().map(CellStart::versionId).toArray(UUID[]::new),
         cells.stream().map(CellStart::systemName).toArray(String[]::new),
+        cells.stream().map(CellStart::answerSetId).toArray(UUID[]::new),
         cells.stream().map(CellStart::experimentId).toArray(UUID[]::new),
         cells.stream().map(CellStart::failure).toArray(String[]::new));
   }
@@ -149,6 +175,11 @@ final class OccurrenceProgressStore {
   /** Returns experiments of occurrences that are being cancelled. */
   Future<List<UUID>> toCancel(SqlClient db) {
     return Sql.list(db, row -> row.getUUID(0), TO_CANCEL);
+  }
+
+  /** Returns runs of occurrences that are being cancelled. */
+  Future<List<OpenCalls>> callsToCancel(SqlClient db) {
+    return Sql.list(db, CALLS, CALLS_TO_CANCEL);
   }
 
   /** Ends the occurrences whose experiments have ended. */

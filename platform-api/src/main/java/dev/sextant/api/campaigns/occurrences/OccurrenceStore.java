@@ -22,14 +22,16 @@ final class OccurrenceStore {
               join experiments e on e.id = k.experiment_id
               where k.occurrence_id = o.id)::bigint as texts_embedded,
              (select coalesce(sum(r.calls), 0)
-              from campaign_cells k
-              join experiments e on e.id = k.experiment_id and e.asks_for_answers
-              join call_runs r on r.id = e.answer_set_id
-              where k.occurrence_id = o.id)::bigint as calls_made,
+              from call_runs r
+              where r.created_at >= o.started_at
+                and r.id in (select unnest(array[k.answer_set_id, k.label_run_id])
+                             from campaign_cells k
+                             where k.occurrence_id = o.id))::bigint as calls_made,
              coalesce((select jsonb_agg(jsonb_build_object(
                                 'dataset_id', k.dataset_id, 'dataset_name', d.name, 'version_id', k.version_id,
                                 'version_number', v.number, 'system', k.system_name, 'experiment_id', k.experiment_id,
-                                'experiment_state', e.state, 'answer_set_id', e.answer_set_id,
+                                'experiment_state', e.state, 'stage', k.stage, 'answer_set_id', k.answer_set_id,
+                                'label_run_id', k.label_run_id,
                                 'failure', coalesce(k.failure, e.failure)) order by k.position)
                        from campaign_cells k
                        join datasets d on d.id = k.dataset_id

@@ -66,7 +66,7 @@ public record ExperimentRequest(
   }
 
   /** Returns the request for the same experiment on an answer set that exists. */
-  ExperimentRequest on(UUID answerSet) {
+  public ExperimentRequest on(UUID answerSet) {
     return new ExperimentRequest(
         projectId,
         name,

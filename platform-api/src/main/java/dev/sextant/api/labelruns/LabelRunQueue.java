@@ -6,16 +6,23 @@ import dev.sextant.api.projects.ProjectLookup;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Queues label runs within a transaction of the caller. */
-final class NewLabelRuns {
+/** Queues label runs, and takes them back, within a transaction of the caller. */
+public final class LabelRunQueue {
 
   private final Quota quota;
   private final LabelPlanStore store = new LabelPlanStore();
+  private final LabelRunStore runs = new LabelRunStore();
   private final LabelRunPlanner planner = new LabelRunPlanner();
   private final ProjectLookup projects = new ProjectLookup();
 
-  NewLabelRuns(Quota quota) {
+  /**
+   * Creates it.
+   *
+   * @param quota what a tenant may spend
+   */
+  public LabelRunQueue(Quota quota) {
     this.quota = quota;
   }
 
@@ -33,6 +40,32 @@ final class NewLabelRuns {
                     .map(run))
         .compose(run -> store.insert(db, run, author))
         .map(id -> id.orElseThrow(() -> Refusal.notFound("labeller", plan.labellerId())));
+  }
+
+  /**
+   * Returns a run that labels what the plan asks for: one that is open or has done so, so that no
+   * answer is paid for twice, or else a new one. Anchors are asked about again each time.
+   */
+  public Future<UUID> obtain(SqlClient db, LabelRunPlan plan, String author) {
+    return store
+        .usable(db, plan)
+        .compose(
+            there -> there.map(Future::succeededFuture).orElseGet(() -> queue(db, plan, author)));
+  }
+
+  /**
+   * Refuses a labeller or anchor set that no run over answers of the project could have.
+   *
+   * @param anchorSetId null: none
+   */
+  public Future<Void> check(
+      SqlClient db, UUID projectId, UUID labellerId, @Nullable UUID anchorSetId) {
+    return planner.check(db, projectId, labellerId, anchorSetId);
+  }
+
+  /** Stops a run; does nothing if it is not open. */
+  public Future<Void> cancel(SqlClient db, UUID id) {
+    return runs.cancel(db, id).mapEmpty();
   }
 
   private static Refusal open(PlannedLabels run) {
