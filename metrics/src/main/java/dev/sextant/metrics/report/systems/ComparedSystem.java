@@ -29,7 +29,7 @@ final class ComparedSystem {
    * Measures the shares.
    *
    * @param common by item: whether it is compared; at least one is
-   * @param factualItems by item: whether all compared systems have a factuality of it
+   * @param factualItems by item: whether all compared systems that have any have a factuality of it
    * @param seed of the folds in which the weight of the source is fitted
    */
   ComparedSystem(

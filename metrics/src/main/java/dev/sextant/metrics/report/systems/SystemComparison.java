@@ -85,9 +85,10 @@ public record SystemComparison(
     }
 
     private boolean[] intersection(List<boolean[]> bySystem) {
+      int[] with = IntStream.of(compared).filter(s -> count(bySystem.get(s)) > 0).toArray();
       boolean[] all = new boolean[clusters.items()];
-      Arrays.fill(all, compared.length > 0);
-      for (int s : compared) {
+      Arrays.fill(all, with.length > 0);
+      for (int s : with) {
         for (int item = 0; item < all.length; item++) {
           all[item] &= bySystem.get(s)[item];
         }

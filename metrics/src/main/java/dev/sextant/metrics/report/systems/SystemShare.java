@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param missing labels by people that are missing for a prediction-powered share; 0 if there is
  *     one, or if the labels of people stand alone
  * @param factuality mean factuality by the source, over the items for which all compared systems
- *     have one; null if there is none
+ *     that have any have one; null if there is none
  * @param p highest confidence, as a p-value, at which the system is left out of the set of those
  *     that may be the best; null if it is not compared, or on too few items
  */

@@ -84,6 +84,23 @@ class SystemComparisonTest {
   }
 
   @Test
+  void factuality_is_over_the_items_for_which_all_that_have_any_have_one() {
+    SystemLabels.Builder some = new SystemLabels.Builder(1);
+    SystemLabels.Builder all = new SystemLabels.Builder(1);
+    for (int i = 0; i < 20; i++) {
+      some.add(i, 1, NONE, NONE, NONE, i < 10 ? NONE : 0.5f);
+      all.add(i, 1, NONE, NONE, NONE, i / 20f);
+    }
+    List<SystemShare> shares =
+        SystemComparison.of(List.of(some.build(), all.build(), labels(FIRST)), each(20), 1)
+            .systems();
+    assertThat(Objects.requireNonNull(shares.get(0).factuality()).value()).isEqualTo(0.5);
+    assertThat(Objects.requireNonNull(shares.get(1).factuality()).value())
+        .isCloseTo(0.725, within(1e-7));
+    assertThat(shares.get(2).factuality()).isNull();
+  }
+
+  @Test
   void equal_systems_differ_by_nothing_and_both_may_be_the_best() {
     SystemComparison compared =
         SystemComparison.of(List.of(labels(FIRST), labels(FIRST)), each(13), 1);
