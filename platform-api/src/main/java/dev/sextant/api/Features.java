@@ -10,6 +10,7 @@ import dev.sextant.api.audit.AuditTrail;
 import dev.sextant.api.audit.AuditWatch;
 import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.campaigns.CampaignRoutes;
+import dev.sextant.api.campaigns.comparison.SystemComparisonRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.comparisons.ComparisonRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
@@ -208,6 +209,7 @@ final class Features {
         new CampaignRoutes(
                 database, embedders, quota, deletions, Clock.systemUTC(), background::wakeCampaigns)
             .operations(),
+        new SystemComparisonRoutes(database, pools.fitting()).operations(),
         new AnswerSetRoutes(database, quota, deletions, background::wakeDispatcher).operations(),
         new LabellerRoutes(database).operations(),
         new LabelRunRoutes(

@@ -106,14 +106,20 @@ public final class Estate {
         insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, state, finished_at)
         values ('%1$s', '%2$s', now(), 'schedule', 'completed', now());
         insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, stage, experiment_id)
-        values ('%1$s', 0, '%3$s', '%4$s', 'imported', 'evaluation', '%5$s');
+        values ('%1$s', 0, '%3$s', '%4$s', 'imported', 'evaluation', '%5$s'),
+               ('%1$s', 1, '%3$s', '%4$s', 'another', 'evaluation', null);
+        update campaign_cells
+        set answer_set_id = '%6$s', label_run_id = '%7$s'
+        where occurrence_id = '%1$s';
         """
             .formatted(
                 occurrence,
                 id("campaign_id"),
                 id("dataset_id"),
                 id("version_id"),
-                id("experiment_id")));
+                id("experiment_id"),
+                id("answer_set_id"),
+                id("label_run_id")));
   }
 
   public ApiClient admin() {

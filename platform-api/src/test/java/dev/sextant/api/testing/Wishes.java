@@ -126,6 +126,8 @@ public final class Wishes {
     return switch (parameter) {
       case "metric", "other_metric" -> "isotropy-vne";
       case "format" -> "jsonl";
+      case "first" -> "imported";
+      case "second" -> "another";
       default -> throw new AssertionError("the contract wants a " + parameter + ": add it here");
     };
   }

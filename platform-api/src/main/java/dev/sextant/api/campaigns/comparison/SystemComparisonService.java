@@ -1,0 +1,93 @@
+package dev.sextant.api.campaigns.comparison;
+
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+
+/** Compares the systems of an occurrence on one of its datasets. */
+final class SystemComparisonService {
+
+  /** Most answers whose labels are read. Of more, those of some of the items are. */
+  private static final double MOST_ANSWERS = 1_000_000;
+
+  private final TenantDatabase database;
+  private final WorkerExecutor workers;
+  private final ComparedCellStore cells = new ComparedCellStore();
+  private final SystemLabelStore labels = new SystemLabelStore();
+  private final DifferingItemStore items = new DifferingItemStore();
+
+  SystemComparisonService(TenantDatabase database, WorkerExecutor workers) {
+    this.database = database;
+    this.workers = workers;
+  }
+
+  Future<SystemComparisonReply> compare(TenantId tenant, UUID occurrenceId, UUID datasetId) {
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                cells(db, occurrenceId, datasetId).compose(found -> read(db, occurrenceId, found)))
+        .compose(read -> workers.executeBlocking(read, false));
+  }
+
+  private Future<List<ComparedCell>> cells(SqlClient db, UUID occurrenceId, UUID datasetId) {
+    return cells
+        .exists(db, occurrenceId)
+        .compose(there -> Refusal.unless(there, () -> Refusal.notFound("occurrence", occurrenceId)))
+        .compose(there -> cells.cells(db, occurrenceId, datasetId))
+        .compose(
+            found -> Refusal.when(found.isEmpty(), () -> notThere(datasetId)).map(done -> found));
+  }
+
+  private static Refusal notThere(UUID datasetId) {
+    return Refusal.notFound("dataset of the occurrence with the id", datasetId);
+  }
+
+  /** Reads the labels and draws; the statistics are left to a worker thread. */
+  private Future<Callable<SystemComparisonReply>> read(
+      SqlClient db, UUID occurrenceId, List<ComparedCell> found) {
+    List<ComparedCell> answered = found.stream().filter(ComparedCell::isAnswered).toList();
+    if (answered.isEmpty()) {
+      return Future.succeededFuture(
+          () -> new SideBySide(occurrenceId, found, List.of(), List.of()).reply());
+    }
+    UUID version = Objects.requireNonNull(answered.get(0).versionId());
+    List<UUID> sets =
+        answered.stream().map(each -> Objects.requireNonNull(each.answerSetId())).toList();
+    return labels
+        .labels(db, version, share(answered), answered)
+        .compose(
+            packed ->
+                cells
+                    .draws(db, sets)
+                    .map(
+                        draws -> () -> new SideBySide(occurrenceId, found, packed, draws).reply()));
+  }
+
+  private static double share(List<ComparedCell> answered) {
+    double answers = answered.stream().mapToLong(ComparedCell::answers).sum();
+    return Math.min(1, MOST_ANSWERS / Math.max(1, answers));
+  }
+
+  Future<Page<DifferingItem>> differing(
+      TenantId tenant, UUID occurrenceId, DifferingRequest request, PageRequest page) {
+    long after = page.after().map(cursor -> cursor.number(0)).orElse(-1L);
+    return database
+        .inTenant(
+            tenant,
+            db ->
+                cells(db, occurrenceId, request.datasetId())
+                    .map(request::pair)
+                    .compose(pair -> items.list(db, pair, request.by(), after, page.rows())))
+        .map(rows -> page.page(rows, DifferingItem::cursor));
+  }
+}
