@@ -82,6 +82,9 @@ const CampaignsPage = deferred(() =>
 const CampaignPage = deferred(() =>
   import('#features/campaigns/CampaignPage.tsx').then((m) => m.CampaignPage),
 );
+const SystemsPage = deferred(() =>
+  import('#features/campaigns/systems/SystemsPage.tsx').then((m) => m.SystemsPage),
+);
 const MetricIndex = deferred(() =>
   import('#features/metrics/MetricIndex.tsx').then((m) => m.MetricIndex),
 );
@@ -133,6 +136,16 @@ const PAGES: Pages = {
   compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
   campaigns: ({ project }) => <CampaignsPage key={project} project={project} />,
   campaign: ({ project, id }) => <CampaignPage key={id} project={project} id={id} />,
+  systems: ({ project, campaign, occurrence, dataset }, query) => (
+    <SystemsPage
+      key={`${occurrence} ${dataset}`}
+      project={project}
+      campaign={campaign}
+      occurrence={occurrence}
+      dataset={dataset}
+      query={query}
+    />
+  ),
   thresholds: ({ project }) => <CalibrationList project={project} />,
   labels: ({ project }) => <LabelsPage project={project} />,
   oracle: ({ project, version, id }, query) => (

@@ -32,6 +32,10 @@ describe('each link leads to its page', () => {
     [links.compare('p', { base: 'e~sgi' }), { page: 'compare', project: 'p' }],
     [links.campaigns('p'), { page: 'campaigns', project: 'p' }],
     [links.campaign('p', 'c'), { page: 'campaign', project: 'p', id: 'c' }],
+    [
+      links.systems('p', 'c', 'o', 'd', { by: 'outcome' }),
+      { page: 'systems', project: 'p', campaign: 'c', occurrence: 'o', dataset: 'd' },
+    ],
     [links.thresholds('p'), { page: 'thresholds', project: 'p' }],
     [links.settings(), { page: 'settings' }],
     [links.settings('keys'), { page: 'setting', section: 'keys' }],

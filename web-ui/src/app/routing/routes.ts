@@ -19,6 +19,7 @@ const ADDRESSES = {
   compare: 'projects/:project/compare',
   campaigns: 'projects/:project/campaigns',
   campaign: 'projects/:project/campaigns/:id',
+  systems: 'projects/:project/campaigns/:campaign/occurrences/:occurrence/systems/:dataset',
   thresholds: 'projects/:project/thresholds',
   labels: 'projects/:project/labels',
   oracle: 'projects/:project/versions/:version/answer-sets/:id/oracle',

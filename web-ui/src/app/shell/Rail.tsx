@@ -74,7 +74,7 @@ function inProject(project: string | null): Way[] {
       words: 'Experiments',
       icon: IconFlask,
       href: to(links.project),
-      pages: ['project', 'experiment', 'item', 'evaluate', 'campaigns', 'campaign'],
+      pages: ['project', 'experiment', 'item', 'evaluate', 'campaigns', 'campaign', 'systems'],
     },
     {
       words: 'Datasets',

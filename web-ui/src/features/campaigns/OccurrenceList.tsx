@@ -9,7 +9,7 @@ import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import styles from './campaigns.module.css';
-import { causeText, isOpen, occurrenceText, stateText, waitText } from './words.ts';
+import { causeText, comparable, isOpen, occurrenceText, stateText, waitText } from './words.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -46,17 +46,15 @@ export function OccurrenceList({ campaign, changed, actions }: Props) {
         lines={3}
         none={<p>None yet. It runs at its next time, or when somebody runs it.</p>}
       >
-        {(data) => (
-          <OccurrenceTable project={campaign.project_id} occurrences={data} changed={reload} />
-        )}
+        {(data) => <OccurrenceTable campaign={campaign} occurrences={data} changed={reload} />}
       </Listing>
     </>
   );
 }
 
-type TableProps = { project: string; occurrences: Occurrence[]; changed: () => void };
+type TableProps = { campaign: Campaign; occurrences: Occurrence[]; changed: () => void };
 
-function OccurrenceTable({ project, occurrences, changed }: TableProps) {
+function OccurrenceTable({ campaign, occurrences, changed }: TableProps) {
   const writes = useMay('write');
   return (
     <Table
@@ -72,7 +70,7 @@ function OccurrenceTable({ project, occurrences, changed }: TableProps) {
         {
           head: 'What it did',
           kind: 'prose',
-          cell: (each) => <Work project={project} of={each} />,
+          cell: (each) => <Work of={each} campaign={campaign} />,
         },
         ...(writes && occurrences.some(isOpen)
           ? [
@@ -89,7 +87,7 @@ function OccurrenceTable({ project, occurrences, changed }: TableProps) {
   );
 }
 
-function Work({ project, of }: { project: string; of: Occurrence }) {
+function Work({ of, campaign }: { of: Occurrence; campaign: Campaign }) {
   return (
     <>
       {occurrenceText(of)}
@@ -99,11 +97,18 @@ function Work({ project, of }: { project: string; of: Occurrence }) {
             // The places of cells never change.
             // oxlint-disable-next-line no-array-index-key
             <li key={i}>
-              <Cell project={project} of={cell} />
+              <Cell project={campaign.project_id} of={cell} />
             </li>
           ))}
         </ul>
       )}
+      {comparable(of).map(([dataset, name]) => (
+        <p key={dataset} className={styles.compare}>
+          <a href={links.systems(campaign.project_id, campaign.id, of.id, dataset)}>
+            Compare the systems on {name}
+          </a>
+        </p>
+      ))}
     </>
   );
 }

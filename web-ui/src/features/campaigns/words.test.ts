@@ -3,6 +3,7 @@ import type { Campaign, Occurrence } from '#shared/api/types.ts';
 import {
   campaignsFinding,
   labellerText,
+  comparable,
   lastText,
   nextText,
   occurrenceText,
@@ -134,4 +135,26 @@ test('An occurrence says what it did, or why it did not.', () => {
       cells: [CELL, { ...CELL, experiment_id: null, failure: 'The version has no answers.' }],
     }),
   ).toBe('2 experiments; 1 without a start; 12 texts embedded, 1 call made');
+});
+
+test('systems can be compared on the datasets that have answers', () => {
+  const cell = {
+    dataset_id: 'd',
+    dataset_name: 'Support',
+    version_id: 'v',
+    version_number: 1,
+    system: 'large',
+    stage: 'evaluation' as const,
+    label_run_id: null,
+    experiment_id: null,
+    experiment_state: null,
+    answer_set_id: 's',
+    failure: null,
+  };
+  const cells = [
+    cell,
+    { ...cell, system: 'small' },
+    { ...cell, dataset_id: 'e', answer_set_id: null },
+  ];
+  expect(comparable({ cells })).toEqual([['d', 'Support']]);
 });

@@ -113,3 +113,9 @@ export function causeText({ cause, requested_by: by }: Occurrence): string {
       return by ?? 'a request';
   }
 }
+
+/** The datasets of an occurrence whose answers can be compared, each with its name. */
+export function comparable({ cells }: Pick<Occurrence, 'cells'>): [id: string, name: string][] {
+  const answered = cells.filter(({ answer_set_id: id }) => id !== null);
+  return [...new Map(answered.map((cell) => [cell.dataset_id, cell.dataset_name] as const))];
+}

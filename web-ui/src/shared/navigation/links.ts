@@ -35,6 +35,18 @@ export const links = {
     hrefOf(['projects', project, 'compare'], query),
   campaigns: (project: string) => hrefOf(['projects', project, 'campaigns']),
   campaign: (project: string, id: string) => hrefOf(['projects', project, 'campaigns', id]),
+  /** The systems of an occurrence side by side, on one of its datasets. */
+  systems: (
+    project: string,
+    campaign: string,
+    occurrence: string,
+    dataset: string,
+    query: Record<string, string> = {},
+  ) =>
+    hrefOf(
+      ['projects', project, 'campaigns', campaign, 'occurrences', occurrence, 'systems', dataset],
+      query,
+    ),
   thresholds: (project: string) => hrefOf(['projects', project, 'thresholds']),
   labels: (project: string) => hrefOf(['projects', project, 'labels']),
   /** The form that lets an oracle label the answers of a set. */
