@@ -187,6 +187,28 @@ class LabelTest {
   }
 
   @Test
+  void a_dry_run_tells_blank_answers_from_those_without_a_reference() throws Exception {
+    Path file =
+        fixture.write(
+            """
+            {"id": "1", "question": "?", "context": "c", "answers": [{"text": "It is."}, {"text": " "}]}
+            {"id": "2", "question": "?", "answers": [{"text": "It is."}, {"text": "It was."}]}
+            """);
+    LabelOptions judge = fixture.options(file, LabellerKind.JUDGE);
+    LabelOptions facts = fixture.options(file, LabellerKind.ATOMIC_FACTS);
+
+    assertThat(LabelFixture.run(dry(judge)).errors())
+        .contains("4 answers, 2 of them without a reference, 1 of them blank; about 1 calls");
+    assertThat(LabelFixture.run(dry(facts)).errors())
+        .contains("4 answers, 1 of them blank; about 3 calls");
+    assertThat(oracle.paid()).isZero();
+  }
+
+  private static LabelOptions dry(LabelOptions of) {
+    return new LabelOptions(of.file(), of.role(), of.out(), of.labeller(), of.calls(), true);
+  }
+
+  @Test
   void labels_of_the_file_are_kept_and_compared() throws Exception {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 40; i++) {

@@ -35,32 +35,39 @@ public final class LabelDryRun {
    * @param err for the sums
    */
   public void print(List<LabelTask> tasks, PrintStream out, PrintStream err) {
+    boolean judges = options.labeller().kind().judges();
     TokenUsage most = TokenUsage.NONE;
     long calls = 0;
-    long without = 0;
+    long bare = 0;
+    long blank = 0;
     for (LabelTask task : tasks) {
-      LabelStep step = options.labeller().next(task.subject(), List.of());
-      if (step instanceof LabelStep.Call first) {
+      if (options.labeller().next(task.subject(), List.of()) instanceof LabelStep.Call first) {
         out.println(line(task, first.prompt()));
         long ofAnswer = options.labeller().kind().method().mostCalls(task.subject());
         TokenUsage ofCall = Meter.most(null, ask(first.prompt()));
         most = most.plus(new TokenUsage(ofAnswer * ofCall.in(), ofAnswer * ofCall.out(), 0, 0));
         calls += ofAnswer;
+      } else if (judges && task.subject().reference() == null) {
+        bare++;
       } else {
-        without++;
+        blank++;
       }
     }
-    boolean judges = options.labeller().kind().judges();
+    String without = judges ? "%,d of them without a reference, ".formatted(bare) : "";
     err.println(
-        "%,d answers, %,d of them %s; about %,d calls, repairs aside, and 3 to 6 short calls of the probe"
-            .formatted(tasks.size(), without, judges ? "without a reference" : "blank", calls));
+        "%,d answers, %s%,d of them blank; about %,d calls, repairs aside, and 3 to 6 short calls of the probe"
+            .formatted(tasks.size(), without, blank, calls));
+    printBounds(tasks, most, err);
+  }
+
+  private void printBounds(List<LabelTask> tasks, TokenUsage most, PrintStream err) {
     err.println(
         "if each call uses its limit: %,d tokens read and %,d written; %s. Most replies are far shorter than --max-tokens"
             .formatted(most.in(), most.out(), spending.words(spending.meter().bound(most))));
     if (options.calls().money().price().isEmpty()) {
       err.println("The cost is not known: give --price-in and --price-out, per million tokens.");
     }
-    if (judges) {
+    if (options.labeller().kind().judges()) {
       err.println(
           "without log-probabilities, %,d answers are labelled twice more to see whether the oracle agrees with itself"
               .formatted(RepeatSample.of(tasks).size()));
