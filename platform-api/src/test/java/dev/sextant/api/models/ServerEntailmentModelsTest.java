@@ -208,12 +208,12 @@ class ServerEntailmentModelsTest {
     String name = "facts-only";
     acme.post(PATH, wish(name, generator)).is(201);
     String set = setOf(version);
-    JsonObject atomic =
+    JsonObject wish =
         new JsonObject()
             .put("version_id", version)
             .put("embedders", new JsonArray().add("lexical"))
-            .put("entailment_model", name)
-            .put("metrics", new JsonArray().add("luq-atomic"));
+            .put("entailment_model", name);
+    JsonObject atomic = wish.copy().put("metrics", new JsonArray().add("luq-atomic"));
     String experiments = "/projects/" + project + "/experiments";
     String labeller = LabelRuns.labeller(acme, generator, "atomic-facts");
     String none = LabelRuns.listed(api, api.database.acme(), acme, labeller, set);
@@ -229,6 +229,9 @@ class ServerEntailmentModelsTest {
     String listed = LabelRuns.listed(api, api.database.acme(), acme, labeller, set);
 
     assertThat(missing(version)).isEmpty();
+    assertThat(findings(project, wish).getJsonObject("entailment").getInteger("pairs_most"))
+        .as("6 pairs of answers; 7 possible sentences and 2 + 3 + 4 facts with 2 others each")
+        .isEqualTo(6 + 2 * (7 + 9));
     String experiment = acme.post(experiments, atomic.put("name", "atomic")).is(202).id();
     assertThat(
             api.count(
