@@ -12,6 +12,7 @@ import { Facts } from '#shared/ui/Facts.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
+import { TrendPanel } from './trend/TrendPanel.tsx';
 import { labellerText, lastText, nextText, triggerText } from './words.ts';
 
 type Props = { project: string; id: string };
@@ -37,6 +38,14 @@ export function CampaignPage({ project, id }: Props) {
               ['Newest', lastText(campaign)],
             ]}
           />
+          {campaign.trend !== null && (
+            // Read again when an occurrence has ended.
+            <TrendPanel
+              key={`${campaign.last_at} ${campaign.last_state}`}
+              campaign={id}
+              settings={campaign.trend}
+            />
+          )}
           <OccurrenceList
             campaign={campaign}
             changed={found.reload}

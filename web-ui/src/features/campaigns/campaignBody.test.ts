@@ -59,6 +59,15 @@ test('A labeller labels with a budget, if there is one.', () => {
   });
 });
 
+test('A trend has first runs and looks, if it is asked for.', () => {
+  const asked = { ...USUAL, kind: 'request', baseline_runs: '5', looks_per_year: '52' };
+  expect(bodyOf(asked)).not.toHaveProperty('trend');
+  expect(bodyOf({ ...asked, trend: 'yes' }).trend).toEqual({
+    baseline_runs: 5,
+    looks_per_year: 52,
+  });
+});
+
 test('A single time is sent in UTC.', () => {
   const { trigger } = bodyOf({ ...USUAL, kind: 'once', at: '2026-12-01T06:00' });
   expect(trigger).toEqual({ kind: 'once', at: new Date('2026-12-01T06:00').toISOString() });

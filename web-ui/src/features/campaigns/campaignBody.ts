@@ -22,6 +22,7 @@ export function campaignIn(project: string, { one, all }: Fields) {
     ],
     experiment: { embedders: all('embedder') },
     ...labellingIn(one),
+    ...trendIn({ one, all }),
     trigger: triggerIn(one),
     overlap: one('overlap'),
     catch_up: one('catch_up'),
@@ -33,6 +34,17 @@ function labellingIn(one: Fields['one']) {
   return one('labeller') === ''
     ? {}
     : { labelling: { labeller_id: one('labeller'), ...(budget === '' ? {} : { budget }) } };
+}
+
+function trendIn({ one, all }: Fields) {
+  return all('trend').length === 0
+    ? {}
+    : {
+        trend: {
+          baseline_runs: Number(one('baseline_runs')),
+          looks_per_year: Number(one('looks_per_year')),
+        },
+      };
 }
 
 function triggerIn(one: Fields['one']) {

@@ -28,6 +28,7 @@ const CAMPAIGN: Campaign = {
     seed: null,
   },
   labelling: null,
+  trend: null,
   trigger: { kind: 'cron', cron: '0 6 * * 1', time_zone: 'Europe/Berlin', at: null },
   overlap: 'skip',
   catch_up: 'one',

@@ -109,6 +109,8 @@ export function causeText({ cause, requested_by: by }: Occurrence): string {
       return 'the schedule';
     case 'new-version':
       return 'a new version';
+    case 'baseline':
+      return 'the noise band';
     case 'request':
       return by ?? 'a request';
   }

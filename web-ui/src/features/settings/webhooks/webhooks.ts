@@ -12,6 +12,7 @@ const EVENT_WORDS: { [T in WebhookEventType]: string } = {
   'label-run.stopped': 'a label run stopped before its end',
   'occurrence.completed': 'an occurrence of a campaign is completed',
   'occurrence.failed': 'no experiment of an occurrence was completed',
+  'campaign.worse': 'a system of a campaign is worse than in its first runs',
 };
 
 export const EVENT_TYPES = Object.entries(EVENT_WORDS) as [WebhookEventType, string][];

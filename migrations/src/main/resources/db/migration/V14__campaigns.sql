@@ -19,6 +19,9 @@ create table campaigns (
   labeller_id uuid,
   -- null: none, or deleted
   anchor_set_id uuid,
+  -- How its occurrences are compared with the first: {"baseline_runs", "looks_per_year", "alpha", "margin"}. null: they are
+  -- not
+  trend jsonb,
   trigger_kind text not null check (trigger_kind in ('cron', 'once', 'request', 'new-version')),
   cron text,
   time_zone text,
@@ -53,7 +56,7 @@ create policy project_scope on campaigns as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete,
-      insert (project_id, name, settings, labelling, labeller_id, anchor_set_id, trigger_kind, cron, time_zone, once_at,
+      insert (project_id, name, settings, labelling, labeller_id, anchor_set_id, trend, trigger_kind, cron, time_zone, once_at,
               overlap, catch_up, next_at, created_by),
       update (paused_at, next_at)
   on campaigns to sextant_api;
@@ -117,7 +120,7 @@ create table campaign_occurrences (
   id uuid not null default uuidv7(),
   campaign_id uuid not null,
   scheduled_for timestamptz not null,
-  cause text not null check (cause in ('schedule', 'request', 'new-version')),
+  cause text not null check (cause in ('schedule', 'request', 'new-version', 'baseline')),
   -- The version that caused it, with which it is deleted.
   version_id uuid,
   state text not null
@@ -203,3 +206,51 @@ grant select,
       insert (occurrence_id, position, dataset_id, version_id, system_name, stage, answer_set_id, experiment_id, failure),
       update (stage, label_run_id, experiment_id, failure)
   on campaign_cells to sextant_api;
+
+-- What an occurrence says of a metric of a cell: a first run, or a look at how it differs from the first runs. It is
+-- written once, so a look is spent once, and nothing that is deleted later changes an alarm.
+create table campaign_looks (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  occurrence_id uuid not null,
+  position integer not null,
+  metric text not null check (metric in ('grounded', 'answered')),
+  -- Whether the occurrence is one of the first runs, which are the noise band.
+  baseline boolean not null,
+  -- Over the items with a value. null: no item has one
+  mean double precision,
+  items bigint not null check (items >= 0),
+  -- Of a look: see metrics.report.trend.Change. null: it is a first run, or no item has both values
+  worsening double precision,
+  standard_error double precision,
+  p double precision,
+  pairs bigint,
+  clusters bigint,
+  lost bigint,
+  -- Of the first runs, for the look: their mean, how far noise alone goes, and the worsening that is found with 80 %.
+  baseline_mean double precision,
+  band double precision,
+  detectable double precision,
+  -- null: it is a first run
+  state text check (state in ('worse', 'not-worse', 'undecided', 'no-evidence')),
+  lack text check (lack in ('no-values', 'too-few', 'too-many-lost', 'baseline-gone', 'looks-used')),
+  more_clusters bigint,
+  -- Of what is worse: what differs from the last of the first runs. null: it is not worse
+  causes text[],
+  primary key (tenant_id, occurrence_id, position, metric),
+  foreign key (tenant_id, occurrence_id, position) references campaign_cells on delete cascade,
+  check ((state is null) = baseline),
+  check ((lack is not null) = (state is not null and state = 'no-evidence')),
+  check ((causes is not null) = (state is not null and state = 'worse'))
+);
+
+alter table campaign_looks enable row level security;
+alter table campaign_looks force row level security;
+create policy tenant_isolation on campaign_looks
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+create policy project_scope on campaign_looks as restrictive to sextant_api
+  using (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id))
+  with check (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id));
+grant select,
+      insert (occurrence_id, position, metric, baseline, mean, items, worsening, standard_error, p, pairs, clusters, lost,
+              baseline_mean, band, detectable, state, lack, more_clusters, causes)
+  on campaign_looks to sextant_api;

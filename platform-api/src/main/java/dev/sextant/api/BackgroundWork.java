@@ -18,6 +18,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.webhooks.delivery.WebhookWork;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,6 +54,7 @@ final class BackgroundWork {
       JobCluster cluster,
       Quota quota,
       WebhookWork webhooks,
+      WorkerExecutor workers,
       ApiConfig.Dispatch config) {
     this.vertx = vertx;
     this.database = database;
@@ -62,7 +64,8 @@ final class BackgroundWork {
     this.dispatcher =
         new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
     this.campaigns =
-        new CampaignRounds(database, quota, Clock.systemUTC(), dispatcher::wake, config.interval());
+        new CampaignRounds(
+            database, quota, Clock.systemUTC(), workers, dispatcher::wake, config.interval());
     this.housekeeper =
         new Housekeeper(
             database, cluster, mirror(authentication.directory()), ending, Clock.systemUTC());

@@ -48,6 +48,7 @@ public final class PlatformApi {
             ports.cluster(),
             quota,
             webhooks,
+            pools.fitting(),
             config.dispatch());
     this.readiness = new Readiness(pools.database(), ports.parts());
     this.features =

@@ -2,6 +2,7 @@ package dev.sextant.api.campaigns;
 
 import dev.sextant.api.campaigns.schedule.CatchUp;
 import dev.sextant.api.campaigns.schedule.Overlap;
+import dev.sextant.api.campaigns.trend.TrendSettings;
 import dev.sextant.api.http.Cursor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param systems of its matrix
  * @param experiment what all of its experiments have in common
  * @param labelling how an oracle labels the answers; null: none is asked
+ * @param trend how occurrences are compared with the first; null: they are not
  * @param trigger when it runs
  * @param pausedAt null: it is not paused
  * @param nextAt the next instant of its schedule; null: there is none
@@ -30,6 +32,7 @@ record Campaign(
     JsonArray systems,
     JsonObject experiment,
     @Nullable JsonObject labelling,
+    @Nullable TrendSettings trend,
     JsonObject trigger,
     Overlap overlap,
     CatchUp catchUp,

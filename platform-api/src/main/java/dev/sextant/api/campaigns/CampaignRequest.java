@@ -10,6 +10,7 @@ import dev.sextant.api.campaigns.schedule.CatchUp;
 import dev.sextant.api.campaigns.schedule.Overlap;
 import dev.sextant.api.campaigns.schedule.Trigger;
 import dev.sextant.api.campaigns.schedule.TriggerKind;
+import dev.sextant.api.campaigns.trend.TrendSettings;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
 import io.vertx.core.json.JsonObject;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param experiment what all of its experiments have in common
  * @param labelling null: no oracle is asked
+ * @param trend null: occurrences are not compared with the first
  * @param overlap null: {@link Overlap#SKIP}
  * @param catchUp null: {@link CatchUp#ONE}
  */
@@ -35,6 +37,7 @@ record CampaignRequest(
     List<CampaignSystem> systems,
     CampaignSettings experiment,
     @Nullable CampaignLabelling labelling,
+    @Nullable TrendSettings trend,
     Trigger trigger,
     @Nullable Overlap overlap,
     @Nullable CatchUp catchUp) {
@@ -49,6 +52,7 @@ record CampaignRequest(
     request.checkSystems();
     request.checkDatasets();
     request.checkVersions();
+    request.checkTrend();
     return request;
   }
 
@@ -79,6 +83,17 @@ record CampaignRequest(
         throw Refusal.invalidAt(
             "dataset-twice", "/datasets/" + i, "The dataset is in the list twice.");
       }
+    }
+  }
+
+  private void checkTrend() {
+    if (trend != null
+        && labelling == null
+        && systems.stream().noneMatch(each -> each.kind() == SystemKind.GENERATOR)) {
+      throw Refusal.invalidAt(
+          "nothing-to-follow",
+          "/trend",
+          "Imported answers without an oracle's labels do not change: add a generator or a labelling, or leave trend out.");
     }
   }
 

@@ -2,6 +2,7 @@ package dev.sextant.api.campaigns;
 
 import dev.sextant.api.campaigns.occurrences.OccurrenceProgress;
 import dev.sextant.api.campaigns.schedule.CampaignClock;
+import dev.sextant.api.campaigns.trend.TrendProgress;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
@@ -9,6 +10,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
 import java.time.Clock;
 import java.time.Duration;
 
@@ -29,12 +31,14 @@ public final class CampaignRounds extends LedRounds {
   private final TenantDatabase database;
   private final CampaignClock campaigns;
   private final OccurrenceProgress progress;
+  private final TrendProgress trends;
   private final Clock clock;
 
   /**
    * Creates the rounds; deploying them starts them.
    *
    * @param quota what a tenant may spend
+   * @param workers threads for statistics
    * @param wakeDispatcher called after experiments were queued or cancelled
    * @param interval time between two rounds
    */
@@ -42,12 +46,14 @@ public final class CampaignRounds extends LedRounds {
       TenantDatabase database,
       Quota quota,
       Clock clock,
+      WorkerExecutor workers,
       Runnable wakeDispatcher,
       Duration interval) {
     super(new Leadership(database, LOCK), interval);
     this.database = database;
     this.campaigns = new CampaignClock(database);
     this.progress = new OccurrenceProgress(database, quota, wakeDispatcher);
+    this.trends = new TrendProgress(database, workers);
     this.clock = clock;
   }
 
@@ -63,6 +69,7 @@ public final class CampaignRounds extends LedRounds {
         .fire(tenant, clock.instant())
         .recover(this::logged)
         .compose(fired -> progress.advance(tenant, this::logged))
+        .compose(advanced -> trends.advance(tenant, this::logged).recover(this::logged))
         .compose(advanced -> campaigns.mark(tenant));
   }
 }

@@ -50,6 +50,7 @@ public final class CampaignRoutes {
         Map.entry("pauseCampaign", this::pause),
         Map.entry("resumeCampaign", this::resume),
         Map.entry("runCampaign", this::run),
+        Map.entry("getCampaignTrend", this::trend),
         Map.entry("listOccurrences", this::occurrences),
         Map.entry("getOccurrence", this::occurrence),
         Map.entry("cancelOccurrence", this::cancel),
@@ -69,6 +70,10 @@ public final class CampaignRoutes {
             CampaignRequest.of(call.body()),
             IdempotencyKey.of(call, "createCampaign"))
         .map(campaign -> Reply.created("/api/v1/campaigns/" + campaign.id(), campaign));
+  }
+
+  private Future<Reply> trend(Call call) {
+    return campaigns.trend(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> get(Call call) {

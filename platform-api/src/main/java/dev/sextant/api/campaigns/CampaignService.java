@@ -5,6 +5,9 @@ import dev.sextant.api.campaigns.matrix.CampaignSystem;
 import dev.sextant.api.campaigns.matrix.Cells;
 import dev.sextant.api.campaigns.occurrences.Occurrence;
 import dev.sextant.api.campaigns.occurrences.Occurrences;
+import dev.sextant.api.campaigns.trend.CampaignTrend;
+import dev.sextant.api.campaigns.trend.TakenLookStore;
+import dev.sextant.api.campaigns.trend.TrendSettings;
 import dev.sextant.api.dispatch.CampaignMarkStore;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -46,6 +49,7 @@ final class CampaignService {
   private final CampaignStore campaigns = new CampaignStore();
   private final CampaignMatrixStore matrices = new CampaignMatrixStore();
   private final Occurrences occurrences = new Occurrences();
+  private final TakenLookStore trends = new TakenLookStore();
   private final ProjectLookup projects = new ProjectLookup();
   private final Cells cells;
 
@@ -116,11 +120,23 @@ final class CampaignService {
         .compose(fits -> campaigns.insert(db, request, next.orElse(null), caller.subject()))
         .map(id -> id.orElseThrow(() -> nameTaken(request)))
         .compose(id -> insertMatrix(db, id, request).map(id))
+        .compose(id -> insertBaseline(db, id, request, caller).map(id))
         .compose(
             id ->
                 next.isPresent()
                     ? CampaignMarkStore.lower(db, next.get()).map(id)
                     : Future.succeededFuture(id));
+  }
+
+  /** The first runs start at once, one after the other. */
+  private Future<Void> insertBaseline(
+      SqlClient db, UUID id, CampaignRequest request, Caller caller) {
+    TrendSettings trend = request.trend();
+    return trend == null
+        ? Future.succeededFuture()
+        : occurrences
+            .requestBaseline(db, id, trend.baseline(), caller.subject())
+            .compose(added -> CampaignMarkStore.lower(db, utc(clock.instant())));
   }
 
   private Future<Void> insertMatrix(SqlClient db, UUID id, CampaignRequest request) {
@@ -132,6 +148,21 @@ final class CampaignService {
                 EachInTurn.run(
                     IntStream.range(0, systems.size()).boxed().toList(),
                     place -> matrices.insertSystem(db, id, place, systems.get(place))));
+  }
+
+  /** Returns how the occurrences differ from the first. */
+  Future<CampaignTrend> trend(TenantId tenant, UUID id) {
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, id)
+                .compose(
+                    campaign -> {
+                      TrendSettings settings = campaign.trend();
+                      return settings == null
+                          ? Future.failedFuture(withoutTrend())
+                          : trends.get(db, id, settings);
+                    }));
   }
 
   Future<Campaign> pause(TenantId tenant, UUID id) {
@@ -239,6 +270,12 @@ final class CampaignService {
     return Refusal.conflict(
         "campaign-exists",
         "The project has a campaign '%s': choose another name.".formatted(request.name()));
+  }
+
+  private static Refusal withoutTrend() {
+    return Refusal.conflict(
+        "no-trend",
+        "The campaign does not compare its occurrences: create one with the field trend.");
   }
 
   private static Refusal isOpen() {

@@ -2,6 +2,7 @@ package dev.sextant.api.campaigns;
 
 import dev.sextant.api.campaigns.matrix.CampaignLabelling;
 import dev.sextant.api.campaigns.schedule.Trigger;
+import dev.sextant.api.campaigns.trend.TrendSettings;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
@@ -21,7 +22,7 @@ final class CampaignStore {
 
   private static final String SELECT =
       """
-      select c.id, c.project_id, c.name, c.settings as experiment, c.overlap, c.catch_up, c.paused_at, c.next_at,
+      select c.id, c.project_id, c.name, c.settings as experiment, c.trend, c.overlap, c.catch_up, c.paused_at, c.next_at,
              c.created_by, c.created_at, l.state as last_state, l.scheduled_for as last_at,
              case when c.labelling is not null then
                c.labelling
@@ -86,8 +87,8 @@ final class CampaignStore {
   private static final String INSERT =
       """
       insert into campaigns (project_id, name, settings, trigger_kind, cron, time_zone, once_at, overlap, catch_up, next_at,
-                             created_by, labelling, labeller_id, anchor_set_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                             created_by, labelling, labeller_id, anchor_set_id, trend)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
       on conflict (tenant_id, project_id, name) do nothing
       returning id
       """;
@@ -138,6 +139,7 @@ final class CampaignStore {
       SqlClient db, CampaignRequest request, @Nullable OffsetDateTime nextAt, String author) {
     Trigger trigger = request.trigger();
     CampaignLabelling labelling = request.labelling();
+    TrendSettings trend = request.trend();
     return Sql.value(
         db,
         UUID.class,
@@ -157,7 +159,8 @@ final class CampaignStore {
             ? null
             : new JsonObject().put("role", labelling.role()).put("budget", labelling.budget()),
         labelling == null ? null : labelling.labellerId(),
-        labelling == null ? null : labelling.anchorSetId());
+        labelling == null ? null : labelling.anchorSetId(),
+        trend == null ? null : RecordJson.object(trend.complete()));
   }
 
   Future<Void> pause(SqlClient db, UUID id) {

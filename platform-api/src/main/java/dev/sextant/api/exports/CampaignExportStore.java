@@ -11,8 +11,8 @@ final class CampaignExportStore {
 
   private static final String CAMPAIGNS =
       """
-      select c.id, c.project_id, c.name, c.settings, c.labelling, c.labeller_id, c.anchor_set_id, c.trigger_kind, c.cron,
-             c.time_zone, c.once_at, c.overlap, c.catch_up, c.paused_at, c.next_at, c.created_by, c.created_at
+      select c.id, c.project_id, c.name, c.settings, c.labelling, c.labeller_id, c.anchor_set_id, c.trend, c.trigger_kind,
+             c.cron, c.time_zone, c.once_at, c.overlap, c.catch_up, c.paused_at, c.next_at, c.created_by, c.created_at
       from campaigns c
       """;
 
@@ -47,6 +47,15 @@ final class CampaignExportStore {
       join campaigns c on c.id = o.campaign_id
       """;
 
+  private static final String LOOKS =
+      """
+      select x.occurrence_id, x.position, x.metric, x.baseline, x.mean, x.items, x.worsening, x.standard_error, x.p, x.pairs,
+             x.clusters, x.lost, x.baseline_mean, x.band, x.detectable, x.state, x.lack, x.more_clusters, x.causes
+      from campaign_looks x
+      join campaign_occurrences o on o.id = x.occurrence_id
+      join campaigns c on c.id = o.campaign_id
+      """;
+
   private static final String OF_PROJECT =
       """
       where $1::uuid is null or c.project_id = $1
@@ -72,6 +81,10 @@ final class CampaignExportStore {
         ExportPart.rows(
             "campaign_cells.jsonl",
             CELLS + OF_PROJECT + "order by x.occurrence_id, x.position",
+            project),
+        ExportPart.rows(
+            "campaign_looks.jsonl",
+            LOOKS + OF_PROJECT + "order by x.occurrence_id, x.position, x.metric",
             project));
   }
 }

@@ -74,6 +74,7 @@ class IsolationTest {
           Map.entry("cancelLabelRun", "label-run-not-open"),
           Map.entry("createAnchorSet", "too-few-anchors"),
           Map.entry("cancelOccurrence", "occurrence-ended"),
+          Map.entry("getCampaignTrend", "no-trend"),
           Map.entry("resumeLabelRun", "not-stopped"),
           Map.entry("deleteLabelRun", "label-run-used"),
           Map.entry("putSplit", "split-locked"),

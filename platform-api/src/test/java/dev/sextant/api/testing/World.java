@@ -264,6 +264,10 @@ public final class World {
         "insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name,"
             + " stage, experiment_id) values ('%s', 0, '%s', '%s', 'imported', 'evaluation', '%s')",
         occurrence, part.dataset, version, experiment);
+    add(
+        "insert into campaign_looks (occurrence_id, position, metric, baseline, mean, items) values"
+            + " ('%s', 0, 'answered', true, 0.5, 2)",
+        occurrence);
   }
 
   private UUID labelRun(Part part, UUID answers) {

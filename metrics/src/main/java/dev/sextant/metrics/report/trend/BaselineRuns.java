@@ -106,6 +106,22 @@ public final class BaselineRuns {
     return RunSpread.of(runMeans, samplingVariance, degreesOfFreedom());
   }
 
+  /** Returns the mean over the subjects and runs, in units of the metric; NaN without a subject. */
+  public double mean() {
+    return Arrays.stream(means).filter(mean -> !Double.isNaN(mean)).average().orElse(Double.NaN);
+  }
+
+  /**
+   * Returns how far the mean of one later run goes below that of the first runs by noise alone, in
+   * units of the metric: the upper bound of a one-sided band. NaN without two clusters.
+   *
+   * @param level one-sided, in (0, 0.5)
+   */
+  public double band(double level) {
+    double variance = (samplingVariance + spread().excess()) * (1 + 1.0 / runs());
+    return oneSided(level, occupied - 1.0) * Math.sqrt(variance);
+  }
+
   /**
    * Returns the smallest worsening that one later run shows with a probability of 80 %, in units of
    * the metric; NaN without two clusters.

@@ -21,6 +21,11 @@ public record Change(
     int clusters,
     int lost) {
 
+  /** Returns the change of a metric that was not compared. */
+  public static Change none() {
+    return without(0);
+  }
+
   static Change without(int lost) {
     return new Change(Double.NaN, Double.NaN, 0, 1, 0, 0, lost);
   }

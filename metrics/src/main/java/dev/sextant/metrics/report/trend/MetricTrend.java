@@ -19,6 +19,22 @@ public final class MetricTrend {
   }
 
   /**
+   * Continues after runs that were compared before.
+   *
+   * @param worsenings of these runs, in their order, as {@link Change#worsening()} gave them; those
+   *     without subjects are left out
+   */
+  public MetricTrend(BaselineRuns baseline, boolean higherIsBetter, double[] worsenings) {
+    this(baseline, higherIsBetter);
+    double sign = higherIsBetter ? 1 : -1;
+    int first = runMeans.length;
+    runMeans = Arrays.copyOf(runMeans, first + worsenings.length);
+    for (int i = 0; i < worsenings.length; i++) {
+      runMeans[first + i] = -sign * worsenings[i];
+    }
+  }
+
+  /**
    * Compares the next run with the first ones, subject by subject. The spread of all runs so far is
    * part of the standard error.
    *

@@ -34,6 +34,41 @@ class MetricTrendTest {
   }
 
   @Test
+  void a_trend_that_goes_on_later_gives_the_same_change() {
+    // Runs that differ as a whole, so that the spread between them counts.
+    BaselineRuns shifting =
+        new BaselineRuns(
+            new double[][] {shifted(0), shifted(.1)},
+            new Clusters(IntStream.range(0, 40).toArray(), 40));
+    for (boolean higherIsBetter : new boolean[] {true, false}) {
+      MetricTrend whole = new MetricTrend(shifting, higherIsBetter);
+      double first = whole.next(shifted(-.2)).worsening();
+      Change expected = whole.next(shifted(.05));
+
+      MetricTrend later = new MetricTrend(shifting, higherIsBetter, new double[] {first});
+
+      assertThat(later.next(shifted(.05))).isEqualTo(expected);
+      assertThat(new MetricTrend(shifting, higherIsBetter).next(shifted(.05)))
+          .as("without the run between")
+          .isNotEqualTo(expected);
+    }
+  }
+
+  private static double[] shifted(double by) {
+    return IntStream.range(0, 40)
+        .mapToDouble(i -> .5 + by + i * (i % 3) * (1 + by) / 1e4)
+        .toArray();
+  }
+
+  @Test
+  void the_band_is_reached_by_noise_with_the_probability_of_its_level() {
+    // The detectable worsening at a level is the band at the level and that at 20 % together.
+    assertThat(baseline.detectable(0.01))
+        .isCloseTo(baseline.band(0.01) + baseline.band(0.2), within(1e-12));
+    assertThat(baseline.mean()).isCloseTo(0.65, within(1e-12));
+  }
+
+  @Test
   void less_is_better_turns_the_sign() {
     Change change = new MetricTrend(baseline, false).next(CURRENT);
 

@@ -64,6 +64,13 @@ final class OccurrenceStore {
       returning id
       """;
 
+  private static final String REQUEST_BASELINE =
+      """
+      insert into campaign_occurrences (campaign_id, scheduled_for, cause, state, requested_by)
+      select $1, now() + n * interval '1 microsecond', 'baseline', 'waiting', $3
+      from generate_series(1, $2) n
+      """;
+
   private static final String COUNT_OPEN =
       """
       select count(*)
@@ -102,6 +109,11 @@ final class OccurrenceStore {
   /** Adds an occurrence that a person asks for; returns its id. */
   Future<UUID> request(SqlClient db, UUID campaignId, String subject) {
     return Sql.only(db, row -> row.getUUID(0), REQUEST, campaignId, subject);
+  }
+
+  /** Adds the first runs of a campaign. */
+  Future<Void> requestBaseline(SqlClient db, UUID campaignId, int count, String subject) {
+    return Sql.run(db, REQUEST_BASELINE, campaignId, count, subject);
   }
 
   /** Returns how many occurrences of a campaign wait or run. */

@@ -45,6 +45,15 @@ public final class Occurrences {
         .compose(id -> get(db, id));
   }
 
+  /**
+   * Adds the first runs of a campaign, which wait for each other.
+   *
+   * @param count at least 1
+   */
+  public Future<Void> requestBaseline(SqlClient db, UUID campaignId, int count, String subject) {
+    return store.requestBaseline(db, campaignId, count, subject);
+  }
+
   private static boolean isTooMany(Overlap overlap, long open) {
     return switch (overlap) {
       case SKIP -> open > 0;

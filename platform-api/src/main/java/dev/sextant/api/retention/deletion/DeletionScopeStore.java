@@ -113,6 +113,11 @@ final class DeletionScopeStore {
         union all select 'campaign_occurrences', (select count(*) from campaign_occurrences where id = any ($5))
         union all select 'campaign_cells',
                          (select count(*) from campaign_cells where occurrence_id = any ($5) or dataset_id = any ($2))
+        union all select 'campaign_looks',
+                         (select count(*)
+                          from campaign_cells k
+                          join campaign_looks l on l.occurrence_id = k.occurrence_id and l.position = k.position
+                          where k.occurrence_id = any ($5) or k.dataset_id = any ($2))
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
         union all select 'call_attempts',
                          (select count(*) from call_attempts where run_id = any ($7))

@@ -69,6 +69,10 @@ final class RemainingRowStore {
         union all select 'campaign_cells',
                          (select count(*) from campaign_cells, gone
                           where occurrence_id = any (ids) or dataset_id = any (ids) or experiment_id = any (ids))
+        union all select 'campaign_looks',
+                         (select count(*) from campaign_looks l
+                          where not exists (select from campaign_cells k
+                                            where k.occurrence_id = l.occurrence_id and k.position = l.position))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
         union all select 'call_attempts',
                          (select count(*) from call_attempts c

@@ -1,0 +1,141 @@
+package dev.sextant.api.campaigns.trend;
+
+import dev.sextant.api.campaigns.trend.TrendStore.EarlierLook;
+import dev.sextant.api.campaigns.trend.TrendStore.SeriesCell;
+import dev.sextant.api.campaigns.trend.TrendStore.WaitingOccurrence;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
+import dev.sextant.api.webhooks.events.EventOutboxStore;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Looks at occurrences that have ended. The statistics are left to a worker thread; a look is
+ * written in one transaction with the event of an alarm.
+ */
+public final class TrendProgress {
+
+  private final TenantDatabase database;
+  private final WorkerExecutor workers;
+  private final TrendStore store = new TrendStore();
+  private final EventOutboxStore events = new EventOutboxStore();
+
+  public TrendProgress(TenantDatabase database, WorkerExecutor workers) {
+    this.database = database;
+    this.workers = workers;
+  }
+
+  /**
+   * Looks at what has ended.
+   *
+   * @param logged receives the failure of a look; the others go on
+   */
+  public Future<Void> advance(TenantId tenant, Function<Throwable, Future<Void>> logged) {
+    return database
+        .inTenant(tenant, store::waiting)
+        .compose(waiting -> EachInTurn.run(waiting, each -> look(tenant, each).recover(logged)));
+  }
+
+  private Future<Void> look(TenantId tenant, WaitingOccurrence occurrence) {
+    return database
+        .inTenant(tenant, db -> read(db, occurrence))
+        .compose(
+            series ->
+                workers.executeBlocking(
+                    () -> TrendLooks.take(series, occurrence.trend(), occurrence.looksTaken()),
+                    false))
+        .compose(looks -> database.inTenant(tenant, db -> write(db, occurrence, looks)));
+  }
+
+  private Future<List<TrendSeries>> read(SqlClient db, WaitingOccurrence occurrence) {
+    return store
+        .series(db, occurrence.id())
+        .compose(cells -> EachInTurn.collect(cells, cell -> read(db, occurrence, cell)));
+  }
+
+  private Future<TrendSeries> read(SqlClient db, WaitingOccurrence occurrence, SeriesCell cell) {
+    return store
+        .earlier(db, occurrence.id(), cell)
+        .compose(earlier -> read(db, occurrence, cell, earlier));
+  }
+
+  private Future<TrendSeries> read(
+      SqlClient db, WaitingOccurrence occurrence, SeriesCell cell, List<EarlierLook> earlier) {
+    List<EarlierLook> first = earlier.stream().filter(EarlierLook::baseline).toList();
+    List<Double> worsenings =
+        earlier.stream()
+            .flatMap(
+                look -> look.worsening() == null ? Stream.empty() : Stream.of(look.worsening()))
+            .toList();
+    boolean isComplete = first.size() >= occurrence.trend().baseline();
+    return EachInTurn.collect(
+            isComplete ? first : List.<EarlierLook>of(),
+            run -> store.values(db, cell.metric(), run.answerSetId(), run.labelRunId()))
+        .compose(
+            runs ->
+                store
+                    .values(db, cell.metric(), cell.answerSetId(), cell.labelRunId())
+                    .compose(
+                        current ->
+                            differences(db, occurrence, cell, first)
+                                .map(
+                                    differences ->
+                                        new TrendSeries(
+                                            cell.position(),
+                                            cell.metric(),
+                                            runs.stream().filter(run -> !run.isEmpty()).toList(),
+                                            worsenings,
+                                            current,
+                                            first.size(),
+                                            differences))));
+  }
+
+  private Future<List<String>> differences(
+      SqlClient db, WaitingOccurrence occurrence, SeriesCell cell, List<EarlierLook> first) {
+    return first.isEmpty()
+        ? Future.succeededFuture(List.of())
+        : store.differences(db, occurrence.id(), cell.position(), first.get(first.size() - 1));
+  }
+
+  private Future<Void> write(SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {
+    List<TakenLook> worse = looks.stream().filter(each -> "worse".equals(each.state())).toList();
+    return EachInTurn.run(looks, look -> store.insert(db, occurrence.id(), look))
+        .compose(
+            written ->
+                worse.isEmpty()
+                    ? Future.<Void>succeededFuture()
+                    : events
+                        .record(
+                            db,
+                            "campaign.worse",
+                            occurrence.projectId(),
+                            occurrence.id(),
+                            event(occurrence, worse))
+                        .mapEmpty());
+  }
+
+  private static JsonObject event(WaitingOccurrence occurrence, List<TakenLook> worse) {
+    JsonArray causes = new JsonArray();
+    worse.stream()
+        .flatMap(look -> look.causes() == null ? Stream.<String>empty() : look.causes().stream())
+        .distinct()
+        .forEach(causes::add);
+    return new JsonObject()
+        .put("id", occurrence.id().toString())
+        .put("campaign_id", occurrence.campaignId().toString())
+        .put("project_id", occurrence.projectId().toString())
+        .put("name", occurrence.name())
+        .put("worse", worse.size())
+        .put("causes", causes)
+        .put(
+            "link",
+            "/projects/%s/campaigns/%s".formatted(occurrence.projectId(), occurrence.campaignId()));
+  }
+}

@@ -1,0 +1,221 @@
+package dev.sextant.api.campaigns.trend;
+
+import dev.sextant.api.campaigns.trend.ItemValues.ItemValue;
+import dev.sextant.api.sql.Sql;
+import dev.sextant.api.tenancy.RecordMapper;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The SQL of looks. Every method takes a client that is bound to a tenant. */
+final class TrendStore {
+
+  /** Oldest first, so that a look follows the first runs. */
+  private static final String WAITING =
+      """
+      select o.id, o.campaign_id, c.project_id, c.name, c.trend,
+             (select count(distinct p.id)
+              from campaign_occurrences p
+              join campaign_looks l on l.occurrence_id = p.id and not l.baseline
+              where p.campaign_id = c.id
+                and p.scheduled_for > o.scheduled_for - interval '1 year')::integer as looks_taken
+      from campaign_occurrences o
+      join campaigns c on c.id = o.campaign_id
+      where c.trend is not null and o.state in ('completed', 'completed-with-failures')
+        and not exists (select from campaign_looks l where l.occurrence_id = o.id)
+        and exists (select from campaign_cells k where k.occurrence_id = o.id)
+      order by o.scheduled_for, o.id
+      limit 5
+      """;
+
+  /** A metric applies to a cell if its system is asked, or if an oracle is. */
+  private static final String SERIES =
+      """
+      select k.position, k.dataset_id, k.system_name, k.answer_set_id, k.label_run_id, m.metric
+      from campaign_cells k
+      join campaign_occurrences o on o.id = k.occurrence_id
+      join campaigns c on c.id = o.campaign_id
+      left join campaign_systems s on s.campaign_id = c.id and s.name = k.system_name
+      cross join (values ('grounded'), ('answered')) m (metric)
+      where k.occurrence_id = $1
+        and case m.metric when 'grounded' then c.labelling is not null else s.kind = 'generator' end
+      order by k.position, m.metric
+      """;
+
+  /** A run that raised an alarm is no noise, so its worsening does not widen the later looks. */
+  private static final String EARLIER =
+      """
+      select l.baseline, case when l.state <> 'worse' then l.worsening end as worsening, k.answer_set_id, k.label_run_id, k.occurrence_id, k.position
+      from campaign_occurrences n
+      join campaign_occurrences o on o.campaign_id = n.campaign_id
+      join campaign_cells k on k.occurrence_id = o.id
+      join campaign_looks l on l.occurrence_id = k.occurrence_id and l.position = k.position
+      where n.id = $1 and o.id <> n.id and k.dataset_id = $2 and k.system_name = $3 and l.metric = $4
+      order by o.scheduled_for, o.id
+      """;
+
+  private static final String GROUNDED =
+      """
+      select i.external_id as item, encode(i.group_sha256, 'hex') as item_group,
+             avg(coalesce(v.grounded::integer, v.factuality))::double precision as value
+      from oracle_verdicts v
+      join answers a on a.id = v.answer_id
+      join items i on i.id = a.item_id
+      where v.run_id = $1 and v.repeat = 0 and not v.anchor and v.status = 'labelled'
+      group by i.external_id, i.group_sha256
+      """;
+
+  private static final String ANSWERED =
+      """
+      select i.external_id as item, encode(i.group_sha256, 'hex') as item_group,
+             avg((d.outcome = 'answered')::integer)::double precision as value
+      from draws d
+      join items i on i.id = d.item_id
+      where d.answer_set_id = $1
+      group by i.external_id, i.group_sha256
+      """;
+
+  /** What may explain a change: the cell $1, $2 differs from $3, $4. */
+  private static final String DIFFERENCES =
+      """
+      select array_remove(array[
+        case when n.version_id is distinct from b.version_id then 'dataset-version' end,
+        case when (ns.model, ns.base_url, ns.parameters::text, ns.system_prompt, ns.fingerprint)
+                    is distinct from (bs.model, bs.base_url, bs.parameters::text, bs.system_prompt, bs.fingerprint)
+             then 'generator' end,
+        case when (nl.identity, nl.fingerprint) is distinct from (bl.identity, bl.fingerprint)
+                  or exists (select
+                             from oracle_verdicts v
+                             join oracle_verdicts w on w.run_id = bl.id and w.answer_id = v.answer_id and w.repeat = 0
+                             where v.run_id = nl.id and v.repeat = 0 and v.anchor and v.grounded is not null
+                               and w.grounded is not null
+                             having avg((v.grounded <> w.grounded)::integer) > 0.05)
+             then 'judge' end,
+        case when abs(coalesce((select avg((d.outcome = 'answered')::integer)
+                                from draws d where d.answer_set_id = n.answer_set_id), 1)
+                      - coalesce((select avg((d.outcome = 'answered')::integer)
+                                  from draws d where d.answer_set_id = b.answer_set_id), 1)) > 0.05
+             then 'outcomes' end,
+        case when ns.price_number is distinct from bs.price_number then 'price' end], null) as differences
+      from campaign_cells n
+      join campaign_cells b on b.occurrence_id = $3 and b.position = $4
+      left join sampling_runs ns on ns.answer_set_id = n.answer_set_id
+      left join sampling_runs bs on bs.answer_set_id = b.answer_set_id
+      left join label_runs nl on nl.id = n.label_run_id
+      left join label_runs bl on bl.id = b.label_run_id
+      where n.occurrence_id = $1 and n.position = $2
+      """;
+
+  private static final String INSERT =
+      """
+      insert into campaign_looks (occurrence_id, position, metric, baseline, mean, items, worsening, standard_error, p, pairs,
+                                  clusters, lost, baseline_mean, band, detectable, state, lack, more_clusters, causes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+      on conflict do nothing
+      """;
+
+  private static final Function<Row, WaitingOccurrence> WAITING_ROW =
+      RecordMapper.of(WaitingOccurrence.class);
+  private static final Function<Row, SeriesCell> SERIES_ROW = RecordMapper.of(SeriesCell.class);
+  private static final Function<Row, EarlierLook> EARLIER_ROW = RecordMapper.of(EarlierLook.class);
+  private static final Function<Row, ItemValue> VALUE = RecordMapper.of(ItemValue.class);
+
+  /**
+   * An occurrence that has ended and is not looked at.
+   *
+   * @param looksTaken looks of the campaign in the year before it
+   */
+  record WaitingOccurrence(
+      UUID id, UUID campaignId, UUID projectId, String name, TrendSettings trend, int looksTaken) {}
+
+  /** A metric of a cell. */
+  record SeriesCell(
+      int position,
+      UUID datasetId,
+      String systemName,
+      @Nullable UUID answerSetId,
+      @Nullable UUID labelRunId,
+      TrendMetric metric) {}
+
+  /** A look, or first run, of the same series, with its cell. */
+  record EarlierLook(
+      boolean baseline,
+      @Nullable Double worsening,
+      @Nullable UUID answerSetId,
+      @Nullable UUID labelRunId,
+      UUID occurrenceId,
+      int position) {}
+
+  Future<List<WaitingOccurrence>> waiting(SqlClient db) {
+    return Sql.list(db, WAITING_ROW, WAITING);
+  }
+
+  Future<List<SeriesCell>> series(SqlClient db, UUID occurrenceId) {
+    return Sql.list(db, SERIES_ROW, SERIES, occurrenceId);
+  }
+
+  /** Returns the looks before, the oldest first. */
+  Future<List<EarlierLook>> earlier(SqlClient db, UUID occurrenceId, SeriesCell series) {
+    return Sql.list(
+        db,
+        EARLIER_ROW,
+        EARLIER,
+        occurrenceId,
+        series.datasetId(),
+        series.systemName(),
+        series.metric());
+  }
+
+  /** Returns a metric of a cell by item; nothing if what it is read from is gone. */
+  Future<ItemValues> values(
+      SqlClient db, TrendMetric metric, @Nullable UUID answerSetId, @Nullable UUID labelRunId) {
+    return switch (metric) {
+      case GROUNDED -> Sql.list(db, VALUE, GROUNDED, labelRunId).map(ItemValues::of);
+      case ANSWERED -> Sql.list(db, VALUE, ANSWERED, answerSetId).map(ItemValues::of);
+    };
+  }
+
+  /** Returns what differs between a cell and an earlier one. */
+  Future<List<String>> differences(
+      SqlClient db, UUID occurrenceId, int position, EarlierLook from) {
+    return Sql.only(
+        db,
+        row -> List.of(row.getArrayOfStrings("differences")),
+        DIFFERENCES,
+        occurrenceId,
+        position,
+        from.occurrenceId(),
+        from.position());
+  }
+
+  Future<Void> insert(SqlClient db, UUID occurrenceId, TakenLook look) {
+    TakenLook.Compared compared = look.compared();
+    List<String> causes = look.causes();
+    return Sql.run(
+        db,
+        INSERT,
+        occurrenceId,
+        look.position(),
+        look.metric(),
+        look.baseline(),
+        look.mean(),
+        look.items(),
+        compared == null ? null : compared.worsening(),
+        compared == null ? null : compared.standardError(),
+        compared == null ? null : compared.p(),
+        compared == null ? null : compared.pairs(),
+        compared == null ? null : compared.clusters(),
+        compared == null ? null : compared.lost(),
+        compared == null ? null : compared.baselineMean(),
+        compared == null ? null : compared.band(),
+        compared == null ? null : compared.detectable(),
+        look.state(),
+        look.lack(),
+        look.moreClusters(),
+        causes == null ? null : causes.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,82 @@
+import { path } from '#shared/api/client.ts';
+import type { Campaign, CampaignTrend, TrendSeries } from '#shared/api/types.ts';
+import { Figure } from '#shared/chart/Figure.tsx';
+import { count, percent, plural } from '#shared/format/numbers.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { Loaded } from '#shared/ui/Loaded.tsx';
+import { trendDrawing, trendSheet } from './trendDrawing.ts';
+import { causeOf, metricText, seriesText, trendFinding } from './trendWords.ts';
+
+type Settings = Exclude<Campaign['trend'], null>;
+
+type Props = { campaign: string; settings: Settings };
+
+/** Whether the systems of a campaign become worse than in its first runs. */
+export function TrendPanel({ campaign, settings }: Props) {
+  const trend = useGet<CampaignTrend>(path`/campaigns/${campaign}/trend`);
+  return (
+    <section aria-labelledby="trend">
+      <h2 id="trend">Trend</h2>
+      <Loaded of={trend} what="trend" lines={3}>
+        {(value) => (
+          <>
+            <p className="finding">{trendFinding(value)}</p>
+            {value.series.map((series) => (
+              <SeriesChart
+                key={`${series.dataset_id} ${series.system} ${series.metric}`}
+                series={series}
+                settings={settings}
+              />
+            ))}
+            <p className="quiet">
+              Each run after the {plural(settings.baseline_runs, 'first run')} is compared with
+              these, item by item. A system that never changes raises any alarm in a year with a
+              probability of at most {percent(settings.alpha)}, with all measures together.{' '}
+              {count(value.looks_taken)} of {plural(value.looks_per_year, 'look')} of the year are
+              used.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function SeriesChart({ series, settings }: { series: TrendSeries; settings: Settings }) {
+  const drawing = trendDrawing(series);
+  const last = series.points.at(-1);
+  const says = seriesText(series, settings.baseline_runs);
+  const title = `${metricText(series)}: ${series.system}, ${series.dataset_name}`;
+  const cause = last === undefined ? null : causeOf(last);
+  return (
+    <>
+      {drawing === null ? (
+        <>
+          <h3>{title}</h3>
+          <p>{says}</p>
+        </>
+      ) : (
+        <Figure
+          title={title}
+          n={last === undefined ? '' : `n ${plural(last.items, 'item')}`}
+          summary={`The share over the occurrences. ${says}`}
+          file={`trend-${series.metric}`}
+          drawing={drawing}
+          sheet={trendSheet(series)}
+          note={[says, ...(cause === null ? [] : [cause]), ...detectable(series)].join(' ')}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a single look can find, from the newest look that says so. */
+function detectable({ points }: TrendSeries): string[] {
+  const found = points.findLast((point) => point.detectable !== null)?.detectable;
+  if (points.at(-1)?.band === 0) {
+    return ['The first runs do not vary, so what a look can find is unknown.'];
+  }
+  return found === undefined || found === null
+    ? []
+    : [`A fall by ${percent(found)} or more is found in one look with a probability of 80 %.`];
+}

@@ -1,0 +1,116 @@
+import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
+import type { Drawing, Layer } from '#shared/chart/drawing.ts';
+import type { Sheet } from '#shared/chart/sheet.ts';
+import { percent } from '#shared/format/numbers.ts';
+import { moment } from '#shared/format/times.ts';
+import { axisOver } from '#shared/plot/axis.ts';
+import { pointText } from './trendWords.ts';
+
+/** At most so many numbers below the axis. */
+const TICKS = 10;
+
+/** The means of the occurrences over the noise band; null with fewer than two of them. */
+export function trendDrawing({ points }: TrendSeries): Drawing | null {
+  const known = points.flatMap((point, i) =>
+    point.mean === null ? [] : [{ x: i + 1, y: point.mean, point }],
+  );
+  if (known.length < 2) {
+    return null;
+  }
+  const band = bandOf(points);
+  const values = [...known.map(({ y }) => y), ...band.flatMap(({ low, high }) => [low, high])];
+  const describe = ({ x }: { x: number }) => {
+    const of = points[x - 1];
+    return of === undefined
+      ? []
+      : [moment(of.scheduled_for), ...(of.mean === null ? [] : [percent(of.mean)]), pointText(of)];
+  };
+  const layer = (name: string, hue: Layer['hue'], isOf: (point: TrendPoint) => boolean): Layer => ({
+    kind: 'points',
+    name,
+    hue,
+    points: known.filter(({ point }) => isOf(point)).map(({ x, y }) => ({ x, y })),
+    describe,
+  });
+  return {
+    x: {
+      from: 0.5,
+      to: points.length + 0.5,
+      ticks: ticksOf(points.length),
+      decimals: 0,
+      title: 'occurrence',
+    },
+    y: { ...axisOver(values), title: 'share' },
+    layers: (
+      [
+        ...(band.length === 0
+          ? []
+          : [
+              {
+                kind: 'band' as const,
+                name: 'what noise alone does',
+                hue: 'ink' as const,
+                points: band,
+              },
+            ]),
+        { kind: 'line', name: null, hue: 'faint', points: known.map(({ x, y }) => ({ x, y })) },
+        layer('first runs', 'floor', ({ baseline }) => baseline),
+        {
+          ...layer(
+            'later runs',
+            'trustworthy',
+            (point) => !point.baseline && point.state !== 'worse',
+          ),
+          main: true,
+        },
+        layer('worse', 'risky', ({ state }) => state === 'worse'),
+      ] satisfies Layer[]
+    ).filter(({ points: drawn }) => drawn.length > 0),
+  };
+}
+
+/** The band of each look; over the first runs, that of the first look. */
+function bandOf(points: TrendPoint[]): { x: number; y: number; low: number; high: number }[] {
+  let known: { y: number; half: number } | null = null;
+  const bands = points
+    .toReversed()
+    .map((point, i) => {
+      if (point.baseline_mean !== null && point.band !== null) {
+        known = { y: point.baseline_mean, half: point.band };
+      }
+      const x = points.length - i;
+      return known === null
+        ? null
+        : { x, y: known.y, low: known.y - known.half, high: known.y + known.half };
+    })
+    .toReversed();
+  return bands.flatMap((each) => (each === null ? [] : [each]));
+}
+
+function ticksOf(size: number): number[] {
+  const step = Math.ceil(size / TICKS);
+  return Array.from({ length: Math.ceil(size / step) }, (_, i) => 1 + i * step);
+}
+
+export function trendSheet({ points }: TrendSeries): Sheet {
+  return {
+    heads: [
+      { name: 'time', kind: 'text' },
+      { name: 'mean', kind: 'number' },
+      { name: 'items', kind: 'number' },
+      { name: 'worsening', kind: 'number' },
+      { name: 'standard error', kind: 'number' },
+      { name: 'p', kind: 'number' },
+      { name: 'says', kind: 'text' },
+    ],
+    rows: points.map((point) => [
+      moment(point.scheduled_for),
+      point.mean,
+      point.items,
+      point.worsening,
+      point.standard_error,
+      point.p,
+      pointText(point),
+    ]),
+  };
+}

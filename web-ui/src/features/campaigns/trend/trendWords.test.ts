@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
+import { percent } from '#shared/format/numbers.ts';
+import { causeOf, pointText, seriesText, trendFinding } from './trendWords.ts';
+import { FIRST, LOOK } from './samples.ts';
+
+const series = (points: TrendPoint[]): TrendSeries => ({
+  dataset_id: 'd',
+  dataset_name: 'fables',
+  system: 'large',
+  metric: 'grounded',
+  points,
+});
+const WORSE: TrendPoint = { ...LOOK, state: 'worse', causes: ['generator'] };
+
+test.each([
+  [FIRST, 'first run'],
+  [LOOK, 'not worse by the margin'],
+  [WORSE, 'worse than the first runs'],
+  [
+    { ...LOOK, state: 'undecided', more_clusters: 40 } as const,
+    'undecided: 40 more items would decide',
+  ],
+  [
+    { ...LOOK, state: 'no-evidence', lack: 'looks-used' } as const,
+    'no evidence: the looks of the year are used up',
+  ],
+])('A point says what it is.', (point, words) => expect(pointText(point)).toBe(words));
+
+test('An alarm names what differs, or says that nothing does.', () => {
+  expect(causeOf(LOOK)).toBeNull();
+  expect(causeOf(WORSE)).toContain('the generator');
+  expect(causeOf({ ...WORSE, causes: [] })).toContain('is unknown');
+});
+
+test('A series says where its newest point stands.', () => {
+  expect(seriesText(series([]), 5)).toBe('No occurrence has ended yet.');
+  expect(seriesText(series([FIRST, FIRST]), 5)).toBe('2 of 5 first runs.');
+  expect(seriesText(series([FIRST, LOOK]), 5)).toBe(
+    `Newest run: ${percent(0.88)} against ${percent(0.9)} in the first runs, not worse by the margin.`,
+  );
+});
+
+const findingOf = (...points: TrendPoint[]) =>
+  trendFinding({
+    looks_per_year: 52,
+    looks_taken: 1,
+    series: points.map((point) => series([FIRST, point])),
+  });
+
+test('The finding counts alarms, and never calls missing evidence good.', () => {
+  expect(trendFinding({ looks_per_year: 52, looks_taken: 0, series: [] })).toContain('not ended');
+  expect(findingOf(FIRST)).toContain('under way');
+  expect(findingOf(LOOK, WORSE)).toBe('1 of 2 measures is worse than in the first runs.');
+  expect(
+    trendFinding({ looks_per_year: 52, looks_taken: 2, series: [series([FIRST, WORSE, LOOK])] }),
+  ).toBe(
+    'Nothing is worse than in the first runs by the margin. Earlier runs of 1 measure were worse.',
+  );
+  expect(findingOf(LOOK, LOOK)).toBe('Nothing is worse than in the first runs by the margin.');
+  expect(findingOf(LOOK, { ...LOOK, state: 'no-evidence', lack: 'too-few' })).toBe(
+    'No alarm in the newest run. For 1 of 2 measures it is shown that it is not worse by the margin.',
+  );
+});

@@ -1,0 +1,99 @@
+import type { CampaignTrend, TrendPoint, TrendSeries } from '#shared/api/types.ts';
+import { count, percent, plural } from '#shared/format/numbers.ts';
+
+type Lack = Exclude<TrendPoint['lack'], null>;
+type Cause = Exclude<TrendPoint['causes'], null>[number];
+
+const METRICS: { [M in TrendSeries['metric']]: string } = {
+  grounded: 'Grounded answers',
+  answered: 'Draws with an answer',
+};
+
+const LACKS: { [L in Lack]: string } = {
+  'no-values': 'no item has a value',
+  'too-few': 'fewer than 20 groups of items have a value',
+  'too-many-lost': 'more than a fifth of the items have no value any more',
+  'baseline-gone': 'the answers or labels of the first runs were deleted',
+  'looks-used': 'the looks of the year are used up',
+};
+
+const CAUSES: { [C in Cause]: string } = {
+  'dataset-version': 'the version of the dataset',
+  generator: 'the generator: its model, settings or what served it',
+  judge: 'the oracle: what served it, or its verdicts on the anchors',
+  outcomes: 'the share of draws without an answer',
+  price: 'the price',
+};
+
+export function metricText({ metric }: Pick<TrendSeries, 'metric'>): string {
+  return METRICS[metric];
+}
+
+/** What a point says, in words. */
+export function pointText(point: TrendPoint): string {
+  switch (point.state) {
+    case null:
+      return 'first run';
+    case 'worse':
+      return 'worse than the first runs';
+    case 'not-worse':
+      return 'not worse by the margin';
+    case 'undecided':
+      return `undecided: ${plural(point.more_clusters ?? 1, 'more item')} would decide`;
+    case 'no-evidence':
+      return `no evidence: ${point.lack === null ? 'unknown' : LACKS[point.lack]}`;
+  }
+}
+
+/** What may explain an alarm; null if there is none. */
+export function causeOf({ causes }: TrendPoint): string | null {
+  if (causes === null) {
+    return null;
+  }
+  return causes.length === 0
+    ? 'The cause is unknown: nothing that is recorded differs from the last of the first runs.'
+    : `Since the last of the first runs these differ: ${causes.map((each) => CAUSES[each]).join('; ')}.`;
+}
+
+/** Where the newest point of a series stands, in a sentence. */
+export function seriesText({ points }: TrendSeries, firstRuns: number): string {
+  const last = points.at(-1);
+  if (last === undefined) {
+    return 'No occurrence has ended yet.';
+  }
+  if (last.state === null) {
+    return `${count(points.filter(({ baseline }) => baseline).length)} of ${plural(firstRuns, 'first run')}.`;
+  }
+  const mean = last.mean === null ? '' : `${percent(last.mean)}`;
+  const before =
+    last.baseline_mean === null ? '' : ` against ${percent(last.baseline_mean)} in the first runs`;
+  return `Newest run: ${[mean + before, pointText(last)].filter((part) => part !== '').join(', ')}.`;
+}
+
+/** Whether anything is or was worse, for the head of the trend. */
+export function trendFinding(trend: CampaignTrend): string {
+  const earlier = trend.series.filter(({ points }) =>
+    points.slice(0, -1).some(({ state }) => state === 'worse'),
+  ).length;
+  return earlier === 0
+    ? newestFinding(trend)
+    : `${newestFinding(trend)} Earlier runs of ${plural(earlier, 'measure')} were worse.`;
+}
+
+function newestFinding({ series }: CampaignTrend): string {
+  if (series.length === 0) {
+    return 'The first run has not ended yet.';
+  }
+  const newest = series.map(({ points }) => points.at(-1)?.state ?? null);
+  const worse = newest.filter((state) => state === 'worse').length;
+  if (worse > 0) {
+    return `${count(worse)} of ${plural(series.length, 'measure')} ${worse === 1 ? 'is' : 'are'} worse than in the first runs.`;
+  }
+  if (newest.every((state) => state === null)) {
+    return 'The first runs are under way. They show how much the measures vary when nothing changes.';
+  }
+  const shown = newest.filter((state) => state === 'not-worse').length;
+  return shown === series.length
+    ? 'Nothing is worse than in the first runs by the margin.'
+    : `No alarm in the newest run. For ${count(shown)} of ${plural(series.length, 'measure')} it is shown that it is not worse by the margin.`;
+}
