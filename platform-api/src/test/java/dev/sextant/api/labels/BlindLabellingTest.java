@@ -285,6 +285,9 @@ class BlindLabellingTest {
         .extracting(Operation::getOperationId)
         .containsExactlyInAnyOrder(
             "getAnchorReport",
+            "getSystemComparison",
+            "listDifferingItems",
+            "getCampaignTrend",
             "getReport",
             "createComparison",
             "listDisagreements",

@@ -53,6 +53,10 @@ class KeyOfProjectTest {
           "?metric=length",
           "listDisagreements",
           "?metric=length&other_metric=length&other_experiment_id={experiment_id}",
+          "getSystemComparison",
+          "?dataset_id={dataset_id}",
+          "listDifferingItems",
+          "?dataset_id={dataset_id}&first=one&second=two",
           "getMatrix",
           "?embedder_id=");
 
@@ -206,7 +210,8 @@ class KeyOfProjectTest {
     String query =
         QUERIES
             .getOrDefault(operation.getOperationId(), "")
-            .replace("{experiment_id}", other.experiment);
+            .replace("{experiment_id}", other.experiment)
+            .replace("{dataset_id}", other.dataset);
     return query.endsWith("=") ? query + other.lexical : query;
   }
 
@@ -339,8 +344,17 @@ class KeyOfProjectTest {
         values ('%1$s', '%2$s', 'c', '{"embedders": ["lexical"]}', 'request', 'queue', 'one', 'ann');
         insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, state)
         values ('%3$s', '%1$s', now(), 'schedule', 'waiting');
+        insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, stage, answer_set_id)
+        values ('%3$s', 0, '%4$s', '%5$s', 'one', 'evaluation', '%6$s'),
+               ('%3$s', 1, '%4$s', '%5$s', 'two', 'evaluation', '%6$s');
         """
-            .formatted(ids.get("campaign_id"), other.project, ids.get("occurrence_id")));
+            .formatted(
+                ids.get("campaign_id"),
+                other.project,
+                ids.get("occurrence_id"),
+                other.dataset,
+                other.version,
+                ids.get("answer_set_id")));
   }
 
   private static String generator() {
