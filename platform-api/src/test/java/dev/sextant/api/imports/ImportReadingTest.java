@@ -67,6 +67,14 @@ class ImportReadingTest {
   }
 
   @Test
+  void a_version_names_the_format_that_was_detected() {
+    JsonObject done = library.imported(new JsonObject(), "{\"question\":\"q\",\"answer\":\"a\"}\n");
+    assertThat(done.getString("state")).as(done.encode()).isEqualTo("completed");
+    JsonObject version = acme.get("/versions/" + done.getString("version_id")).is(200).json();
+    assertThat(version.getString("format")).isEqualTo("records");
+  }
+
+  @Test
   void a_label_word_means_what_the_request_states_and_a_later_one_is_an_error_of_its_line() {
     String csv = "question;answer;urteil\nq;a;erfunden\nr;b;stimmt\ns;c;tja\n";
     JsonObject options =
