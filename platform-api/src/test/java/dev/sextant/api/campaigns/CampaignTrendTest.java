@@ -161,6 +161,32 @@ class CampaignTrendTest {
   }
 
   @Test
+  void a_locked_holdout_is_left_out() {
+    String version =
+        acme.get("/datasets/" + dataset + "/versions")
+            .is(200)
+            .data()
+            .getJsonObject(0)
+            .getString("id");
+    acme.put(
+            "/versions/" + version + "/split",
+            new JsonObject().put("seed", 1).put("calibration_share", 0.5))
+        .is(200);
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update splits set holdout_locked_at = now() where version_id = '%s'".formatted(version));
+
+    JsonObject trend = trend(campaigns.create(wish()).is(201).json(), 3);
+
+    for (String metric : List.of("grounded", "answered")) {
+      assertThat(series(trend, metric))
+          .extracting(each -> ((JsonObject) each).getInteger("items"))
+          .allMatch(items -> items > 0 && items < ITEMS);
+    }
+  }
+
+  @Test
   void a_campaign_in_which_nothing_can_change_has_no_trend() {
     JsonObject imported = CampaignCalls.wish(project, dataset).put("trend", new JsonObject());
     campaigns.refused(imported, "/trend");

@@ -58,6 +58,16 @@ final class TrendStore {
       order by o.scheduled_for, o.id
       """;
 
+  /** A locked holdout is not looked at week by week. */
+  private static final String LOOKED_AT =
+      """
+      and not exists (select
+                      from splits t
+                      join split_items m on m.split_id = t.id and m.item_id = i.id
+                      where t.version_id = i.version_id and t.holdout_locked_at is not null
+                        and m.part <> 'calibration')
+      """;
+
   private static final String GROUNDED =
       """
       select i.external_id as item, encode(i.group_sha256, 'hex') as item_group,
@@ -66,8 +76,11 @@ final class TrendStore {
       join answers a on a.id = v.answer_id
       join items i on i.id = a.item_id
       where v.run_id = $1 and v.repeat = 0 and not v.anchor and v.status = 'labelled'
-      group by i.external_id, i.group_sha256
-      """;
+      """
+          + LOOKED_AT
+          + """
+          group by i.external_id, i.group_sha256
+          """;
 
   private static final String ANSWERED =
       """
@@ -76,8 +89,11 @@ final class TrendStore {
       from draws d
       join items i on i.id = d.item_id
       where d.answer_set_id = $1
-      group by i.external_id, i.group_sha256
-      """;
+      """
+          + LOOKED_AT
+          + """
+          group by i.external_id, i.group_sha256
+          """;
 
   /** What may explain a change: the cell $1, $2 differs from $3, $4. */
   private static final String DIFFERENCES =
