@@ -3,10 +3,11 @@ import type { Campaign, Dataset, Embedder, Generator, Labeller, Page } from '#sh
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { useGet } from '#shared/query/useGet.ts';
-import { Form, SelectField, textIn, TextField } from '#shared/ui/Form.tsx';
+import { Form, SelectField, TextField } from '#shared/ui/Form.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
-import { campaignIn } from './campaignBody.ts';
+import { campaignIn, fieldsOf } from './campaignBody.ts';
+import { CampaignEstimate } from './CampaignEstimate.tsx';
 import styles from './campaigns.module.css';
 import { TriggerFields } from './TriggerFields.tsx';
 
@@ -35,13 +36,7 @@ const CATCH_UPS = [
 /** A form for a campaign; it leads to the new campaign. */
 export function AddCampaign({ project, datasets, generators, embedders, open }: Props) {
   const add = async (form: FormData) => {
-    const campaign = await post<Campaign>(
-      '/campaigns',
-      campaignIn(project, {
-        one: (name) => textIn(form, name),
-        all: (name) => form.getAll(name).map(String),
-      }),
-    );
+    const campaign = await post<Campaign>('/campaigns', campaignIn(project, fieldsOf(form)));
     go(links.campaign(project, campaign.id));
   };
   return (
@@ -105,6 +100,7 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
           name="catch_up"
           options={CATCH_UPS}
         />
+        <CampaignEstimate project={project} />
       </Form>
     </details>
   );

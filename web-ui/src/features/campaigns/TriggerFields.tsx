@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#shared/ui/Form.tsx';
+import { TriggerPreview } from './TriggerPreview.tsx';
 
 const KINDS = [
   ['cron', 'by a schedule'],
@@ -45,6 +46,7 @@ export function TriggerFields() {
             defaultValue={ownZone()}
             hint="A name such as Europe/Berlin or UTC. A local time that a change of the clock leaves out has no occurrence; one that happens twice has one."
           />
+          <TriggerPreview />
         </>
       )}
       {kind === 'once' && (

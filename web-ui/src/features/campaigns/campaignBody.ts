@@ -1,5 +1,12 @@
+import { textIn } from '#shared/ui/Form.tsx';
+
 /** The fields of the form, by name; several values for a check box. */
-type Fields = { one: (name: string) => string; all: (name: string) => string[] };
+export type Fields = { one: (name: string) => string; all: (name: string) => string[] };
+
+/** The fields of a form that was filled in. */
+export function fieldsOf(form: FormData): Fields {
+  return { one: (name) => textIn(form, name), all: (name) => form.getAll(name).map(String) };
+}
 
 /** The request body of the form for a campaign. */
 export function campaignIn(project: string, { one, all }: Fields) {
@@ -47,7 +54,8 @@ function trendIn({ one, all }: Fields) {
       };
 }
 
-function triggerIn(one: Fields['one']) {
+/** The trigger of the form. */
+export function triggerIn(one: Fields['one']) {
   const kind = one('kind');
   switch (kind) {
     case 'cron':

@@ -45,6 +45,7 @@ public final class CampaignRoutes {
     return Map.ofEntries(
         Map.entry("listCampaigns", this::list),
         Map.entry("createCampaign", this::create),
+        Map.entry("estimateCampaign", this::estimate),
         Map.entry("getCampaign", this::get),
         Map.entry("deleteCampaign", this::delete),
         Map.entry("pauseCampaign", this::pause),
@@ -70,6 +71,10 @@ public final class CampaignRoutes {
             CampaignRequest.of(call.body()),
             IdempotencyKey.of(call, "createCampaign"))
         .map(campaign -> Reply.created("/api/v1/campaigns/" + campaign.id(), campaign));
+  }
+
+  private Future<Reply> estimate(Call call) {
+    return campaigns.estimate(call.caller(), CampaignRequest.of(call.body())).map(Reply::ok);
   }
 
   private Future<Reply> trend(Call call) {

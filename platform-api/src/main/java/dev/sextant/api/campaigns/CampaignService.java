@@ -2,7 +2,9 @@ package dev.sextant.api.campaigns;
 
 import dev.sextant.api.campaigns.matrix.CampaignMatrixStore;
 import dev.sextant.api.campaigns.matrix.CampaignSystem;
+import dev.sextant.api.campaigns.matrix.CellEstimator;
 import dev.sextant.api.campaigns.matrix.Cells;
+import dev.sextant.api.campaigns.matrix.Matrix;
 import dev.sextant.api.campaigns.occurrences.Occurrence;
 import dev.sextant.api.campaigns.occurrences.Occurrences;
 import dev.sextant.api.campaigns.trend.CampaignTrend;
@@ -52,6 +54,7 @@ final class CampaignService {
   private final TakenLookStore trends = new TakenLookStore();
   private final ProjectLookup projects = new ProjectLookup();
   private final Cells cells;
+  private final CellEstimator estimator;
 
   CampaignService(
       TenantDatabase database,
@@ -66,6 +69,7 @@ final class CampaignService {
     this.clock = clock;
     this.wakeRounds = wakeRounds;
     this.cells = new Cells(quota);
+    this.estimator = new CellEstimator(quota);
   }
 
   Future<Page<Campaign>> list(TenantId tenant, Optional<UUID> projectId, PageRequest page) {
@@ -88,6 +92,24 @@ final class CampaignService {
 
   Future<Campaign> get(TenantId tenant, UUID id) {
     return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  /** Returns what a campaign would take; stores nothing. */
+  Future<CampaignEstimate> estimate(Caller caller, CampaignRequest request) {
+    Matrix matrix = request.matrix(caller.subject());
+    TrendSettings trend = request.trend();
+    return embedders
+        .ensureShipped(caller.tenant())
+        .compose(
+            there ->
+                database.inTenant(
+                    caller.tenant(),
+                    db ->
+                        projects
+                            .hold(db, request.projectId())
+                            .compose(held -> cells.check(db, matrix))
+                            .compose(fits -> estimator.estimate(db, matrix, trend))))
+        .map(estimates -> new CampaignEstimate(trend == null ? 0 : trend.baseline(), estimates));
   }
 
   /** Creates a campaign, each of whose experiments could start now. */

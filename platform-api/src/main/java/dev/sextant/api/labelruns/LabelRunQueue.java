@@ -5,6 +5,7 @@ import dev.sextant.api.limits.Quota;
 import dev.sextant.api.projects.ProjectLookup;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,11 @@ public final class LabelRunQueue {
         .usable(db, plan)
         .compose(
             there -> there.map(Future::succeededFuture).orElseGet(() -> queue(db, plan, author)));
+  }
+
+  /** Returns whether a run has labelled, or is labelling, what the plan asks for. */
+  public Future<Boolean> isDone(SqlClient db, LabelRunPlan plan) {
+    return store.usable(db, plan).map(Optional::isPresent);
   }
 
   /**

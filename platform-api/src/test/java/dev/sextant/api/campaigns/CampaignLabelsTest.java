@@ -62,6 +62,7 @@ class CampaignLabelsTest {
 
   @Test
   void imported_answers_are_labelled_once_and_evaluated_by_these_labels() {
+    assertThat(toLabel()).isPositive();
     JsonObject campaign = campaigns.create(wish()).is(201).json();
     assertThat(campaign.getJsonObject("labelling").getString("labeller_id")).isEqualTo(labeller);
     assertThat(campaign.getJsonObject("labelling").getString("budget")).isEqualTo("1");
@@ -86,6 +87,7 @@ class CampaignLabelsTest {
         .extracting(each -> each.getInteger("calls_made"))
         .as("the newest first: only the one that asked the oracle made calls")
         .containsExactly(0, 3);
+    assertThat(toLabel()).as("answers that a further run would label").isZero();
   }
 
   @Test
@@ -176,6 +178,17 @@ class CampaignLabelsTest {
 
     assertThat(onlyCell(ended).getString("failure"))
         .isEqualTo("The labeller of the campaign was deleted.");
+  }
+
+  /** Returns how many answers a run would label by its estimate. */
+  private int toLabel() {
+    return acme.post("/campaign-estimates", wish())
+        .is(200)
+        .json()
+        .getJsonArray("cells")
+        .getJsonObject(0)
+        .getJsonObject("labelling")
+        .getInteger("answers");
   }
 
   private static JsonObject onlyCell(JsonObject occurrence) {

@@ -187,6 +187,27 @@ class CampaignTrendTest {
   }
 
   @Test
+  void an_estimate_says_what_a_run_takes_and_what_it_can_find() {
+    JsonObject estimate = acme.post("/campaign-estimates", wish()).is(200).json();
+
+    assertThat(estimate.getInteger("first_runs")).isEqualTo(3);
+    assertThat(estimate.getJsonArray("cells")).hasSize(1);
+    JsonObject cell = estimate.getJsonArray("cells").getJsonObject(0);
+    assertThat(cell.getInteger("answers")).isEqualTo(2 * ITEMS);
+    assertThat(cell.getJsonObject("sampling").getInteger("calls")).isEqualTo(2 * ITEMS);
+    assertThat(cell.getJsonObject("labelling").getInteger("answers")).isEqualTo(2 * ITEMS);
+    assertThat(cell.getJsonObject("labelling").getValue("cost_likely")).isNull();
+    // 40 groups, 2 answers, 3 first runs, 52 looks and 2 metrics: own calculation with SciPy
+    assertThat(cell.getDouble("detectable")).isCloseTo(0.28548586813540316, within(1e-9));
+    assertThat(acme.get("/campaigns?project_id=" + project).is(200).data()).isEmpty();
+    campaigns.refused(wish().put("datasets", new JsonArray()), "/datasets");
+    JsonObject unknown = wish();
+    unknown.getJsonObject("labelling").put("labeller_id", UUID.randomUUID().toString());
+    assertThat(acme.post("/campaign-estimates", unknown).pointers())
+        .containsExactly("/labelling/labeller_id");
+  }
+
+  @Test
   void a_campaign_in_which_nothing_can_change_has_no_trend() {
     JsonObject imported = CampaignCalls.wish(project, dataset).put("trend", new JsonObject());
     campaigns.refused(imported, "/trend");

@@ -69,7 +69,7 @@ public final class Wishes {
       case "importAnswerSet" -> List.of(named.put("source_name", "answers.jsonl"));
       case "resumeAnswerSet", "resumeLabelRun" -> List.of(new JsonObject().put("budget", "1"));
       case "putGeneratorPrice" -> List.of(price());
-      case "createCampaign" -> campaigns(id);
+      case "createCampaign", "estimateCampaign" -> campaigns(id);
       case "previewTrigger" ->
           List.of(new JsonObject().put("trigger", new JsonObject().put("kind", "request")));
       case "createLabeller" -> List.of(labeller(named, id));

@@ -50,6 +50,15 @@ public record TrendSettings(
     return new AlarmBudget(chosenAlpha(), looks(), series);
   }
 
+  /**
+   * Returns the one-sided level at which a metric is tested.
+   *
+   * @param series number of metrics of all cells of an occurrence
+   */
+  public double level(int series) {
+    return budget(series).perMetric();
+  }
+
   private double chosenAlpha() {
     return Objects.requireNonNullElse(alpha, USUAL_ALPHA);
   }
