@@ -38,32 +38,30 @@ export function CampaignPage({ project, id }: Props) {
               ['Newest', lastText(campaign)],
             ]}
           />
-          {campaign.trend !== null && (
-            // Read again when an occurrence has ended.
-            <TrendPanel
-              key={`${campaign.last_at} ${campaign.last_state}`}
-              campaign={id}
-              settings={campaign.trend}
+          <TrendPanel
+            campaign={id}
+            settings={campaign.trend}
+            newest={`${campaign.last_at} ${campaign.last_state}`}
+          >
+            <OccurrenceList
+              campaign={campaign}
+              changed={found.reload}
+              actions={(runs) => (
+                <Actions
+                  project={project}
+                  campaign={campaign}
+                  changed={() => {
+                    found.reload();
+                    runs();
+                  }}
+                />
+              )}
             />
-          )}
-          <OccurrenceList
-            campaign={campaign}
-            changed={found.reload}
-            actions={(runs) => (
-              <Actions
-                project={project}
-                campaign={campaign}
-                changed={() => {
-                  found.reload();
-                  runs();
-                }}
-              />
-            )}
-          />
-          <p className="quiet">
-            Created {moment(campaign.created_at)} by {campaign.created_by}. Its experiments start on
-            behalf of that person.
-          </p>
+            <p className="quiet">
+              Created {moment(campaign.created_at)} by {campaign.created_by}. Its experiments start
+              on behalf of that person.
+            </p>
+          </TrendPanel>
         </>
       )}
     </Loaded>

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Campaign, CampaignTrend, TrendSeries } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
@@ -9,36 +10,65 @@ import { causeOf, metricText, seriesText, trendFinding } from './trendWords.ts';
 
 type Settings = Exclude<Campaign['trend'], null>;
 
-type Props = { campaign: string; settings: Settings };
+type Props = {
+  campaign: string;
+  /** Null: the campaign does not compare its occurrences. */
+  settings: Settings | null;
+  /** Says that an occurrence has ended, when it changes. */
+  newest: string;
+  /** What follows. It comes with the trend, so that it does not jump. */
+  children: ReactNode;
+};
 
 /** Whether the systems of a campaign become worse than in its first runs. */
-export function TrendPanel({ campaign, settings }: Props) {
+export function TrendPanel({ settings, children, ...rest }: Props) {
+  return settings === null ? (
+    children
+  ) : (
+    <Trend settings={settings} {...rest}>
+      {children}
+    </Trend>
+  );
+}
+
+function Trend({ campaign, settings, newest, children }: Props & { settings: Settings }) {
   const trend = useGet<CampaignTrend>(path`/campaigns/${campaign}/trend`);
+  const { reload } = trend;
+  const shown = useRef(newest);
+  useEffect(() => {
+    if (shown.current !== newest) {
+      shown.current = newest;
+      reload();
+    }
+  }, [newest, reload]);
   return (
-    <section aria-labelledby="trend">
-      <h2 id="trend">Trend</h2>
-      <Loaded of={trend} what="trend" lines={3}>
-        {(value) => (
-          <>
-            <p className="finding">{trendFinding(value)}</p>
-            {value.series.map((series) => (
-              <SeriesChart
-                key={`${series.dataset_id} ${series.system} ${series.metric}`}
-                series={series}
-                settings={settings}
-              />
-            ))}
-            <p className="quiet">
-              Each run after the {plural(settings.baseline_runs, 'first run')} is compared with
-              these, item by item. A system that never changes raises any alarm in a year with a
-              probability of at most {percent(settings.alpha)}, with all measures together.{' '}
-              {count(value.looks_taken)} of {plural(value.looks_per_year, 'look')} of the year are
-              used.
-            </p>
-          </>
-        )}
-      </Loaded>
-    </section>
+    <>
+      <section aria-labelledby="trend">
+        <h2 id="trend">Trend</h2>
+        <Loaded of={trend} what="trend" lines={3}>
+          {(value) => (
+            <>
+              <p className="finding">{trendFinding(value)}</p>
+              {value.series.map((series) => (
+                <SeriesChart
+                  key={`${series.dataset_id} ${series.system} ${series.metric}`}
+                  series={series}
+                  settings={settings}
+                />
+              ))}
+              <p className="quiet">
+                Each run after the {plural(settings.baseline_runs, 'first run')} is compared with
+                these, item by item. A system that never changes raises any alarm in a year with a
+                probability of at most {percent(settings.alpha)}, with all measures together.{' '}
+                {count(value.looks_taken)} of {plural(value.looks_per_year, 'look')} of the year are
+                used.
+              </p>
+            </>
+          )}
+        </Loaded>
+      </section>
+      {trend.state !== 'loading' && children}
+    </>
   );
 }
 
