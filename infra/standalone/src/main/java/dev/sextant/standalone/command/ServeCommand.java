@@ -76,7 +76,7 @@ final class ServeCommand extends DataCommand {
     demo.ifPresent(
         made ->
             made.beginInBackground(
-                new ApiClient(running.file().address(), running::signInCode), !noDemo));
+                () -> new ApiClient(running.file().address(), running::signInCode), !noDemo));
     ended.await();
     return ExitCode.DONE;
   }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Questions about an island that does not exist, with the answers of the scripted endpoint. The
@@ -93,6 +94,22 @@ final class Almanac {
     return entries.stream()
         .filter(entry -> prompt.contains(entry.question()))
         .map(Entry::answers)
+        .findFirst();
+  }
+
+  /** Returns those of these answers that the scripted oracle supports. */
+  Optional<List<Scripted>> supportedAnswers(String prompt) {
+    return entries.stream()
+        .filter(entry -> prompt.contains(entry.question()))
+        .map(entry -> entry.answers().stream().filter(each -> entry.supports(each.text())).toList())
+        .findFirst();
+  }
+
+  /** Returns the answers to the question after the one that a prompt contains. */
+  Optional<List<Scripted>> answersToNext(String prompt) {
+    return IntStream.range(0, entries.size())
+        .filter(i -> prompt.contains(entries.get(i).question()))
+        .mapToObj(i -> entries.get((i + 1) % entries.size()).answers())
         .findFirst();
   }
 

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills an empty instance through the API for the first visitor: a project with the samples, and
- * one whose answers a scripted endpoint gives.
+ * Fills an empty instance through the API for the first visitor: a project with the samples, one
+ * whose answers a scripted endpoint gives, and one with a campaign.
  *
  * <p>It does so only if nothing else exists and nothing was deleted, so the demo is created once
- * and never returns after its deletion. The samples are added in one step, the other project in
+ * and never returns after its deletion. The samples are added in one step, the other projects in
  * steps that the next start continues.
  */
 public final class Demo {
@@ -34,11 +35,13 @@ public final class Demo {
   private final Path file;
   private final Almanac almanac;
   private final ScriptedEndpoint endpoint;
+  private final ScriptedWeeks weeks;
 
-  private Demo(Path file, Almanac almanac, ScriptedEndpoint endpoint) {
+  private Demo(Path file, Almanac almanac, ScriptedEndpoint endpoint, ScriptedWeeks weeks) {
     this.file = file;
     this.almanac = almanac;
     this.endpoint = endpoint;
+    this.weeks = weeks;
   }
 
   /**
@@ -56,9 +59,11 @@ public final class Demo {
     try {
       Almanac almanac = Almanac.load();
       DemoFile before = DemoFile.read(file);
-      ScriptedEndpoint endpoint = ScriptedEndpoint.open(new ScriptedModel(almanac), before.port());
-      new DemoFile(endpoint.port(), before.complete()).write(file);
-      return Optional.of(new Demo(file, almanac, endpoint));
+      ScriptedWeeks weeks = new ScriptedWeeks(almanac, before.week());
+      ScriptedEndpoint endpoint =
+          ScriptedEndpoint.open(new ScriptedModel(almanac, weeks), before.port());
+      new DemoFile(endpoint.port(), before.complete(), before.week()).write(file);
+      return Optional.of(new Demo(file, almanac, endpoint, weeks));
     } catch (IOException e) {
       LOG.warn("there is no scripted endpoint, and no demo", e);
       return Optional.empty();
@@ -70,25 +75,61 @@ public final class Demo {
    *
    * @param create whether a demo that is missing or incomplete is created
    */
-  public void beginInBackground(ApiClient api, boolean create) {
-    Thread thread = new Thread(() -> tryToMake(api, create), "demo");
+  public void beginInBackground(Supplier<ApiClient> clients, boolean create) {
+    Thread thread =
+        new Thread(
+            () -> {
+              if (tryToMake(clients, create)) {
+                tryToRunWeeks(clients);
+              }
+            },
+            "demo");
     thread.setDaemon(true);
     thread.start();
   }
 
-  private void tryToMake(ApiClient api, boolean create) {
-    SampledProject sampled = new SampledProject(api, almanac, endpoint.baseUrl());
-    try (api) {
-      sampled.moveGenerators();
-      if (create && !DemoFile.read(file).complete() && isUntouched(api)) {
+  /** Returns whether the weeks of the campaign may run. */
+  private boolean tryToMake(Supplier<ApiClient> clients, boolean create) {
+    try (ApiClient api = clients.get()) {
+      ScriptedGenerators generators = generators(api);
+      generators.move();
+      boolean complete = DemoFile.read(file).complete();
+      if (create && !complete && isUntouched(api)) {
         loadSamples(api);
-        sampled.create();
-        new DemoFile(endpoint.port(), true).write(file);
+        new SampledProject(api, almanac, generators).create();
+        new WeeklyCampaign(api, almanac, generators).create();
+        new DemoFile(endpoint.port(), true, weeks.week()).write(file);
         LOG.info("the demo is there, and is being evaluated");
+        return true;
       }
+      return create && complete;
     } catch (IOException | ApiProblem e) {
       LOG.warn("the demo is not complete; the next start continues it", e);
+      return false;
     }
+  }
+
+  /** The weeks take minutes, so they have a session of their own. */
+  private void tryToRunWeeks(Supplier<ApiClient> clients) {
+    if (weeks.week() > ScriptedWeeks.WEEKS) {
+      return;
+    }
+    try (ApiClient api = clients.get()) {
+      new WeeklyCampaign(api, almanac, generators(api)).run(this::begin);
+      LOG.info("the demo's campaign is complete");
+    } catch (IOException | ApiProblem e) {
+      LOG.warn("the demo's campaign stopped; the next start continues it", e);
+    }
+  }
+
+  /** The file comes first: a start after a crash answers as in the week that was requested. */
+  private void begin(int week) throws IOException {
+    new DemoFile(endpoint.port(), true, week).write(file);
+    weeks.begin(week);
+  }
+
+  private ScriptedGenerators generators(ApiClient api) {
+    return new ScriptedGenerators(api, new DemoSteps(api), endpoint.baseUrl());
   }
 
   private static boolean isUntouched(ApiClient api) throws IOException, ApiProblem {
@@ -96,7 +137,8 @@ public final class Demo {
         && Pages.all(api, "/projects").stream()
             .allMatch(
                 project ->
-                    Set.of(NAME, SampledProject.NAME).contains(project.path("name").asText()));
+                    Set.of(NAME, SampledProject.NAME, WeeklyCampaign.NAME)
+                        .contains(project.path("name").asText()));
   }
 
   private static void loadSamples(ApiClient api) throws IOException, ApiProblem {

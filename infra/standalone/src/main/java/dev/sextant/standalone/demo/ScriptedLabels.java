@@ -27,13 +27,14 @@ final class ScriptedLabels {
 
   /** Creates the labeller and its run if they are missing, and returns when the run has ended. */
   void create(String project, String generator, String set) throws IOException, ApiProblem {
-    String labeller = labeller(project, generator);
+    String labeller = labeller(project, LABELLER, generator);
     steps.await(
         "/label-runs/" + run(labeller, set), run -> ENDS.contains(run.path("state").asText()));
   }
 
-  private String labeller(String project, String generator) throws IOException, ApiProblem {
-    Optional<JsonNode> before = steps.find("/labellers", LABELLER);
+  /** Returns the identifier of the labeller of this name, which is created if it is missing. */
+  String labeller(String project, String name, String generator) throws IOException, ApiProblem {
+    Optional<JsonNode> before = steps.find("/labellers", name);
     JsonNode labeller =
         before.isPresent()
             ? before.get()
@@ -43,7 +44,7 @@ final class ScriptedLabels {
                     "project_id",
                     project,
                     "name",
-                    LABELLER,
+                    name,
                     "kind",
                     "segment-score",
                     "generator_id",

@@ -8,7 +8,6 @@ import dev.sextant.standalone.demo.Almanac.Scripted;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -16,7 +15,8 @@ import java.util.regex.Pattern;
 /**
  * Replies to OpenAI's chat completions with scripted answers, and to the prompts of a Segment-Score
  * labeller with scripted verdicts. The seed decides which answer, so equal requests have equal
- * replies. A token is a word with the white space before it, or the class of a verdict.
+ * replies, except from the models of {@link ScriptedWeeks}. A token is a word with the white space
+ * before it, or the class of a verdict.
  */
 final class ScriptedModel {
 
@@ -44,9 +44,11 @@ final class ScriptedModel {
           "saffron", "tern");
 
   private final Almanac almanac;
+  private final ScriptedWeeks weeks;
 
-  ScriptedModel(Almanac almanac) {
+  ScriptedModel(Almanac almanac, ScriptedWeeks weeks) {
     this.almanac = almanac;
+    this.weeks = weeks;
   }
 
   /** Replies to a request of {@code /chat/completions}. */
@@ -55,12 +57,13 @@ final class ScriptedModel {
     request.path("messages").forEach(message -> prompt.add(message.path("content").asText()));
     int choices = Math.max(1, Math.min(request.path("n").asInt(1), MOST_CHOICES));
     ObjectNode reply = JSON.createObjectNode();
-    reply.put("object", "chat.completion").put("model", NAME);
-    reply.put("system_fingerprint", "scripted-1");
+    String model = request.path("model").asText(NAME);
+    reply.put("object", "chat.completion").put("model", model);
+    reply.put("system_fingerprint", weeks.fingerprint(model));
     ArrayNode list = reply.putArray("choices");
     int written = 0;
     for (int i = 0; i < choices; i++) {
-      Scripted answer = answer(String.join("\n", prompt), request.path("seed").asLong() + i);
+      Scripted answer = answer(model, String.join("\n", prompt), request.path("seed").asLong() + i);
       written += write(list.addObject().put("index", i), answer, request);
     }
     int read = prompt.stream().mapToInt(text -> tokens(text).size() + FRAME_TOKENS).sum();
@@ -72,15 +75,13 @@ final class ScriptedModel {
     return reply;
   }
 
-  private Scripted answer(String prompt, long seed) {
-    Optional<Scripted> verdict = ScriptedOracle.reply(prompt, almanac);
-    if (verdict.isPresent()) {
-      return verdict.get();
-    }
+  private Scripted answer(String model, String prompt, long seed) {
     Random random = new Random(seed);
-    return almanac
-        .answers(prompt)
-        .map(answers -> answers.get(random.nextInt(answers.size())))
+    return ScriptedOracle.reply(prompt, almanac)
+        .or(() -> weeks.answer(model, prompt))
+        .or(
+            () ->
+                almanac.answers(prompt).map(answers -> answers.get(random.nextInt(answers.size()))))
         .orElseGet(() -> words(random));
   }
 

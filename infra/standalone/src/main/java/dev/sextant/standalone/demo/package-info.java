@@ -1,5 +1,6 @@
 /**
- * The demo for a new user: the samples that ship, and a project that a scripted endpoint answers.
+ * The demo for a new user: the samples that ship, a project that a scripted endpoint answers, and
+ * one with a campaign over two scripted models.
  *
  * <p>The endpoint stands in for an LLM without a key. It needs no exception from the rule for
  * addresses: the demo exists only where people sign in without Keycloak, and there the rule allows

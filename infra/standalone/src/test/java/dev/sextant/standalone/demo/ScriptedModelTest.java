@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,7 +23,7 @@ class ScriptedModelTest {
 
   @Test
   void equal_seeds_have_equal_answers_and_others_differ() throws Exception {
-    ScriptedModel model = new ScriptedModel(Almanac.load());
+    ScriptedModel model = model();
     Set<String> texts = new HashSet<>();
     for (int seed = 0; seed < 50; seed++) {
       JsonNode reply = model.reply(request(MARKET, seed));
@@ -36,7 +37,7 @@ class ScriptedModelTest {
   void the_token_limit_cuts_an_answer_and_usage_counts_what_is_left() throws Exception {
     ObjectNode request = request(MARKET, 1).put("max_tokens", 3).put("logprobs", true);
 
-    JsonNode reply = new ScriptedModel(Almanac.load()).reply(request);
+    JsonNode reply = model().reply(request);
 
     assertThat(reply.at("/choices/0/finish_reason").asText()).isEqualTo("length");
     assertThat(reply.at("/usage/completion_tokens").asInt()).isEqualTo(3);
@@ -47,7 +48,7 @@ class ScriptedModelTest {
 
   @Test
   void an_unknown_question_gets_words_that_say_so() throws Exception {
-    JsonNode reply = new ScriptedModel(Almanac.load()).reply(request("Who are you?", 1));
+    JsonNode reply = model().reply(request("Who are you?", 1));
 
     assertThat(reply.at("/choices/0/message/content").asText()).startsWith("Only questions of");
   }
@@ -55,7 +56,7 @@ class ScriptedModelTest {
   @Test
   void an_answer_to_check_gets_a_verdict_whose_class_is_a_token_with_its_alternative()
       throws Exception {
-    ScriptedModel model = new ScriptedModel(Almanac.load());
+    ScriptedModel model = model();
 
     JsonNode right = model.reply(check(MARKET, "It is on Thursday.")).at("/choices/0");
     JsonNode wrong = model.reply(check(MARKET, "It is on Friday.")).at("/choices/0");
@@ -70,7 +71,7 @@ class ScriptedModelTest {
 
   @Test
   void an_answer_that_the_token_limit_cut_has_the_verdict_of_the_whole() throws Exception {
-    ScriptedModel model = new ScriptedModel(Almanac.load());
+    ScriptedModel model = model();
 
     JsonNode reply = model.reply(check(MARKET, "The market is held every"));
 
@@ -79,7 +80,7 @@ class ScriptedModelTest {
 
   @Test
   void the_endpoint_listens_on_loopback_and_explains_what_it_does_not_answer() throws Exception {
-    ScriptedEndpoint endpoint = ScriptedEndpoint.open(new ScriptedModel(Almanac.load()), 0);
+    ScriptedEndpoint endpoint = ScriptedEndpoint.open(model(), 0);
     String url = endpoint.baseUrl() + "/chat/completions";
 
     assertThat(URI.create(url).getHost()).isEqualTo("127.0.0.1");
@@ -90,7 +91,7 @@ class ScriptedModelTest {
 
   @Test
   void a_taken_port_is_left_to_its_owner() throws Exception {
-    ScriptedModel model = new ScriptedModel(Almanac.load());
+    ScriptedModel model = model();
     ScriptedEndpoint first = ScriptedEndpoint.open(model, 0);
 
     ScriptedEndpoint second = ScriptedEndpoint.open(model, first.port());
@@ -106,6 +107,11 @@ class ScriptedModelTest {
 
     assertThat(file.lines()).hasSize(24);
     assertThat(file.lines().filter(line -> line.contains("\"grounded\":true"))).hasSize(12);
+  }
+
+  private static ScriptedModel model() throws IOException {
+    Almanac almanac = Almanac.load();
+    return new ScriptedModel(almanac, new ScriptedWeeks(almanac, 0));
   }
 
   private static ObjectNode check(String question, String answer) {
