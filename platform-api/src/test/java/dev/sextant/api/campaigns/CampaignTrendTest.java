@@ -16,6 +16,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,9 @@ class CampaignTrendTest {
   private final String dataset = library.dataset(project);
   private final String generator = generator();
   private final String labeller = LabelRuns.labeller(acme, generator);
+
+  /** Label runs so far. Each finds other answers grounded, so the first runs differ. */
+  private final AtomicInteger judged = new AtomicInteger();
 
   /** Which of ten answers are grounded: those whose number is below. */
   private volatile int grounded = 8;
@@ -78,8 +82,8 @@ class CampaignTrendTest {
               api.database.acme(),
               run,
               0,
-              "(i.ordinal + a.ordinal * 3 + ascii('%s')) %% 10 < %d"
-                  .formatted(run.substring(run.length() - 1), grounded));
+              "(i.ordinal + a.ordinal * 3 + %d) %% 10 < %d"
+                  .formatted(judged.incrementAndGet(), grounded));
       case SCORING, REPORTING -> {}
     }
     return new JobStatus.Finished();
