@@ -13,6 +13,10 @@ const EVENT_WORDS: { [T in WebhookEventType]: string } = {
   'occurrence.completed': 'an occurrence of a campaign is completed',
   'occurrence.failed': 'no experiment of an occurrence was completed',
   'campaign.worse': 'a system of a campaign is worse than in its first runs',
+  'judge.drifted': 'a judge has drifted: its verdicts on the anchors differ',
+  'calibration.stale': 'an active calibration has become stale',
+  'budget.nearly-used':
+    'a run has spent 80 % of its budget, or a campaign 80 % of the looks of a year',
 };
 
 export const EVENT_TYPES = Object.entries(EVENT_WORDS) as [WebhookEventType, string][];

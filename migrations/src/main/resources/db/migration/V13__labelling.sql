@@ -148,6 +148,8 @@ create table label_plans (
   abstained bigint not null default 0,
   unlabelled bigint not null default 0,
   anchors_judged bigint not null default 0,
+  -- Whether it is still to be found out that its judge has drifted. null: it has not ended, or has no anchors
+  drift_check text check (drift_check in ('due', 'done', 'reported')),
   primary key (tenant_id, run_id),
   foreign key (tenant_id, run_id) references call_runs on delete cascade,
   foreign key (tenant_id, labeller_id) references labellers on delete set null (labeller_id),
@@ -158,6 +160,7 @@ create table label_plans (
 );
 
 create index label_plans_of_labeller on label_plans (tenant_id, labeller_id);
+create index label_plans_to_check on label_plans (tenant_id, run_id) where drift_check = 'due';
 create index label_plans_of_anchor_set on label_plans (tenant_id, anchor_set_id) where anchor_set_id is not null;
 
 alter table label_plans enable row level security;
@@ -170,7 +173,7 @@ create policy project_scope on label_plans as restrictive to sextant_api
 grant select on label_plans to sextant_api, sextant_jobs;
 grant insert (run_id, labeller_id, labeller_name, labeller_version, labeller_kind, policy, identity, role, answer_count,
               anchor_set_id, anchor_count),
-      update (unlabelled, anchors_judged)
+      update (unlabelled, anchors_judged, drift_check)
   on label_plans to sextant_api;
 grant update (repeat_count, labelled, decomposed, facts, abstained, unlabelled, anchors_judged) on label_plans to sextant_jobs;
 

@@ -237,6 +237,58 @@ create trigger call_run_ended after update of state on call_runs
   for each row when (old.state is distinct from new.state and new.state in ('completed', 'stopped'))
   execute function record_call_run_event();
 
+-- A run that ends with anchors shows whether its judge has drifted. That takes statistics, so it is only noted here. A run
+-- that is continued ends again.
+create function note_drift_check() returns trigger language plpgsql as $$
+begin
+  update label_plans
+  set drift_check = 'due'
+  where run_id = new.id and anchor_set_id is not null and drift_check is distinct from 'reported';
+  return null;
+end
+$$;
+
+create trigger call_run_ended_with_anchors after update of state on call_runs
+  for each row
+  when (new.purpose = 'labelling' and old.state is distinct from new.state and new.state in ('completed', 'stopped'))
+  execute function note_drift_check();
+
+-- A run has spent 80 % of its budget: once for each budget. Jobs spend, and have no rights on webhooks, so it writes as the
+-- owner, who is bound to the tenant.
+create function record_budget_event() returns trigger language plpgsql
+  security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  of_project uuid;
+  event_data jsonb;
+begin
+  select d.project_id,
+         jsonb_build_object(
+           'id', new.id, 'project_id', d.project_id, 'version_id', s.version_id, 'answer_set_id', s.id,
+           'spent', new.spent, 'budget', new.budget, 'unit', coalesce(new.currency, 'tokens'))
+         || case new.purpose
+              when 'sampling' then jsonb_build_object(
+                'budget_of', 'answer-set', 'name', s.name,
+                'link', '/projects/' || d.project_id || '/versions/' || s.version_id || '/answer-sets/' || new.id)
+              else jsonb_build_object(
+                'budget_of', 'label-run', 'name', s.name, 'labeller', p.labeller_name,
+                'labeller_version', p.labeller_version,
+                'link', '/projects/' || d.project_id || '/label-runs/' || new.id) end
+  into of_project, event_data
+  from answer_sets s
+  join dataset_versions v on v.id = s.version_id
+  join datasets d on d.id = v.dataset_id
+  left join label_plans p on p.run_id = new.id
+  where s.id = new.answer_set_id;
+  perform record_webhook_event('budget.nearly-used', of_project, new.id, event_data);
+  return null;
+end
+$$;
+
+create trigger budget_nearly_used after update of spent, budget on call_runs
+  for each row
+  when (new.spent >= 0.8 * new.budget and (old.budget is distinct from new.budget or old.spent < 0.8 * old.budget))
+  execute function record_budget_event();
+
 -- Skipped and missed instants, and cancelled occurrences, are no events.
 create function record_occurrence_event() returns trigger language plpgsql as $$
 declare
@@ -275,6 +327,8 @@ $$;
 create trigger experiment_deleted after delete on experiments
   for each row execute function forget_webhook_events();
 create trigger call_run_deleted after delete on call_runs
+  for each row execute function forget_webhook_events();
+create trigger calibration_deleted after delete on calibrations
   for each row execute function forget_webhook_events();
 create trigger occurrence_deleted after delete on campaign_occurrences
   for each row execute function forget_webhook_events();

@@ -129,6 +129,10 @@ create table activations (
   -- null: active
   ended_at timestamptz,
   ended_by text,
+  -- The reasons why it is stale that were found, each of which is an event once.
+  stale_reasons text[] not null default '{}',
+  -- Time of the newest change of labels that was taken into account; null: none
+  labels_seen_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, project_id) references projects on delete cascade,
   foreign key (tenant_id, calibration_id) references calibrations on delete cascade
@@ -144,7 +148,9 @@ create policy tenant_isolation on activations
 create policy project_scope on activations as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
-grant select, insert (project_id, calibration_id, activated_by, confirmed), update (ended_at, ended_by)
+grant select,
+      insert (project_id, calibration_id, activated_by, confirmed),
+      update (ended_at, ended_by, stale_reasons, labels_seen_at)
   on activations to sextant_api;
 
 -- Each judgement on a holdout, and its result. A look remains when its calibration is deleted: the holdout has been

@@ -2,7 +2,9 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.anchors.DriftChecks;
 import dev.sextant.api.audit.AuditRoutes;
+import dev.sextant.api.calibrations.StaleChecks;
 import dev.sextant.api.campaigns.CampaignRounds;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
@@ -28,13 +30,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the dispatcher, the campaigns, the housekeeper, the calls of webhooks, and per-tenant upkeep
- * at start-up and every hour.
+ * Runs the dispatcher, the campaigns, the housekeeper, the calls of webhooks, per-tenant upkeep at
+ * start-up and every hour, and checks of judges and calibrations every five minutes.
  */
 final class BackgroundWork {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(BackgroundWork.class);
   private static final long INTERVAL_MILLIS = Duration.ofHours(1).toMillis();
+  private static final long CHECK_MILLIS = Duration.ofMinutes(5).toMillis();
 
   private final Vertx vertx;
   private final TenantDatabase database;
@@ -44,8 +47,11 @@ final class BackgroundWork {
   private final CampaignRounds campaigns;
   private final Housekeeper housekeeper;
   private final WebhookWork webhooks;
+  private final DriftChecks drifts;
+  private final StaleChecks stale = new StaleChecks();
   private final List<String> deployments = new ArrayList<>();
   private long timer = -1;
+  private long checks = -1;
 
   BackgroundWork(
       Vertx vertx,
@@ -60,6 +66,7 @@ final class BackgroundWork {
     this.database = database;
     this.access = authentication.access();
     this.webhooks = webhooks;
+    this.drifts = new DriftChecks(database, workers);
     this.ending = new TenantDeletionWatch(database);
     this.dispatcher =
         new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
@@ -111,6 +118,7 @@ final class BackgroundWork {
   /** Stops everything; jobs on the cluster continue. */
   Future<Void> stop() {
     vertx.cancelTimer(timer);
+    vertx.cancelTimer(checks);
     Future<Void> stopped = Future.succeededFuture();
     for (int i = deployments.size() - 1; i >= 0; i--) {
       String id = deployments.get(i);
@@ -131,6 +139,13 @@ final class BackgroundWork {
     }
     cleanUp();
     timer = vertx.setPeriodic(INTERVAL_MILLIS, due -> cleanUp());
+    checks = vertx.setPeriodic(CHECK_MILLIS, due -> check());
+  }
+
+  /** Finds what has become true by itself and is an event. */
+  private void check() {
+    run("drifts of judges could not be checked", database.forEachTenant(drifts::run));
+    run("calibrations could not be checked", database.inEachTenant(stale::run));
   }
 
   private void cleanUp() {

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.sextant.api.tenancy.Role;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
+import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.HashSet;
@@ -200,6 +202,49 @@ class AnchorSetsTest {
     assertThat(run.getInteger("labelled")).isEqualTo(ITEMS);
     assertThat(acme.get("/label-runs/" + third + "/verdicts?limit=100").is(200).data())
         .hasSize(ITEMS);
+  }
+
+  @Test
+  void a_judge_that_has_drifted_is_an_event_until_it_no_longer_has() {
+    label("true", "i.ordinal < 40");
+    String set = create(60).is(201).id();
+    acme.post(
+            "/webhooks",
+            new JsonObject()
+                .put("url", "https://hooks.example.org/" + UUID.randomUUID())
+                .put("project_id", project)
+                .put("event_types", new JsonArray().add("judge.drifted")))
+        .is(201);
+    String strict = "n.grounded and k > 50";
+    run(set, "true", LIKE_PEOPLE);
+    run(set, "true", LIKE_PEOPLE);
+    checkDrifts();
+    assertThat(drifts()).as("nothing has changed").isZero();
+
+    String third = run(set, "true", strict);
+    checkDrifts();
+    checkDrifts();
+    run(set, "true", strict);
+    checkDrifts();
+
+    assertThat(drifts()).isOne();
+    assertThat(
+            api.count(
+                "select count(*) from webhook_events where object_id = '%s' and data ->> 'anchors_changed' = '20'"
+                    .formatted(third)))
+        .isOne();
+  }
+
+  private void checkDrifts() {
+    WorkerExecutor workers = api.vertx.createSharedWorkerExecutor("drifts", 1);
+    api.onDatabase(database -> new DriftChecks(database, workers).run(new TenantId(tenant)));
+    TestApi.await(workers.close());
+  }
+
+  private long drifts() {
+    return api.count(
+        "select count(*) from webhook_events where type = 'judge.drifted' and project_id = '%s'"
+            .formatted(project));
   }
 
   @Test

@@ -8,7 +8,9 @@ import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +63,48 @@ class StaleCalibrationsTest {
         .isEqualTo(1);
     String again = "/calibrations/" + ground.fit().is(201).id();
     assertThat(Calibrated.stale(acme, again)).as("positive control").isEmpty();
+  }
+
+  @Test
+  void an_active_calibration_that_becomes_stale_is_an_event_once_for_each_reason() {
+    Calibrated ground = new Calibrated(api);
+    acme.post(
+            "/webhooks",
+            new JsonObject()
+                .put("url", "https://hooks.example.org/" + UUID.randomUUID())
+                .put("project_id", ground.project)
+                .put("event_types", new JsonArray().add("calibration.stale")))
+        .is(201);
+    String id = ground.fit().is(201).id();
+    String path = "/calibrations/" + id;
+    acme.post(path + "/looks").is(201);
+    acme.post(path + "/activate", new JsonObject().put("confirm_below_floor", true)).is(200);
+    check();
+    assertThat(reasons(id)).as("positive control").isEmpty();
+
+    ground.relabel();
+    check();
+    ground.relabel();
+    check();
+    assertThat(reasons(id)).isEqualTo("[\"labels-changed\"]");
+
+    new Library(acme).imported(ground.dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED));
+    check();
+    check();
+    assertThat(reasons(id)).isEqualTo("[\"labels-changed\"][\"newer-version\"]");
+    acme.post(path + "/deactivate");
+    acme.delete(path);
+    assertThat(reasons(id)).as("deleted with the calibration").isEmpty();
+  }
+
+  private static void check() {
+    api.inTenant(api.database.acme(), new StaleChecks()::run);
+  }
+
+  private static String reasons(String calibration) {
+    return api.text(
+        "select coalesce(string_agg(data ->> 'reasons', '' order by id), '') from webhook_events where object_id = '%s'"
+            .formatted(calibration));
   }
 
   @Test

@@ -153,6 +153,7 @@ class CampaignTrendTest {
     JsonObject wish = wish();
     wish.getJsonObject("trend").put("looks_per_year", 1);
     JsonObject campaign = campaigns.create(wish).is(201).json();
+    webhook();
     trend(campaign, 3);
 
     campaigns.ended(campaigns.run(campaign).is(202).id());
@@ -162,6 +163,12 @@ class CampaignTrendTest {
     JsonObject beyond = series(trend(campaign, 5), "grounded").getJsonObject(4);
     assertThat(beyond.getString("state")).isEqualTo("no-evidence");
     assertThat(beyond.getString("lack")).isEqualTo("looks-used");
+    assertThat(
+            api.text(
+                "select string_agg(data ->> 'spent', ' ') from webhook_events where type = 'budget.nearly-used' and data ->> 'campaign_id' = '%s'"
+                    .formatted(campaign.getString("id"))))
+        .as("once")
+        .isEqualTo("1");
   }
 
   @Test
@@ -242,7 +249,7 @@ class CampaignTrendTest {
     JsonObject webhook =
         new JsonObject()
             .put("url", "https://hooks.example.org/" + UUID.randomUUID())
-            .put("event_types", new JsonArray().add("campaign.worse"));
+            .put("event_types", new JsonArray().add("campaign.worse").add("budget.nearly-used"));
     acme.post("/webhooks", webhook).is(201);
   }
 

@@ -166,6 +166,11 @@ public final class TestApi implements AutoCloseable {
 
   /** Runs statements of stores in a tenant, as the API does. */
   public <T> T inTenant(UUID tenant, Function<SqlClient, Future<T>> work) {
+    return onDatabase(tenants -> tenants.inTenant(new TenantId(tenant), work));
+  }
+
+  /** Does what background work does, with a pool of its own. */
+  public <T> T onDatabase(Function<TenantDatabase, Future<T>> work) {
     ApiConfig.Database at = config().database();
     TenantDatabase tenants =
         TenantDatabase.open(
@@ -178,7 +183,7 @@ public final class TestApi implements AutoCloseable {
                 .setPassword(at.password()),
             1);
     try {
-      return await(tenants.inTenant(new TenantId(tenant), work));
+      return await(work.apply(tenants));
     } finally {
       await(tenants.close());
     }
@@ -234,11 +239,16 @@ public final class TestApi implements AutoCloseable {
 
   /** Runs a query as superuser, and returns its number. */
   public long count(String query) {
+    return Long.parseLong(text(query));
+  }
+
+  /** Runs a query as superuser, and returns its value as text. */
+  public String text(String query) {
     try (Connection connection = database.superuser().getConnection();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
       rows.next();
-      return rows.getLong(1);
+      return rows.getString(1);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

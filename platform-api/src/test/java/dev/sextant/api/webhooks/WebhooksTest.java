@@ -217,6 +217,55 @@ class WebhooksTest {
     assertThat(stopped.getString("link")).endsWith("/label-runs/" + run);
   }
 
+  @Test
+  void a_run_that_has_spent_most_of_its_budget_is_an_event_once_for_each_budget() {
+    acme.post("/webhooks", wish("budget.nearly-used")).is(201);
+    api.cluster.onSubmit = order -> new JobStatus.Running(Optional.empty());
+    String version = library.version(library.project(), Library.GROUNDED);
+    String generator =
+        acme.post(
+                "/generators",
+                new JsonObject()
+                    .put("name", "with a budget")
+                    .put("kind", "openai-chat")
+                    .put("base_url", "https://models.example.org/v1")
+                    .put("model", "m"))
+            .is(201)
+            .id();
+    String set = SampledSets.completed(api, api.database.acme(), acme, version, generator);
+    spend(set, "budget = 1000");
+    for (int spent : List.of(799, 800, 990)) {
+      api.sql(
+          api.database.jobs(),
+          api.database.acme(),
+          "update call_runs set spent = %d where id = '%s'".formatted(spent, set));
+    }
+    assertThat(budgets(set)).isEqualTo("800 of 1000 tokens");
+    spend(set, "budget = 2000");
+    spend(set, "spent = 1700");
+    assertThat(budgets(set)).isEqualTo("800 of 1000 tokens, 1700 of 2000 tokens");
+    ControlledJobs.await(() -> receiver.messages.size() >= 2);
+    assertThat(new JsonObject(receiver.messages.get(0).body()).getString("type"))
+        .isEqualTo("budget.nearly-used");
+  }
+
+  private static void spend(String run, String change) {
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        "update call_runs set %s where id = '%s'".formatted(change, run));
+  }
+
+  private static String budgets(String run) {
+    return api.text(
+        """
+        select string_agg(concat(data ->> 'spent', ' of ', data ->> 'budget', ' ', data ->> 'unit'), ', ' order by id)
+        from webhook_events
+        where object_id = '%s' and type = 'budget.nearly-used'
+        """
+            .formatted(run));
+  }
+
   private static String experiment(String project) {
     String version = library.version(project, Library.GROUNDED);
     JsonObject wish =

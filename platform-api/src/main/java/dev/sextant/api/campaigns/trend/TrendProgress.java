@@ -22,6 +22,11 @@ import java.util.stream.Stream;
  */
 public final class TrendProgress {
 
+  /** A budget is nearly used from this many per cent on. */
+  private static final int NEARLY = 80;
+
+  private static final int WHOLE = 100;
+
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final TrendStore store = new TrendStore();
@@ -104,21 +109,46 @@ public final class TrendProgress {
         : store.differences(db, occurrence.id(), cell.position(), first.get(first.size() - 1));
   }
 
+  /** A look that another process has written meanwhile is no event again. */
   private Future<Void> write(SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {
-    List<TakenLook> worse = looks.stream().filter(each -> "worse".equals(each.state())).toList();
-    return EachInTurn.run(looks, look -> store.insert(db, occurrence.id(), look))
+    return EachInTurn.collect(looks, look -> store.insert(db, occurrence.id(), look))
         .compose(
             written ->
-                worse.isEmpty()
-                    ? Future.<Void>succeededFuture()
-                    : events
-                        .record(
-                            db,
-                            "campaign.worse",
-                            occurrence.projectId(),
-                            occurrence.id(),
-                            event(occurrence, worse))
-                        .mapEmpty());
+                written.contains(true)
+                    ? worse(db, occurrence, looks)
+                        .compose(recorded -> nearlyUsed(db, occurrence, looks))
+                    : Future.succeededFuture());
+  }
+
+  private Future<Void> worse(SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {
+    List<TakenLook> worse = looks.stream().filter(each -> "worse".equals(each.state())).toList();
+    return worse.isEmpty()
+        ? Future.succeededFuture()
+        : record(db, occurrence, "campaign.worse", event(occurrence, worse));
+  }
+
+  /** Records the look with which four fifths of the year's looks are used. */
+  private Future<Void> nearlyUsed(
+      SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {
+    int budget = occurrence.trend().looks();
+    int taken = occurrence.looksTaken() + 1;
+    int enough = (NEARLY * budget + WHOLE - 1) / WHOLE;
+    return taken != enough || looks.stream().allMatch(TakenLook::baseline)
+        ? Future.succeededFuture()
+        : record(
+            db,
+            occurrence,
+            "budget.nearly-used",
+            subject(occurrence)
+                .put("budget_of", "campaign-looks")
+                .put("spent", taken)
+                .put("budget", budget)
+                .put("unit", "looks"));
+  }
+
+  private Future<Void> record(
+      SqlClient db, WaitingOccurrence occurrence, String type, JsonObject data) {
+    return events.record(db, type, occurrence.projectId(), occurrence.id(), data).mapEmpty();
   }
 
   private static JsonObject event(WaitingOccurrence occurrence, List<TakenLook> worse) {
@@ -127,13 +157,15 @@ public final class TrendProgress {
         .flatMap(look -> look.causes() == null ? Stream.<String>empty() : look.causes().stream())
         .distinct()
         .forEach(causes::add);
+    return subject(occurrence).put("worse", worse.size()).put("causes", causes);
+  }
+
+  private static JsonObject subject(WaitingOccurrence occurrence) {
     return new JsonObject()
         .put("id", occurrence.id().toString())
         .put("campaign_id", occurrence.campaignId().toString())
         .put("project_id", occurrence.projectId().toString())
         .put("name", occurrence.name())
-        .put("worse", worse.size())
-        .put("causes", causes)
         .put(
             "link",
             "/projects/%s/campaigns/%s".formatted(occurrence.projectId(), occurrence.campaignId()));

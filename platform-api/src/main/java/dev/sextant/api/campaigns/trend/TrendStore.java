@@ -208,10 +208,11 @@ final class TrendStore {
         from.position());
   }
 
-  Future<Void> insert(SqlClient db, UUID occurrenceId, TakenLook look) {
+  /** Returns whether it was written; false if another process has. */
+  Future<Boolean> insert(SqlClient db, UUID occurrenceId, TakenLook look) {
     TakenLook.Compared compared = look.compared();
     List<String> causes = look.causes();
-    return Sql.run(
+    return Sql.change(
         db,
         INSERT,
         occurrenceId,
