@@ -174,7 +174,7 @@ final class CampaignService {
 
   /** Returns how the occurrences differ from the first. */
   Future<CampaignTrend> trend(TenantId tenant, UUID id) {
-    return database.inTenant(
+    return database.inSnapshot(
         tenant,
         db ->
             found(db, id)
