@@ -28,7 +28,9 @@ class RightsTest {
           "tenant_receipts",
           "tenants");
 
-  /** Functions with their owner's rights; AuditRecordTest, TenantEndTest and WebhooksTest show them. */
+  /**
+   * Functions with their owner's rights; AuditRecordTest, TenantEndTest and WebhooksTest show them.
+   */
   private static final List<String> TRUSTED =
       List.of("end_tenant", "has_labelled", "record_budget_event", "remove_old_audit_events");
 
