@@ -79,6 +79,9 @@ const AnchorSetsPage = deferred(() =>
 const CampaignsPage = deferred(() =>
   import('#features/campaigns/CampaignsPage.tsx').then((m) => m.CampaignsPage),
 );
+const WeeklyPage = deferred(() =>
+  import('#features/campaigns/weekly/WeeklyPage.tsx').then((m) => m.WeeklyPage),
+);
 const CampaignPage = deferred(() =>
   import('#features/campaigns/CampaignPage.tsx').then((m) => m.CampaignPage),
 );
@@ -135,6 +138,7 @@ const PAGES: Pages = {
   ),
   compare: ({ project }, query) => <ComparePage key={project} project={project} query={query} />,
   campaigns: ({ project }) => <CampaignsPage key={project} project={project} />,
+  weekly: ({ project }, query) => <WeeklyPage key={project} project={project} query={query} />,
   campaign: ({ project, id }) => <CampaignPage key={id} project={project} id={id} />,
   systems: ({ project, campaign, occurrence, dataset }, query) => (
     <SystemsPage

@@ -31,6 +31,7 @@ describe('each link leads to its page', () => {
     [links.calibration('c'), { page: 'calibration', id: 'c' }],
     [links.compare('p', { base: 'e~sgi' }), { page: 'compare', project: 'p' }],
     [links.campaigns('p'), { page: 'campaigns', project: 'p' }],
+    [links.weekly('p', { week: '2026-11-16' }), { page: 'weekly', project: 'p' }],
     [links.campaign('p', 'c'), { page: 'campaign', project: 'p', id: 'c' }],
     [
       links.systems('p', 'c', 'o', 'd', { by: 'outcome' }),

@@ -18,6 +18,7 @@ const ADDRESSES = {
   answerSet: 'projects/:project/versions/:version/answer-sets/:id',
   compare: 'projects/:project/compare',
   campaigns: 'projects/:project/campaigns',
+  weekly: 'projects/:project/week',
   campaign: 'projects/:project/campaigns/:id',
   systems: 'projects/:project/campaigns/:campaign/occurrences/:occurrence/systems/:dataset',
   thresholds: 'projects/:project/thresholds',

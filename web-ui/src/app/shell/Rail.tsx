@@ -74,7 +74,16 @@ function inProject(project: string | null): Way[] {
       words: 'Experiments',
       icon: IconFlask,
       href: to(links.project),
-      pages: ['project', 'experiment', 'item', 'evaluate', 'campaigns', 'campaign', 'systems'],
+      pages: [
+        'project',
+        'experiment',
+        'item',
+        'evaluate',
+        'campaigns',
+        'weekly',
+        'campaign',
+        'systems',
+      ],
     },
     {
       words: 'Datasets',

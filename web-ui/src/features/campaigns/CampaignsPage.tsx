@@ -29,6 +29,11 @@ export function CampaignsPage({ project }: { project: string }) {
         {(data) => (
           <>
             <p className="finding">{campaignsFinding(data)}</p>
+            {data.length > 0 && (
+              <p>
+                <a href={links.weekly(project)}>What they did last week</a>
+              </p>
+            )}
             {writes ? (
               <NewCampaign project={project} open={data.length === 0} />
             ) : (

@@ -34,6 +34,9 @@ export const links = {
   compare: (project: string, query: Record<string, string> = {}) =>
     hrefOf(['projects', project, 'compare'], query),
   campaigns: (project: string) => hrefOf(['projects', project, 'campaigns']),
+  /** What the campaigns did in a week; without one, in the last. */
+  weekly: (project: string, query: Record<string, string> = {}) =>
+    hrefOf(['projects', project, 'week'], query),
   campaign: (project: string, id: string) => hrefOf(['projects', project, 'campaigns', id]),
   /** The systems of an occurrence side by side, on one of its datasets. */
   systems: (

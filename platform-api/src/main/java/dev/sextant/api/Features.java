@@ -11,6 +11,7 @@ import dev.sextant.api.audit.AuditWatch;
 import dev.sextant.api.calibrations.CalibrationRoutes;
 import dev.sextant.api.campaigns.CampaignRoutes;
 import dev.sextant.api.campaigns.comparison.SystemComparisonRoutes;
+import dev.sextant.api.campaigns.weekly.WeeklySummaryRoutes;
 import dev.sextant.api.catalogue.CatalogueRoutes;
 import dev.sextant.api.comparisons.ComparisonRoutes;
 import dev.sextant.api.datasets.DatasetRoutes;
@@ -210,6 +211,7 @@ final class Features {
                 database, embedders, quota, deletions, Clock.systemUTC(), background::wakeCampaigns)
             .operations(),
         new SystemComparisonRoutes(database, pools.fitting()).operations(),
+        new WeeklySummaryRoutes(database, Clock.systemUTC()).operations(),
         new AnswerSetRoutes(database, quota, deletions, background::wakeDispatcher).operations(),
         new LabellerRoutes(database).operations(),
         new LabelRunRoutes(

@@ -288,6 +288,7 @@ class BlindLabellingTest {
             "getSystemComparison",
             "listDifferingItems",
             "getCampaignTrend",
+            "getWeeklySummary",
             "getReport",
             "createComparison",
             "listDisagreements",
