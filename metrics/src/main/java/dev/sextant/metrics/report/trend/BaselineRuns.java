@@ -3,6 +3,7 @@ package dev.sextant.metrics.report.trend;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.StudentT;
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -21,6 +22,8 @@ public final class BaselineRuns {
   private final double[] means;
   private final double[] runMeans;
   private final double samplingVariance;
+  private final double noise;
+  private final double skewness;
   private final Clusters clusters;
   private final int complete;
   private final int occupied;
@@ -42,26 +45,59 @@ public final class BaselineRuns {
       throw new IllegalArgumentException("expected %d values of each run".formatted(size));
     }
     this.clusters = clusters;
-    means = new double[size];
-    for (double[] run : runs) {
-      for (int i = 0; i < size; i++) {
-        means[i] += run[i] / runs.length;
-      }
-    }
+    means = means(runs);
     int[] places = IntStream.range(0, size).filter(i -> !Double.isNaN(means[i])).toArray();
     complete = places.length;
     runMeans = new double[runs.length];
     Clusters those = clusters.at(places);
     occupied = those.occupied();
     double variance = 0;
+    double squares = 0;
+    double thirds = 0;
     for (int r = 0; r < runs.length; r++) {
       double[] run = runs[r];
       double[] noise = IntStream.of(places).mapToDouble(i -> run[i] - means[i]).toArray();
       MeanDifference of = MeanDifference.of(noise, those);
       runMeans[r] = of.mean();
       variance += of.standardError() * of.standardError() / (runs.length - 1);
+      thirds += of.skewness() * of.standardError() * of.standardError() * of.standardError();
+      squares += DoubleStream.of(noise).map(each -> each * each).sum();
     }
     samplingVariance = variance;
+    noise = Math.sqrt(squares / ((runs.length - 1.0) * complete));
+    skewness = skewness(thirds / runs.length, variance, runs.length);
+  }
+
+  /**
+   * Runs that are equal have exactly their value as mean, so rounding never looks like a change.
+   */
+  private static double[] means(double[][] runs) {
+    double[] means = runs[0].clone();
+    for (double[] run : runs) {
+      for (int i = 0; i < means.length; i++) {
+        means[i] += (run[i] - runs[0][i]) / runs.length;
+      }
+    }
+    return means;
+  }
+
+  /**
+   * The third moment of the noise of one run is N²/((N-1)(N-2)) times that of its distance from the
+   * mean of all N, the variance N/(N-1) times.
+   */
+  private static double skewness(double thirdMoment, double variance, int runs) {
+    double n = runs;
+    double own = thirdMoment * n * n / ((n - 1) * (n - 2)) / (variance * Math.sqrt(variance));
+    double less = 1 + 1 / n;
+    return own * (1 - 1 / (n * n)) / (less * Math.sqrt(less));
+  }
+
+  /**
+   * Returns the skewness of the sums of clusters of a later run less the mean of the first runs, if
+   * nothing has changed; NaN if two runs or no noise leave it unknown.
+   */
+  double skewness() {
+    return skewness;
   }
 
   /** Returns the number of runs. */
@@ -72,6 +108,14 @@ public final class BaselineRuns {
   /** Returns the number of subjects with a value in every run. */
   public int complete() {
     return complete;
+  }
+
+  /**
+   * Returns the standard deviation of the value of one subject in one run, if nothing changes, in
+   * units of the metric: pooled over the subjects. NaN without a subject.
+   */
+  public double noise() {
+    return noise;
   }
 
   /** Returns the mean over the runs, by subject; NaN if a run has no value for it. */

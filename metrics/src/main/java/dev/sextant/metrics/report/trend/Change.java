@@ -30,6 +30,11 @@ public record Change(
     return new Change(Double.NaN, Double.NaN, 0, 1, 0, 0, lost);
   }
 
+  /** Returns whether no subject changed at all. */
+  boolean isNone() {
+    return worsening == 0 && standardError == 0;
+  }
+
   /**
    * Returns the largest worsening that fits the data: one-sided.
    *

@@ -49,7 +49,8 @@ public final class Look {
    *
    * @param lack null unless there is no evidence
    * @param moreClusters number of further clusters that would show, with a probability of 80 %,
-   *     that an unchanged metric is not worse by the margin; null unless undecided
+   *     that an unchanged metric is not worse by the margin; null unless undecided, and without a
+   *     margin
    */
   public record Decision(State state, @Nullable Lack lack, @Nullable Long moreClusters) {
 
@@ -62,8 +63,9 @@ public final class Look {
    * Decides in the order of the metrics.
    *
    * @param changes by metric, as many as the budget says
-   * @param margins by metric: the worsening that is small enough to accept, above 0
-   * @throws IllegalArgumentException if the numbers differ or a margin is not above 0
+   * @param margins by metric: the worsening that is small enough to accept, from 0 on; with 0, a
+   *     metric is not worse only if no subject changed
+   * @throws IllegalArgumentException if the numbers differ or a margin is below 0
    */
   public static List<Decision> decide(List<Change> changes, double[] margins, AlarmBudget budget) {
     if (changes.size() != budget.metrics() || margins.length != budget.metrics()) {
@@ -74,8 +76,8 @@ public final class Look {
     boolean[] worse = worse(changes, budget);
     List<Decision> decisions = new ArrayList<>();
     for (int i = 0; i < margins.length; i++) {
-      if (!(margins[i] > 0)) {
-        throw new IllegalArgumentException("expected a margin above 0, found " + margins[i]);
+      if (!(margins[i] >= 0)) {
+        throw new IllegalArgumentException("expected a margin of 0 or more, found " + margins[i]);
       }
       decisions.add(decide(changes.get(i), margins[i], worse[i]));
     }
@@ -110,9 +112,11 @@ public final class Look {
     if (worse) {
       return Decision.of(State.WORSE);
     }
-    return change.atMost(CLAIM) < margin
-        ? Decision.of(State.NOT_WORSE)
-        : new Decision(State.UNDECIDED, null, moreClusters(change, margin));
+    if (change.atMost(CLAIM) < margin || change.isNone()) {
+      return Decision.of(State.NOT_WORSE);
+    }
+    return new Decision(
+        State.UNDECIDED, null, margin == 0 ? null : (Long) moreClusters(change, margin));
   }
 
   private static @Nullable Lack lack(Change change) {

@@ -49,12 +49,24 @@ class LookTest {
   }
 
   @Test
+  void without_a_margin_only_what_did_not_change_at_all_is_not_worse() {
+    Change same = new Change(0, 0, 199, 1, 200, 200, 0);
+    assertThat(without(same)).isEqualTo(new Decision(State.NOT_WORSE, null, null));
+    Change moved = new Change(1e-9, 1e-9, 199, .2, 200, 200, 0);
+    assertThat(without(moved)).isEqualTo(new Decision(State.UNDECIDED, null, null));
+  }
+
+  private static Decision without(Change change) {
+    return Look.decide(List.of(change), new double[1], new AlarmBudget(.05, 52, 1)).get(0);
+  }
+
+  @Test
   void wrong_numbers_are_refused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Look.decide(List.of(change(1)), new double[] {1}, THREE));
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> Look.decide(List.of(change(1)), new double[] {0}, new AlarmBudget(.05, 1, 1)));
+            () -> Look.decide(List.of(change(1)), new double[] {-1}, new AlarmBudget(.05, 1, 1)));
     assertThatIllegalArgumentException().isThrownBy(() -> new AlarmBudget(0, 1, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> new AlarmBudget(.05, 0, 1));
   }

@@ -25,8 +25,8 @@ class MetricTrendTest {
     assertThat(change.worsening()).isCloseTo(0.1166666666666667, within(1e-15));
     assertThat(change.standardError()).isCloseTo(0.06009252125773317, within(1e-14));
     assertThat(change.atLeast(0.09585481156726197)).isCloseTo(0, within(1e-12));
-    // Three clusters that all became worse: no test of signs has a smaller p.
-    assertThat(change.p()).isEqualTo(0.125);
+    // Of t = 1.941 with the skewness of the three clusters: 1.533.
+    assertThat(change.p()).isCloseTo(0.13251485675824748, within(1e-12));
     assertThat(change.degreesOfFreedom()).isEqualTo(2);
     assertThat(change.pairs()).isEqualTo(6);
     assertThat(change.clusters()).isEqualTo(3);
@@ -100,6 +100,46 @@ class MetricTrendTest {
     assertThat(change.worsening()).isNaN();
     assertThat(change.p()).isEqualTo(1);
     assertThat(change.lost()).isEqualTo(6);
+  }
+
+  @Test
+  void rounding_is_no_change() {
+    double[] values = {.1, .7, 1 / 3.0, .3, 1.1, 2.3};
+    double[][] same = {values, values, values, values, values};
+    BaselineRuns runs = new BaselineRuns(same, PAIRS);
+    assertThat(runs.noise()).isZero();
+
+    for (boolean higherIsBetter : new boolean[] {true, false}) {
+      Change change = new MetricTrend(runs, higherIsBetter).next(values);
+      assertThat(change.worsening()).isZero();
+      assertThat(change.p()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void the_noise_is_that_of_one_subject_in_one_run() {
+    assertThat(baseline.noise()).isCloseTo(0.11547005383792516, within(1e-12));
+  }
+
+  @Test
+  void the_skewness_of_the_first_runs_moves_p() {
+    double[][] runs = new double[4][60];
+    double[] current = new double[60];
+    for (int i = 0; i < 60; i++) {
+      for (int r = 0; r < 4; r++) {
+        runs[r][i] = Math.pow((i * 7 + r * 13) % 30 / 30.0, 6);
+      }
+      current[i] = Math.pow((i * 11) % 30 / 30.0, 6) * 0.7;
+    }
+    BaselineRuns skewed =
+        new BaselineRuns(runs, new Clusters(IntStream.range(0, 60).toArray(), 60));
+
+    Change change = new MetricTrend(skewed, true).next(current);
+
+    assertThat(skewed.skewness()).isCloseTo(1.4644488236774629, within(1e-10));
+    assertThat(change.worsening() / change.standardError())
+        .isCloseTo(1.6370045997845752, within(1e-10));
+    assertThat(change.p()).isCloseTo(0.07723554450146967, within(1e-10));
   }
 
   @Test
