@@ -1,6 +1,7 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.command.gate.GateCommand;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
@@ -30,7 +31,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EmbedderCommand.class,
       EvaluateCommand.class,
       SampleCommand.class,
-      LabelCommand.class
+      LabelCommand.class,
+      GateCommand.class
     })
 public final class Commands {
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and checks the values of options. */
-final class Values {
+public final class Values {
 
   private Values() {}
 
@@ -26,7 +26,12 @@ final class Values {
         "%s takes a whole number from %d to %d, found '%s'.".formatted(option, least, most, value));
   }
 
-  static BigDecimal decimal(String option, String value) {
+  /**
+   * Reads a number that is not negative.
+   *
+   * @throws WrongLineException if it is none
+   */
+  public static BigDecimal decimal(String option, String value) {
     try {
       BigDecimal number = new BigDecimal(value);
       if (number.signum() >= 0 && number.precision() < 40 && Math.abs(number.scale()) < 40) {
@@ -39,7 +44,12 @@ final class Values {
         "%s takes a number of 0 or more, such as 0.15; found '%s'.".formatted(option, value));
   }
 
-  static String oneOf(String option, String value, List<String> allowed) {
+  /**
+   * Checks that a value is one of a list.
+   *
+   * @throws WrongLineException if not
+   */
+  public static String oneOf(String option, String value, List<String> allowed) {
     if (!allowed.contains(value)) {
       throw new WrongLineException(
           "%s takes one of %s, found '%s'.".formatted(option, String.join(", ", allowed), value));
@@ -59,7 +69,7 @@ final class Values {
    *
    * @throws Halt (refused) if not
    */
-  static void requireReadable(Path file) {
+  public static void requireReadable(Path file) {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw Halt.refused("There is no file %s that can be read.".formatted(file));
     }
@@ -70,10 +80,10 @@ final class Values {
    *
    * @throws Halt (refused) if not
    */
-  static void requireFolder(Path out) {
+  public static void requireFolder(Path out) {
     Path folder = out.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
-      throw Halt.refused("There is no folder for --out %s. Create it.".formatted(out));
+      throw Halt.refused("There is no folder for the file %s. Create it.".formatted(out));
     }
   }
 }

@@ -1,11 +1,12 @@
 package dev.sextant.standalone.command;
 
 /** The command line is wrong; the message says how. */
-final class WrongLineException extends RuntimeException {
+public final class WrongLineException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  WrongLineException(String sentence) {
+  /** Creates it with a sentence for the person at the command line. */
+  public WrongLineException(String sentence) {
     super(sentence);
   }
 }

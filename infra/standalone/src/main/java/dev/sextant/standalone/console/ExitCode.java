@@ -8,7 +8,11 @@ public enum ExitCode {
   /** The command line or the input is wrong; a retry gives the same answer. */
   REFUSED(2),
   /** The status command found no running instance. */
-  NOT_RUNNING(3);
+  NOT_RUNNING(3),
+  /** A requirement of the gate command is not met. */
+  GATE_FAILED(3),
+  /** The data do not decide whether the requirements of the gate command are met. */
+  UNDECIDED(4);
 
   private final int number;
 

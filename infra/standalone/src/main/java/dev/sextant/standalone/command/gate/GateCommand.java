@@ -1,0 +1,149 @@
+package dev.sextant.standalone.command.gate;
+
+import dev.sextant.standalone.command.Values;
+import dev.sextant.standalone.command.WrongLineException;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.gate.Check;
+import dev.sextant.standalone.gate.Gate;
+import dev.sextant.standalone.gate.JUnitXml;
+import dev.sextant.standalone.gate.MarkdownSummary;
+import dev.sextant.standalone.gate.Outcome;
+import dev.sextant.standalone.gate.ReportFile;
+import dev.sextant.standalone.gate.Rule;
+import dev.sextant.standalone.gate.ScoreStatistic;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Decides by a report whether a release may go ahead; picocli sets the fields. */
+@Command(name = "gate")
+public final class GateCommand implements Callable<Integer> {
+
+  private static final List<String> UNDECIDED = List.of("exit-4", "fail", "pass");
+
+  @Parameters private List<String> words = List.of();
+
+  @Option(names = "--fail-if")
+  private List<String> conditions = List.of();
+
+  @Option(names = "--baseline")
+  private @Nullable Path baseline;
+
+  @Option(names = "--not-worse-than")
+  private @Nullable String margin;
+
+  @Option(names = "--statistic")
+  private List<String> statistics = List.of();
+
+  @Option(names = "--undecided")
+  private String undecided = "exit-4";
+
+  @Option(names = "--junit")
+  private @Nullable Path junit;
+
+  @Option(names = "--markdown")
+  private @Nullable Path markdown;
+
+  @Override
+  public Integer call() throws Exception {
+    if (words.size() != 1) {
+      throw new WrongLineException(
+          "Expected one report, found: %s."
+              .formatted(words.isEmpty() ? "nothing" : String.join(" ", words)));
+    }
+    Values.oneOf("--undecided", undecided, UNDECIDED);
+    Stream.of(junit, markdown)
+        .flatMap(file -> file == null ? Stream.<Path>empty() : Stream.of(file))
+        .forEach(Values::requireFolder);
+    Gate gate = gate(Path.of(words.get(0)));
+    print(gate);
+    write(gate);
+    return exitCode(gate.outcome()).number();
+  }
+
+  private Gate gate(Path file) throws IOException {
+    List<Rule> rules = conditions.stream().map(GateCommand::rule).toList();
+    List<ScoreStatistic> compared = statistics.stream().map(GateCommand::statistic).toList();
+    if ((baseline == null) != (margin == null) || (baseline == null && !compared.isEmpty())) {
+      throw new WrongLineException(
+          "--baseline REPORT.json and --not-worse-than MARGIN belong together; --statistic needs both.");
+    }
+    if (rules.isEmpty() && baseline == null) {
+      throw new WrongLineException(
+          "gate needs a requirement, such as --fail-if \"lower(auc(sgi, all-MiniLM-L6-v2)) < 0.7\".");
+    }
+    Values.requireReadable(file);
+    ReportFile report = ReportFile.read(file);
+    List<Check> checks = new ArrayList<>(Gate.rules(report, rules));
+    if (baseline != null && margin != null) {
+      double most = Values.decimal("--not-worse-than", margin).doubleValue();
+      if (most == 0) {
+        throw new WrongLineException(
+            "--not-worse-than takes a margin above 0: equality is never shown by data.");
+      }
+      Values.requireReadable(baseline);
+      ReportFile before = ReportFile.read(baseline);
+      if (!report.isOverTheDataOf(before)) {
+        System.err.println(
+            "The reports are over different data, so a difference may be one of the data.");
+      }
+      checks.addAll(Gate.notWorse(report, before, compared, most));
+    }
+    return new Gate(List.copyOf(checks));
+  }
+
+  private static Rule rule(String text) {
+    return Rule.read(text)
+        .orElseThrow(
+            () ->
+                new WrongLineException(
+                    "--fail-if takes a bound, a statistic and a limit, such as \"lower(auc(sgi, all-MiniLM-L6-v2)) < 0.7\"; found '%s'. Statistics are %s."
+                        .formatted(text, ScoreStatistic.names())));
+  }
+
+  private static ScoreStatistic statistic(String text) {
+    return ScoreStatistic.read(text)
+        .orElseThrow(
+            () ->
+                new WrongLineException(
+                    "--statistic takes one such as \"auc(sgi, all-MiniLM-L6-v2)\"; found '%s'. Statistics are %s."
+                        .formatted(text, ScoreStatistic.names())));
+  }
+
+  private static void print(Gate gate) {
+    for (Check check : gate.checks()) {
+      System.out.printf(
+          "%-9s  %s%n           %s%n", check.outcome().word(), check.name(), check.sentence());
+    }
+    System.out.println();
+    System.out.println("Gate: " + gate.outcome().word().toUpperCase(Locale.ROOT));
+  }
+
+  private void write(Gate gate) throws IOException {
+    if (junit != null) {
+      try (OutputStream out = Files.newOutputStream(junit)) {
+        JUnitXml.write(gate, out);
+      }
+    }
+    if (markdown != null) {
+      Files.writeString(markdown, MarkdownSummary.of(gate));
+    }
+  }
+
+  private ExitCode exitCode(Outcome outcome) {
+    if (outcome != Outcome.UNDECIDED || undecided.equals("exit-4")) {
+      return outcome.exitCode();
+    }
+    return undecided.equals("pass") ? ExitCode.DONE : ExitCode.GATE_FAILED;
+  }
+}
