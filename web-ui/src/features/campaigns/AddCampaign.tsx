@@ -9,6 +9,7 @@ import { ChoiceInput } from '#shared/ui/Select.tsx';
 import { campaignIn, fieldsOf } from './campaignBody.ts';
 import { CampaignEstimate } from './CampaignEstimate.tsx';
 import styles from './campaigns.module.css';
+import { SystemFields } from './SystemFields.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
 
 type Props = {
@@ -58,19 +59,7 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
             </ChoiceInput>
           ))}
         </fieldset>
-        <fieldset>
-          <legend>Whose answers</legend>
-          <ChoiceInput type="checkbox" name="imported" value="yes" defaultChecked>
-            those of the import
-          </ChoiceInput>
-          {generators.map(({ id, name, model }) => (
-            <ChoiceInput key={id} type="checkbox" name="generator" value={id}>
-              {name} <span className="quiet">{model}, which answers again each time</span>
-              <input type="hidden" name={`name-${id}`} value={name} />
-            </ChoiceInput>
-          ))}
-        </fieldset>
-        {generators.length > 0 && <SamplingFields />}
+        <SystemFields generators={generators} />
         <LabelFields project={project} />
         <fieldset>
           <legend>Embedders</legend>
@@ -168,28 +157,5 @@ function LabelFields({ project }: { project: string }) {
         )
       }
     </Loaded>
-  );
-}
-
-function SamplingFields() {
-  return (
-    <>
-      <TextField
-        label="Answers of a generator to each question"
-        id="campaign-answers"
-        name="answers_per_item"
-        type="number"
-        min={1}
-        max={100}
-        defaultValue="5"
-      />
-      <TextField
-        label="Budget"
-        id="campaign-budget"
-        name="budget"
-        inputMode="decimal"
-        hint="The most to spend on one dataset with one generator each time, in the currency of its price. If empty, there is no limit."
-      />
-    </>
   );
 }

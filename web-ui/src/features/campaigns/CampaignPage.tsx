@@ -13,7 +13,7 @@ import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
 import { TrendPanel } from './trend/TrendPanel.tsx';
-import { labellerText, lastText, nextText, triggerText } from './words.ts';
+import { labellerText, lastText, nextText, systemText, triggerText } from './words.ts';
 
 type Props = { project: string; id: string };
 
@@ -82,10 +82,8 @@ function Matrix({ project, campaign }: { project: string; campaign: Campaign }) 
         ),
       )}
       {campaign.datasets.length === 0 && 'no dataset any more'} with the answers of{' '}
-      {campaign.systems
-        .map(({ name, kind }) => (kind === 'imported' ? 'the import' : name))
-        .join(', ')}
-      , by {campaign.experiment.embedders.join(', ')}. {labellerText(campaign)}
+      {campaign.systems.map(systemText).join(', ')}, by {campaign.experiment.embedders.join(', ')}.{' '}
+      {labellerText(campaign)}
     </p>
   );
 }

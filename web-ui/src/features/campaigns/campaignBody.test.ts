@@ -49,6 +49,14 @@ test('A generator answers with a budget, if there is one.', () => {
   expect(bodyOf(asked).trigger).toEqual({ kind: 'request' });
 });
 
+test('Answer sets are named by the beginning of their names.', () => {
+  const chosen = { ...USUAL, imported: [], kind: 'request' };
+  expect(bodyOf({ ...chosen, answer_set_prefix: 'product' }).systems).toEqual([
+    { name: 'product', kind: 'answer-set', answer_set_prefix: 'product' },
+  ]);
+  expect(bodyOf({ ...chosen, answer_set_prefix: '' }).systems).toEqual([]);
+});
+
 test('A labeller labels with a budget, if there is one.', () => {
   const asked = { ...USUAL, kind: 'request', labeller: 'l' };
   expect(bodyOf({ ...USUAL, kind: 'request', labeller: '' })).not.toHaveProperty('labelling');

@@ -19,12 +19,14 @@ export function campaignIn(project: string, { one, all }: Fields) {
       ...(one('budget') === '' ? {} : { budget: one('budget') }),
     },
   }));
+  const prefix = one('answer_set_prefix');
   return {
     project_id: project,
     name: one('name'),
     datasets: all('dataset').map((id) => ({ dataset_id: id })),
     systems: [
       ...(all('imported').length === 0 ? [] : [{ name: 'as imported', kind: 'imported' }]),
+      ...(prefix === '' ? [] : [{ name: prefix, kind: 'answer-set', answer_set_prefix: prefix }]),
       ...generators,
     ],
     experiment: { embedders: all('embedder') },

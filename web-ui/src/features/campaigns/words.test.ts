@@ -7,6 +7,7 @@ import {
   lastText,
   nextText,
   occurrenceText,
+  systemText,
   triggerText,
   waitText,
 } from './words.ts';
@@ -158,4 +159,12 @@ test('systems can be compared on the datasets that have answers', () => {
     { ...cell, dataset_id: 'e', answer_set_id: null },
   ];
   expect(comparable({ cells })).toEqual([['d', 'Support']]);
+});
+
+test('A system is named by whose answers it has.', () => {
+  expect(systemText({ name: 'n', kind: 'imported', answer_set_prefix: null })).toBe('the import');
+  expect(systemText({ name: 'n', kind: 'answer-set', answer_set_prefix: 'week ' })).toBe(
+    'the newest answer set “week …”',
+  );
+  expect(systemText({ name: 'large', kind: 'generator', answer_set_prefix: null })).toBe('large');
 });

@@ -1,4 +1,4 @@
-import type { Campaign, Occurrence, OccurrenceState } from '#shared/api/types.ts';
+import type { Campaign, CampaignSystem, Occurrence, OccurrenceState } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 
@@ -34,6 +34,18 @@ export function triggerText({ trigger }: Pick<Campaign, 'trigger'>): string {
       return 'with each new version of a dataset';
     case 'request':
       return 'on request only';
+  }
+}
+
+/** Whose answers a system is about, as words after "the answers of". */
+export function systemText(system: Pick<CampaignSystem, 'name' | 'kind' | 'answer_set_prefix'>) {
+  switch (system.kind) {
+    case 'imported':
+      return 'the import';
+    case 'answer-set':
+      return `the newest answer set “${system.answer_set_prefix ?? ''}…”`;
+    case 'generator':
+      return system.name;
   }
 }
 

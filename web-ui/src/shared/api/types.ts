@@ -46,6 +46,7 @@ export type AnchorSet = Schemas['AnchorSet'];
 export type AnchorReport = Schemas['AnchorReport'];
 export type LabellerKind = Schemas['LabellerKind'];
 export type Campaign = Schemas['Campaign'];
+export type CampaignSystem = Schemas['CampaignSystem'];
 export type CampaignEstimate = Schemas['CampaignEstimate'];
 export type CellEstimate = Schemas['CellEstimate'];
 export type WeeklySummary = Schemas['WeeklySummary'];

@@ -92,14 +92,17 @@ create table campaign_systems (
   campaign_id uuid not null,
   position integer not null,
   name text not null check (length(name) between 1 and 200),
-  kind text not null check (kind in ('imported', 'generator')),
-  -- null: the answers are imported, or the generator is deleted
+  kind text not null check (kind in ('imported', 'answer-set', 'generator')),
+  -- Begins the names of the answer sets of which the newest complete one is evaluated
+  answer_set_prefix text check (length(answer_set_prefix) between 1 and 200),
+  -- null: no generator is asked, or it is deleted
   generator_id uuid,
   -- How a generator is asked: {"prompt", "answers_per_item", "seed", "budget"}
   sampling jsonb,
   primary key (tenant_id, campaign_id, position),
   foreign key (tenant_id, campaign_id) references campaigns on delete cascade,
   foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
+  check ((answer_set_prefix is not null) = (kind = 'answer-set')),
   check ((sampling is not null) = (kind = 'generator')),
   check (generator_id is null or kind = 'generator')
 );
@@ -113,7 +116,7 @@ create policy tenant_isolation on campaign_systems
 create policy project_scope on campaign_systems as restrictive to sextant_api
   using (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id))
   with check (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id));
-grant select, insert (campaign_id, position, name, kind, generator_id, sampling) on campaign_systems to sextant_api;
+grant select, insert (campaign_id, position, name, kind, answer_set_prefix, generator_id, sampling) on campaign_systems to sextant_api;
 
 create table campaign_occurrences (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,

@@ -67,6 +67,12 @@ record CampaignRequest(
             "/systems/" + i,
             "The fields generator_id and sampling belong to the kind generator, which needs both.");
       }
+      if ((system.kind() == SystemKind.ANSWER_SET) != (system.answerSetPrefix() != null)) {
+        throw Refusal.invalidAt(
+            "system-fields",
+            "/systems/" + i,
+            "The field answer_set_prefix belongs to the kind answer-set, which needs it.");
+      }
       if (!names.add(system.name())) {
         throw Refusal.invalidAt(
             "system-twice",
@@ -93,7 +99,7 @@ record CampaignRequest(
       throw Refusal.invalidAt(
           "nothing-to-follow",
           "/trend",
-          "Imported answers without an oracle's labels do not change: add a generator or a labelling, or leave trend out.");
+          "Answers that exist already, without an oracle's labels do not change: add a generator or a labelling, or leave trend out.");
     }
   }
 

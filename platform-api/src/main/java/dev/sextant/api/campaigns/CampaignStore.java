@@ -38,8 +38,8 @@ final class CampaignStore {
                        left join dataset_versions v on v.id = d.version_id
                        where d.campaign_id = c.id), '[]') as datasets,
              coalesce((select jsonb_agg(jsonb_build_object(
-                                'name', s.name, 'kind', s.kind, 'generator_id', s.generator_id, 'generator_name', g.name,
-                                'sampling', s.sampling) order by s.position)
+                                'name', s.name, 'kind', s.kind, 'answer_set_prefix', s.answer_set_prefix,
+                                'generator_id', s.generator_id, 'generator_name', g.name, 'sampling', s.sampling) order by s.position)
                        from campaign_systems s
                        left join generators g on g.id = s.generator_id
                        where s.campaign_id = c.id), '[]') as systems

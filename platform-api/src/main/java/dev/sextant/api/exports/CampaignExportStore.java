@@ -25,7 +25,7 @@ final class CampaignExportStore {
 
   private static final String SYSTEMS =
       """
-      select x.campaign_id, x.position, x.name, x.kind, x.generator_id, x.sampling
+      select x.campaign_id, x.position, x.name, x.kind, x.answer_set_prefix, x.generator_id, x.sampling
       from campaign_systems x
       join campaigns c on c.id = x.campaign_id
       """;

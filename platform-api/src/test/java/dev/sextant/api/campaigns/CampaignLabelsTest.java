@@ -149,6 +149,23 @@ class CampaignLabelsTest {
   }
 
   @Test
+  void an_occurrence_that_replaces_others_leaves_the_first_runs() {
+    cluster.onSubmit = order -> RUNNING;
+    JsonObject wish =
+        wish().put("overlap", "replace").put("trend", new JsonObject().put("baseline_runs", 2));
+    JsonObject campaign = campaigns.create(wish).is(201).json();
+    String requested = campaigns.run(campaign).is(202).id();
+
+    campaigns.run(campaign).is(202);
+
+    assertThat(campaigns.ended(requested).getString("note")).contains("replaced");
+    assertThat(campaigns.occurrences(campaign))
+        .filteredOn(each -> each.getString("cause").equals("baseline"))
+        .hasSize(2)
+        .allMatch(each -> each.getString("finished_at") == null);
+  }
+
+  @Test
   void a_labeller_that_cannot_label_is_refused_at_its_place() {
     String place = "/labelling/labeller_id";
     campaigns.refused(labelled(UUID.randomUUID().toString()), place);

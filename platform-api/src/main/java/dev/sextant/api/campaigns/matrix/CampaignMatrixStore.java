@@ -25,8 +25,9 @@ public final class CampaignMatrixStore {
                                         order by d.position)
                        from campaign_datasets d
                        where d.campaign_id = c.id), '[]') as datasets,
-             coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'kind', s.kind, 'generator_id', s.generator_id,
-                                                           'sampling', s.sampling) order by s.position)
+             coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'kind', s.kind,
+                                                           'answer_set_prefix', s.answer_set_prefix,
+                                                           'generator_id', s.generator_id, 'sampling', s.sampling) order by s.position)
                        from campaign_systems s
                        where s.campaign_id = c.id), '[]') as systems
       from campaigns c
@@ -42,8 +43,8 @@ public final class CampaignMatrixStore {
 
   private static final String INSERT_SYSTEM =
       """
-      insert into campaign_systems (campaign_id, position, name, kind, generator_id, sampling)
-      values ($1, $2, $3, $4, $5, $6)
+      insert into campaign_systems (campaign_id, position, name, kind, answer_set_prefix, generator_id, sampling)
+      values ($1, $2, $3, $4, $5, $6, $7)
       """;
 
   private static final String VERSION =
@@ -61,6 +62,15 @@ public final class CampaignMatrixStore {
       select id
       from answer_sets
       where version_id = $1 and source = 'imported' and judged_from is null
+      """;
+
+  private static final String NEWEST_ANSWERS =
+      """
+      select id
+      from answer_sets
+      where version_id = $1 and judged_from is not null and completed_at is not null and starts_with(name, $2)
+      order by completed_at desc, id desc
+      limit 1
       """;
 
   private static final String SAVE =
@@ -107,6 +117,7 @@ public final class CampaignMatrixStore {
         position,
         system.name(),
         system.kind(),
+        system.answerSetPrefix(),
         system.generatorId(),
         asked);
   }
@@ -129,6 +140,11 @@ public final class CampaignMatrixStore {
   /** Returns the answer set of a version's own file. */
   Future<UUID> importedAnswers(SqlClient db, UUID versionId) {
     return Sql.only(db, row -> row.getUUID(0), IMPORTED_ANSWERS, versionId);
+  }
+
+  /** Returns the newest complete answer set of a version whose name begins with a text. */
+  Future<Optional<UUID>> newestAnswers(SqlClient db, UUID versionId, String prefix) {
+    return Sql.value(db, UUID.class, NEWEST_ANSWERS, versionId, prefix);
   }
 
   /** Returns the pinned version of a dataset of the project, or its newest. */

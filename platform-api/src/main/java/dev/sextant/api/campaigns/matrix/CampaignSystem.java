@@ -8,11 +8,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A system of a matrix.
  *
- * @param generatorId null: the answers are imported, or the generator is deleted
+ * @param answerSetPrefix begins the names of the answer sets of which the newest complete one is
+ *     evaluated; null unless the kind is {@code ANSWER_SET}
+ * @param generatorId null: no generator is asked, or it is deleted
  * @param sampling null unless a generator is asked
  */
 public record CampaignSystem(
-    String name, SystemKind kind, @Nullable UUID generatorId, @Nullable Sampling sampling) {
+    String name,
+    SystemKind kind,
+    @Nullable String answerSetPrefix,
+    @Nullable UUID generatorId,
+    @Nullable Sampling sampling) {
 
   /**
    * How a generator is asked.
@@ -28,7 +34,7 @@ public record CampaignSystem(
       @Nullable String budget) {}
 
   /**
-   * Returns the sampling run that the system asks for; null if the answers are imported.
+   * Returns the sampling run that the system asks for; null if it has its answers already.
    *
    * @param name of the answer set
    */

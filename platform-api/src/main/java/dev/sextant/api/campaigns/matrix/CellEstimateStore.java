@@ -24,9 +24,7 @@ final class CellEstimateStore {
              coalesce(sum(g.items * g.items) / nullif(sum(g.items) ^ 2, 0), 1)::double precision as concentration,
              (select count(*)
               from answers a
-              join answer_sets s on s.id = a.answer_set_id
-              where s.version_id = $1 and s.source = 'imported' and s.judged_from is null
-                and ($2::text is null or a.role = $2)) as answers
+              where a.answer_set_id = $2 and ($3::text is null or a.role = $3)) as answers
       from groups g
       """;
 
@@ -50,7 +48,7 @@ final class CellEstimateStore {
    *
    * @param clusters number of groups
    * @param concentration sum over the groups of their squared shares of the items
-   * @param answers imported ones of the role that is asked for
+   * @param answers that the system has, of the role that is asked for
    */
   record VersionItems(int clusters, double concentration, long answers) {}
 
@@ -61,8 +59,9 @@ final class CellEstimateStore {
    */
   record LabelPace(@Nullable String currency, @Nullable Double cost, double seconds) {}
 
-  Future<VersionItems> items(SqlClient db, UUID versionId, @Nullable String role) {
-    return Sql.only(db, VERSION_ITEMS, ITEMS, versionId, role);
+  Future<VersionItems> items(
+      SqlClient db, UUID versionId, @Nullable UUID answerSetId, @Nullable String role) {
+    return Sql.only(db, VERSION_ITEMS, ITEMS, versionId, answerSetId, role);
   }
 
   Future<Optional<LabelPace>> newestRun(SqlClient db, UUID labellerId) {

@@ -30,6 +30,7 @@ public final class CellEstimator {
 
   private final AnswerOutlines outlines = new AnswerOutlines();
   private final CampaignMatrixStore matrices = new CampaignMatrixStore();
+  private final SystemAnswers systemAnswers = new SystemAnswers();
   private final CellEstimateStore store = new CellEstimateStore();
   private final LabelRunQueue labelRuns;
 
@@ -49,7 +50,11 @@ public final class CellEstimator {
 
   /** What is known of a cell without its labels. */
   private record Read(
-      Place place, UUID version, VersionItems items, Optional<AnswerOutline> asked) {
+      Place place,
+      UUID version,
+      Optional<UUID> set,
+      VersionItems items,
+      Optional<AnswerOutline> asked) {
 
     long answers() {
       return asked.isPresent() ? asked.get().draws() : items.answers();
@@ -124,12 +129,22 @@ public final class CellEstimator {
         .map(found -> found.orElseThrow(() -> CellRefusals.noVersion(place.dataset())))
         .compose(
             version ->
-                store
-                    .items(db, version, labelling == null ? null : labelling.role())
+                systemAnswers
+                    .find(db, place.system(), version)
                     .compose(
-                        items ->
-                            outline(db, place.system(), version)
-                                .map(asked -> new Read(place, version, items, asked))));
+                        set ->
+                            store
+                                .items(
+                                    db,
+                                    version,
+                                    set.orElse(null),
+                                    labelling == null ? null : labelling.role())
+                                .compose(
+                                    items ->
+                                        outline(db, place.system(), version)
+                                            .map(
+                                                asked ->
+                                                    new Read(place, version, set, items, asked)))));
   }
 
   private Future<Optional<AnswerOutline>> outline(
@@ -153,11 +168,10 @@ public final class CellEstimator {
   }
 
   private Future<Long> toLabel(SqlClient db, CampaignLabelling labelling, Read read) {
-    return read.asked().isPresent()
+    return read.set().isEmpty()
         ? Future.succeededFuture(read.answers())
-        : matrices
-            .importedAnswers(db, read.version())
-            .compose(set -> labelRuns.isDone(db, labelling.plan(set)))
+        : labelRuns
+            .isDone(db, labelling.plan(read.set().get()))
             .map(isDone -> isDone ? 0L : read.answers());
   }
 

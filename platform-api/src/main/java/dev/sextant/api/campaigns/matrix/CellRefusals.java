@@ -8,6 +8,7 @@ import java.util.UUID;
 final class CellRefusals {
 
   private static final String LABELLING = "/labelling";
+  private static final String PREFIX = "/answer_set_prefix";
 
   private CellRefusals() {}
 
@@ -23,6 +24,13 @@ final class CellRefusals {
             "/version_id",
             "The dataset %s has no version %s in this project."
                 .formatted(dataset.datasetId(), version));
+  }
+
+  static Refusal noAnswerSet(String prefix) {
+    return Refusal.invalidAt(
+        "no-answer-set",
+        PREFIX,
+        "The version has no complete answer set whose name begins with '%s'.".formatted(prefix));
   }
 
   /** Returns the refusal of a label run as that of the part of a campaign. */
@@ -54,6 +62,9 @@ final class CellRefusals {
     }
     if (pointer.equals(LABELLING + "/answer_set_id")) {
       return LABELLING;
+    }
+    if (pointer.equals(PREFIX)) {
+      return "/systems/" + system + pointer;
     }
     if (pointer.startsWith(LABELLING)) {
       return pointer;

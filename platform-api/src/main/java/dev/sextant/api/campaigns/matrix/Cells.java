@@ -12,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class Cells {
   private final NewAnswerSets answerSets;
   private final LabelRunQueue labelRuns;
   private final CampaignMatrixStore matrices = new CampaignMatrixStore();
+  private final SystemAnswers systemAnswers = new SystemAnswers();
 
   /**
    * Creates it.
@@ -40,12 +42,18 @@ public final class Cells {
   /** A dataset and a system, by their places in the matrix. */
   private record Place(int dataset, int system) {}
 
-  /** A cell with the version that it takes. */
+  /**
+   * A cell with the version that it takes.
+   *
+   * @param answers that it has already; empty if a generator is asked for them
+   * @param asked null: the cell has its answers
+   */
   private record Cell(
       CampaignDataset dataset,
       CampaignSystem system,
       UUID version,
       String name,
+      Optional<UUID> answers,
       @Nullable SamplingPlan asked) {
 
     CellStart started(@Nullable UUID answerSet, @Nullable UUID experiment) {
@@ -143,11 +151,9 @@ public final class Cells {
   /** Answers that are still to come are not checked. */
   private Future<Void> checkLabels(SqlClient db, Matrix matrix, Cell cell) {
     CampaignLabelling labelling = matrix.labelling();
-    return labelling == null || cell.asked() != null
+    return labelling == null || cell.answers().isEmpty()
         ? Future.succeededFuture()
-        : matrices
-            .importedAnswers(db, cell.version())
-            .compose(set -> label(db, matrix, labelling, set))
+        : label(db, matrix, labelling, cell.answers().get())
             .recover(failure -> Future.failedFuture(CellRefusals.ofLabelling(failure)))
             .mapEmpty();
   }
@@ -169,20 +175,26 @@ public final class Cells {
     return matrices
         .version(db, matrix.projectId(), dataset)
         .map(found -> found.orElseThrow(() -> CellRefusals.noVersion(dataset)))
-        .map(version -> new Cell(dataset, system, version, name, system.plan(version, name)));
+        .compose(
+            version ->
+                systemAnswers
+                    .find(db, system, version)
+                    .map(
+                        set ->
+                            new Cell(
+                                dataset, system, version, name, set, system.plan(version, name))));
   }
 
   private Future<UUID> evaluate(SqlClient db, Matrix matrix, Cell cell, CampaignSettings settings) {
-    return experiments.queue(
-        db,
-        settings.request(matrix.projectId(), cell.name(), cell.version(), cell.asked()),
-        matrix.author());
+    ExperimentRequest request =
+        settings.request(matrix.projectId(), cell.name(), cell.version(), cell.asked());
+    return experiments.queue(db, cell.answers().map(request::on).orElse(request), matrix.author());
   }
 
   private Future<UUID> answers(SqlClient db, Matrix matrix, Cell cell) {
     SamplingPlan asked = cell.asked();
     return asked == null
-        ? matrices.importedAnswers(db, cell.version())
+        ? Future.succeededFuture(cell.answers().orElseThrow())
         : answerSets.queue(db, asked, matrix.author());
   }
 

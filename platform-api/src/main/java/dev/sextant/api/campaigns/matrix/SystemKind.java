@@ -4,6 +4,8 @@ package dev.sextant.api.campaigns.matrix;
 public enum SystemKind {
   /** They are those of the import. */
   IMPORTED,
+  /** They are those of an answer set that a team imported or sampled. */
+  ANSWER_SET,
   /** A generator answers again for each occurrence. */
   GENERATOR
 }

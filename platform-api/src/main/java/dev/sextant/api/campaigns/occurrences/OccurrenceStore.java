@@ -78,13 +78,14 @@ final class OccurrenceStore {
       where campaign_id = $1 and state in ('waiting', 'running', 'cancelling')
       """;
 
+  /** The first runs stay, without which there is no trend. */
   private static final String REPLACE =
       """
       update campaign_occurrences
       set state = case when state = 'waiting' then 'cancelled' else 'cancelling' end,
           note = 'A later occurrence replaced it.',
           finished_at = case when state = 'waiting' then now() end
-      where campaign_id = $1 and state in ('waiting', 'running')
+      where campaign_id = $1 and state in ('waiting', 'running') and cause <> 'baseline'
       """;
 
   private static final String CANCEL =

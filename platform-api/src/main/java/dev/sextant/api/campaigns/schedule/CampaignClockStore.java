@@ -48,14 +48,14 @@ final class CampaignClockStore {
       where id = $1
       """;
 
-  /** All but the newest that waits. */
+  /** All but the newest that waits, and the first runs, without which there is no trend. */
   private static final String REPLACE =
       """
       update campaign_occurrences o
       set state = case when state = 'waiting' then 'cancelled' else 'cancelling' end,
           note = 'A later occurrence replaced it.',
           finished_at = case when state = 'waiting' then now() end
-      where campaign_id = $1 and state in ('waiting', 'running')
+      where campaign_id = $1 and state in ('waiting', 'running') and cause <> 'baseline'
         and exists (
           select from campaign_occurrences n
           where n.campaign_id = o.campaign_id and n.state = 'waiting' and n.scheduled_for > o.scheduled_for)
