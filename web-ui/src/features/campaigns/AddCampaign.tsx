@@ -10,6 +10,7 @@ import { campaignIn, fieldsOf } from './campaignBody.ts';
 import { CampaignEstimate } from './CampaignEstimate.tsx';
 import styles from './campaigns.module.css';
 import { SystemFields } from './SystemFields.tsx';
+import { TrendFields } from './trend/TrendFields.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
 
 type Props = {
@@ -92,38 +93,6 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
         <CampaignEstimate project={project} />
       </Form>
     </details>
-  );
-}
-
-function TrendFields() {
-  return (
-    <fieldset>
-      <legend>Trend</legend>
-      <ChoiceInput type="checkbox" name="trend" value="yes">
-        compare each run with the first ones{' '}
-        <span className="quiet">which needs a generator or a labeller</span>
-      </ChoiceInput>
-      <TextField
-        label="First runs"
-        id="campaign-baseline"
-        name="baseline_runs"
-        type="number"
-        min={2}
-        max={10}
-        defaultValue="5"
-        hint="They start at once, and cost as much as other runs. Their spread is the noise that a later run is compared with."
-      />
-      <TextField
-        label="Runs in a year"
-        id="campaign-looks"
-        name="looks_per_year"
-        type="number"
-        min={1}
-        max={1000}
-        defaultValue="52"
-        hint="Those that may raise an alarm, whether scheduled or requested. Fewer runs find smaller changes."
-      />
-    </fieldset>
   );
 }
 

@@ -74,6 +74,14 @@ test('A trend has first runs and looks, if it is asked for.', () => {
     baseline_runs: 5,
     looks_per_year: 52,
   });
+  const scores = { ...asked, trend: 'yes', trend_scores: 'isotropy-vne/lexical, consistency' };
+  expect(bodyOf(scores).trend).toHaveProperty('metrics', [
+    'grounded',
+    'answered',
+    'factuality',
+    'isotropy-vne/lexical',
+    'consistency',
+  ]);
 });
 
 test('A single time is sent in UTC.', () => {

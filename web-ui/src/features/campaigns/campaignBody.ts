@@ -52,8 +52,15 @@ function trendIn({ one, all }: Fields) {
         trend: {
           baseline_runs: Number(one('baseline_runs')),
           looks_per_year: Number(one('looks_per_year')),
+          ...metricsIn(one('trend_scores')),
         },
       };
+}
+
+/** The shares are followed in any case. */
+function metricsIn(scores: string) {
+  const names = scores.split(/[\s,]+/).filter((name) => name !== '');
+  return names.length === 0 ? {} : { metrics: ['grounded', 'answered', 'factuality', ...names] };
 }
 
 /** The trigger of the form. */

@@ -2,11 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Campaign, CampaignTrend, TrendSeries } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
-import { count, percent, plural } from '#shared/format/numbers.ts';
+import { count, number, percent, plural } from '#shared/format/numbers.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { trendDrawing, trendSheet } from './trendDrawing.ts';
-import { causeOf, metricText, seriesText, trendFinding } from './trendWords.ts';
+import {
+  causeOf,
+  detectableText,
+  marginText,
+  metricText,
+  seriesText,
+  trendFinding,
+} from './trendWords.ts';
 
 type Settings = Exclude<Campaign['trend'], null>;
 
@@ -59,9 +66,11 @@ function Trend({ campaign, settings, newest, children }: Props & { settings: Set
               <p className="quiet">
                 Each run after the {plural(settings.baseline_runs, 'first run')} is compared with
                 these, item by item. A system that never changes raises any alarm in a year with a
-                probability of at most {percent(settings.alpha)}, with all measures together.{' '}
-                {count(value.looks_taken)} of {plural(value.looks_per_year, 'look')} of the year are
-                used.
+                probability of at most {percent(settings.alpha)}, with all measures together. Shares
+                may become worse by a margin of {percent(settings.margin)}, scores by{' '}
+                {number(settings.score_margin)} times the standard deviation of an item between the
+                first runs. {count(value.looks_taken)} of {plural(value.looks_per_year, 'look')} of
+                the year are used.
               </p>
             </>
           )}
@@ -89,24 +98,15 @@ function SeriesChart({ series, settings }: { series: TrendSeries; settings: Sett
         <Figure
           title={title}
           n={last === undefined ? '' : `n ${plural(last.items, 'item')}`}
-          summary={`The share over the occurrences. ${says}`}
-          file={`trend-${series.metric}`}
+          summary={`The mean over the occurrences. ${says}`}
+          file={`trend-${series.metric.replace('/', '-')}`}
           drawing={drawing}
           sheet={trendSheet(series)}
-          note={[says, ...(cause === null ? [] : [cause]), ...detectable(series)].join(' ')}
+          note={[says, cause, detectableText(series), marginText(series)]
+            .filter((part) => part !== null)
+            .join(' ')}
         />
       )}
     </>
   );
-}
-
-/** What a single look can find, from the newest look that says so. */
-function detectable({ points }: TrendSeries): string[] {
-  const found = points.findLast((point) => point.detectable !== null)?.detectable;
-  if (points.at(-1)?.band === 0) {
-    return ['The first runs do not vary, so what a look can find is unknown.'];
-  }
-  return found === undefined || found === null
-    ? []
-    : [`A fall by ${percent(found)} or more is found in one look with a probability of 80 %.`];
 }

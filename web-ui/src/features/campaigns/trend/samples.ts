@@ -1,4 +1,4 @@
-import type { TrendPoint } from '#shared/api/types.ts';
+import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
 
 /** One of the first runs, for tests. */
 export const FIRST: TrendPoint = {
@@ -15,6 +15,7 @@ export const FIRST: TrendPoint = {
   baseline_mean: null,
   band: null,
   detectable: null,
+  margin: null,
   state: null,
   lack: null,
   more_clusters: null,
@@ -34,5 +35,23 @@ export const LOOK: TrendPoint = {
   baseline_mean: 0.9,
   band: 0.05,
   detectable: 0.06,
+  margin: 0.05,
   state: 'not-worse',
 };
+
+/** A series, for tests. */
+export const seriesOf = (points: TrendPoint[]): TrendSeries => ({
+  dataset_id: 'd',
+  dataset_name: 'fables',
+  system: 'large',
+  metric: 'grounded',
+  lower_is_worse: true,
+  points,
+});
+
+/** A series of a score of which higher is worse, for tests. */
+export const scoreOf = (points: TrendPoint[]): TrendSeries => ({
+  ...seriesOf(points),
+  metric: 'isotropy-vne/lexical',
+  lower_is_worse: false,
+});

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TrendPoint } from '#shared/api/types.ts';
-import { FIRST, LOOK } from './samples.ts';
+import { FIRST, LOOK, scoreOf, seriesOf as series } from './samples.ts';
 import { trendDrawing, trendSheet } from './trendDrawing.ts';
-
-const series = (points: TrendPoint[]) =>
-  ({
-    dataset_id: 'd',
-    dataset_name: 'fables',
-    system: 'large',
-    metric: 'grounded',
-    points,
-  }) as const;
 
 test('The band of the first look lies over the first runs as well.', () => {
   const drawing = trendDrawing(series([FIRST, FIRST, LOOK]));
@@ -32,6 +23,17 @@ test('An alarm has a layer of its own, and a run without a value is left out.', 
     ['first runs', 1],
     ['worse', 1],
   ]);
+});
+
+test('A score has an axis of its own, and no percent.', () => {
+  const drawing = trendDrawing(
+    scoreOf([
+      { ...FIRST, mean: 3.2 },
+      { ...LOOK, mean: 4.1 },
+    ]),
+  );
+  expect(drawing?.y.title).toBe('mean score');
+  expect(drawing?.layers.at(-1)?.describe?.({ x: 2, y: 4.1 })).toContain('4.10');
 });
 
 test('One point is no drawing, and each point is a row.', () => {

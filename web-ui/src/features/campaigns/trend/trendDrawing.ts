@@ -1,16 +1,16 @@
 import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
 import type { Drawing, Layer } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
-import { percent } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { axisOver } from '#shared/plot/axis.ts';
-import { pointText } from './trendWords.ts';
+import { isShare, pointText, valueText } from './trendWords.ts';
 
 /** At most so many numbers below the axis. */
 const TICKS = 10;
 
 /** The means of the occurrences over the noise band; null with fewer than two of them. */
-export function trendDrawing({ points }: TrendSeries): Drawing | null {
+export function trendDrawing(series: TrendSeries): Drawing | null {
+  const { points } = series;
   const known = points.flatMap((point, i) =>
     point.mean === null ? [] : [{ x: i + 1, y: point.mean, point }],
   );
@@ -23,7 +23,11 @@ export function trendDrawing({ points }: TrendSeries): Drawing | null {
     const of = points[x - 1];
     return of === undefined
       ? []
-      : [moment(of.scheduled_for), ...(of.mean === null ? [] : [percent(of.mean)]), pointText(of)];
+      : [
+          moment(of.scheduled_for),
+          ...(of.mean === null ? [] : [valueText(series, of.mean)]),
+          pointText(of),
+        ];
   };
   const layer = (name: string, hue: Layer['hue'], isOf: (point: TrendPoint) => boolean): Layer => ({
     kind: 'points',
@@ -40,7 +44,7 @@ export function trendDrawing({ points }: TrendSeries): Drawing | null {
       decimals: 0,
       title: 'occurrence',
     },
-    y: { ...axisOver(values), title: 'share' },
+    y: { ...axisOver(values), title: isShare(series) ? 'share' : 'mean score' },
     layers: (
       [
         ...(band.length === 0

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
+import type { TrendPoint } from '#shared/api/types.ts';
 import { percent } from '#shared/format/numbers.ts';
-import { causeOf, pointText, seriesText, trendFinding } from './trendWords.ts';
-import { FIRST, LOOK } from './samples.ts';
+import {
+  causeOf,
+  detectableText,
+  marginText,
+  metricText,
+  pointText,
+  seriesText,
+  trendFinding,
+} from './trendWords.ts';
+import { FIRST, LOOK, scoreOf, seriesOf as series } from './samples.ts';
 
-const series = (points: TrendPoint[]): TrendSeries => ({
-  dataset_id: 'd',
-  dataset_name: 'fables',
-  system: 'large',
-  metric: 'grounded',
-  points,
-});
 const WORSE: TrendPoint = { ...LOOK, state: 'worse', causes: ['generator'] };
 
 test.each([
@@ -39,6 +40,28 @@ test('A series says where its newest point stands.', () => {
   expect(seriesText(series([FIRST, LOOK]), 5)).toBe(
     `Newest run: ${percent(0.88)} against ${percent(0.9)} in the first runs, not worse by the margin.`,
   );
+});
+
+test('A score is named with its embedder, and has its own units.', () => {
+  expect(metricText(series([]))).toBe('Grounded answers');
+  expect(metricText(scoreOf([]))).toBe('isotropy-vne, lexical');
+  expect(metricText({ metric: 'external-vendor' })).toBe('external-vendor');
+  const points = [
+    { ...FIRST, mean: 3 },
+    { ...LOOK, mean: 3.25, baseline_mean: 3 },
+  ];
+  expect(seriesText(scoreOf(points), 5)).toBe(
+    'Newest run: 3.25 against 3.00 in the first runs, not worse by the margin.',
+  );
+});
+
+test('What a look finds has the direction and units of its metric.', () => {
+  expect(detectableText(series([LOOK]))).toContain(`A fall by ${percent(0.06)} or more`);
+  expect(detectableText(scoreOf([LOOK]))).toContain('A rise by 0.0600 or more');
+  expect(detectableText(series([{ ...LOOK, band: 0 }]))).toContain('do not vary');
+  expect(detectableText(series([FIRST]))).toBeNull();
+  expect(marginText(series([LOOK]))).toBe(`The margin is ${percent(0.05)}.`);
+  expect(marginText(scoreOf([{ ...LOOK, margin: null }]))).toBeNull();
 });
 
 const findingOf = (...points: TrendPoint[]) =>

@@ -36,7 +36,7 @@ test('runs that were not completed are counted by what became of them', () =>
 
 test('a measure has its share, that of the first runs, and the reach of noise', () =>
   expect(seriesOf(SERIES)).toBe(
-    'large, grounded, Support: 0.78 of 200 items, first runs 0.91, noise down to 0.86',
+    'large, grounded, Support: 0.78 of 200 items, first runs 0.91, noise up to 0.05',
   ));
 
 test('a measure without a verdict says what is missing', () => {

@@ -39,7 +39,7 @@ export function seriesOf(series: Series): string {
   const noise =
     series.baseline_mean === null || series.band === null
       ? ''
-      : `, first runs ${share(series.baseline_mean)}, noise down to ${share(Math.max(0, series.baseline_mean - series.band))}`;
+      : `, first runs ${share(series.baseline_mean)}, noise up to ${share(series.band)}`;
   return now + noise + ending(series);
 }
 

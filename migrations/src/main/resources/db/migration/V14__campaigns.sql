@@ -19,8 +19,8 @@ create table campaigns (
   labeller_id uuid,
   -- null: none, or deleted
   anchor_set_id uuid,
-  -- How its occurrences are compared with the first: {"baseline_runs", "looks_per_year", "alpha", "margin"}. null: they are
-  -- not
+  -- How its occurrences are compared with the first: {"baseline_runs", "looks_per_year", "alpha", "margin",
+  -- "score_margin", "metrics"}. null: they are not
   trend jsonb,
   trigger_kind text not null check (trigger_kind in ('cron', 'once', 'request', 'new-version')),
   cron text,
@@ -216,7 +216,9 @@ create table campaign_looks (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   occurrence_id uuid not null,
   position integer not null,
-  metric text not null check (metric in ('grounded', 'answered')),
+  -- 'grounded', 'answered', 'factuality', or a score: METRIC, or METRIC/EMBEDDER.
+  metric text not null check (length(metric) between 1 and 300),
+  lower_is_worse boolean not null,
   -- Whether the occurrence is one of the first runs, which are the noise band.
   baseline boolean not null,
   -- Over the items with a value. null: no item has one
@@ -233,6 +235,8 @@ create table campaign_looks (
   baseline_mean double precision,
   band double precision,
   detectable double precision,
+  -- The worsening that is small enough to accept. null: no look, or a score whose first runs do not vary
+  margin double precision,
   -- null: it is a first run
   state text check (state in ('worse', 'not-worse', 'undecided', 'no-evidence')),
   lack text check (lack in ('no-values', 'too-few', 'too-many-lost', 'baseline-gone', 'looks-used')),
@@ -255,5 +259,5 @@ create policy project_scope on campaign_looks as restrictive to sextant_api
   with check (current_project_id() is null or exists (select from campaign_occurrences o where o.id = occurrence_id));
 grant select,
       insert (occurrence_id, position, metric, baseline, mean, items, worsening, standard_error, p, pairs, clusters, lost,
-              baseline_mean, band, detectable, state, lack, more_clusters, causes)
+              baseline_mean, band, detectable, margin, lower_is_worse, state, lack, more_clusters, causes)
   on campaign_looks to sextant_api;

@@ -10,6 +10,7 @@ import dev.sextant.api.campaigns.schedule.CatchUp;
 import dev.sextant.api.campaigns.schedule.Overlap;
 import dev.sextant.api.campaigns.schedule.Trigger;
 import dev.sextant.api.campaigns.schedule.TriggerKind;
+import dev.sextant.api.campaigns.trend.FollowedMetrics;
 import dev.sextant.api.campaigns.trend.TrendSettings;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
@@ -93,6 +94,11 @@ record CampaignRequest(
   }
 
   private void checkTrend() {
+    if (trend != null) {
+      new FollowedMetrics(
+              experiment.embedders(), experiment.metrics(), experiment.entailmentModel() != null)
+          .check(trend);
+    }
     if (trend != null
         && labelling == null
         && systems.stream().noneMatch(each -> each.kind() == SystemKind.GENERATOR)) {

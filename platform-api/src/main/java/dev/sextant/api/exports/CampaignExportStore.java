@@ -49,8 +49,8 @@ final class CampaignExportStore {
 
   private static final String LOOKS =
       """
-      select x.occurrence_id, x.position, x.metric, x.baseline, x.mean, x.items, x.worsening, x.standard_error, x.p, x.pairs,
-             x.clusters, x.lost, x.baseline_mean, x.band, x.detectable, x.state, x.lack, x.more_clusters, x.causes
+      select x.occurrence_id, x.position, x.metric, x.lower_is_worse, x.baseline, x.mean, x.items, x.worsening,
+             x.standard_error, x.p, x.pairs, x.clusters, x.lost, x.baseline_mean, x.band, x.detectable, x.margin, x.state, x.lack, x.more_clusters, x.causes
       from campaign_looks x
       join campaign_occurrences o on o.id = x.occurrence_id
       join campaigns c on c.id = o.campaign_id

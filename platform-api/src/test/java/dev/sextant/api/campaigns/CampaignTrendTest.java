@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.testing.ScoreRows;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -26,6 +28,32 @@ import org.junit.jupiter.api.Test;
 class CampaignTrendTest {
 
   private static final int ITEMS = 40;
+
+  /** Each item has a value of its own, with noise that differs between experiments. */
+  private static final String SCORES =
+      """
+      select e.id, x.embedder_id, 'isotropy-vne', i.id, null::uuid,
+             i.ordinal %% 7 + 0.01 * (hashtext(e.id::text || i.external_id) %% 100) + %2$s, null::text
+      from experiments e
+      join experiment_embedders x on x.experiment_id = e.id
+      join items i on i.version_id = e.version_id
+      where e.id = '%1$s'
+      """;
+
+  private static final String OTHER_REVISION =
+      """
+      with other as (
+        insert into embedders (name, architecture, location, revision, pooling, dimensions, precision, superseded_at)
+        select name, architecture, location, repeat('0', 64), pooling, dimensions, precision, now()
+        from embedders
+        where name = 'lexical'
+        limit 1
+        returning id)
+      update experiment_embedders x
+      set embedder_id = other.id
+      from other
+      where x.experiment_id = '%s'
+      """;
 
   private static final MemoryCluster cluster = new MemoryCluster();
   @AutoClose private static final TestApi api = TestApi.start(cluster);
@@ -43,6 +71,12 @@ class CampaignTrendTest {
 
   /** Which of ten answers are grounded: those whose number is below. */
   private volatile int grounded = 8;
+
+  /** What is added to each score. */
+  private volatile double risk;
+
+  /** SQL of the verdict on an anchor. */
+  private volatile String ofAnchor = "n.grounded";
 
   private volatile String fingerprint = "fp-1";
 
@@ -76,15 +110,22 @@ class CampaignTrendTest {
             api.database.acme(),
             "update call_runs set fingerprint = '%s' where id = '%s'".formatted(fingerprint, run));
       }
-      case LABELLING ->
-          LabelRuns.judge(
-              api,
+      case LABELLING -> {
+        LabelRuns.judge(
+            api,
+            api.database.acme(),
+            run,
+            0,
+            "(i.ordinal + a.ordinal * 3 + %d) %% 10 < %d"
+                .formatted(judged.incrementAndGet(), grounded));
+        LabelRuns.judgeAnchors(api, api.database.acme(), run, ofAnchor);
+      }
+      case SCORING ->
+          api.sql(
+              api.database.owner(),
               api.database.acme(),
-              run,
-              0,
-              "(i.ordinal + a.ordinal * 3 + %d) %% 10 < %d"
-                  .formatted(judged.incrementAndGet(), grounded));
-      case SCORING, REPORTING -> {}
+              ScoreRows.insert(SCORES.formatted(run, risk)));
+      case REPORTING -> {}
     }
     return new JobStatus.Finished();
   }
@@ -130,6 +171,150 @@ class CampaignTrendTest {
                 "select count(*) from webhook_events where type = 'campaign.worse' and data ->> 'campaign_id' = '%s'"
                     .formatted(campaign.getString("id"))))
         .isOne();
+  }
+
+  @Test
+  void a_score_that_rises_raises_an_alarm_if_higher_is_riskier() {
+    JsonObject wish = wish();
+    wish.getJsonObject("trend")
+        .put("metrics", new JsonArray().add("isotropy-vne/lexical").add("answered"))
+        .put("score_margin", 0.5);
+    JsonObject campaign = campaigns.create(wish).is(201).json();
+    trend(campaign, "isotropy-vne/lexical", 3);
+    risk = 2;
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+    risk = -2;
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+
+    JsonObject trend = trend(campaign, "isotropy-vne/lexical", 5);
+
+    assertThat(trend.getJsonArray("series"))
+        .extracting(each -> ((JsonObject) each).getString("metric"))
+        .containsExactly("answered", "isotropy-vne/lexical");
+    assertThat(trend.getJsonArray("series"))
+        .extracting(each -> ((JsonObject) each).getBoolean("lower_is_worse"))
+        .containsExactly(true, false);
+    JsonArray points = series(trend, "isotropy-vne/lexical");
+    JsonObject better = points.getJsonObject(4);
+    assertThat(better.getString("state")).isEqualTo("not-worse");
+    assertThat(better.getDouble("worsening")).isCloseTo(-2, within(0.5));
+    // The noise is uniform on (-1, 1): its standard deviation is 0.58.
+    assertThat(better.getDouble("margin")).isCloseTo(0.29, within(0.05));
+    JsonObject worse = points.getJsonObject(3);
+    assertThat(worse.getString("state")).isEqualTo("worse");
+    assertThat(worse.getDouble("worsening")).isCloseTo(2, within(0.5));
+    assertThat(worse.getJsonArray("causes")).isEmpty();
+  }
+
+  @Test
+  void the_models_of_an_experiment_may_explain_a_score() {
+    JsonObject wish = wish();
+    wish.getJsonObject("trend")
+        .put("metrics", new JsonArray().add("isotropy-vne/lexical").add("grounded"));
+    JsonObject campaign = campaigns.create(wish).is(201).json();
+    trend(campaign, "isotropy-vne/lexical", 3);
+    risk = 2;
+    grounded = 2;
+    cluster.onSubmit =
+        order -> {
+          if (order.stage() == Stage.SCORING) {
+            api.sql(
+                api.database.owner(),
+                api.database.acme(),
+                OTHER_REVISION.formatted(order.targetId()));
+          }
+          return work(order);
+        };
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+
+    JsonObject trend = trend(campaign, "isotropy-vne/lexical", 4);
+
+    assertThat(series(trend, "isotropy-vne/lexical").getJsonObject(3).getJsonArray("causes"))
+        .containsExactly("models");
+    assertThat(series(trend, "grounded").getJsonObject(3).getJsonArray("causes")).isEmpty();
+  }
+
+  @Test
+  void a_judge_may_explain_an_alarm_once_its_anchors_show_that_it_drifted() {
+    JsonObject wish = wish();
+    wish.getJsonObject("labelling").put("anchor_set_id", anchors());
+    JsonObject campaign = campaigns.create(wish).is(201).json();
+    trend(campaign, 3);
+    grounded = 2;
+    // 5 of 60 anchors: more than 5 %, and no evidence yet
+    ofAnchor = "n.grounded = (n.k > 5)";
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+    ofAnchor = "n.grounded = (n.k > 30)";
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+
+    JsonArray points = series(trend(campaign, 5), "grounded");
+
+    assertThat(points.getJsonObject(3).getJsonArray("causes")).isEmpty();
+    assertThat(points.getJsonObject(4).getJsonArray("causes")).containsExactly("judge");
+  }
+
+  /** Returns a set of 60 answers that a person has labelled. */
+  private String anchors() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      lines.append(
+          "{\"id\":\"a%1$d\",\"question\":\"Question %1$d?\",\"context\":\"Text %1$d.\",\"answers\":[{\"text\":\"A %1$d\"}]}\n"
+              .formatted(i));
+    }
+    String version = library.version(project, lines.toString());
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into labels (answer_id, source, author, grounded)
+        select a.id, 'human', 'ann', i.ordinal < 30
+        from answers a
+        join items i on i.id = a.item_id
+        where i.version_id = '%s'
+        """
+            .formatted(version));
+    JsonObject wish =
+        new JsonObject()
+            .put("version_id", version)
+            .put("name", "anchors " + UUID.randomUUID())
+            .put("size", 60);
+    return acme.post("/anchor-sets", wish).is(201).id();
+  }
+
+  @Test
+  void factuality_is_followed_unless_the_labeller_says_only_yes_or_no() {
+    JsonObject graded = trend(campaigns.create(wish()).is(201).json(), 3);
+    assertThat(series(graded, "factuality")).hasSize(3);
+    JsonObject judged = wish();
+    judged
+        .getJsonObject("labelling")
+        .put("labeller_id", LabelRuns.labeller(acme, generator, "judge"));
+
+    JsonObject trend = trend(campaigns.create(judged).is(201).json(), 3);
+
+    assertThat(trend.getJsonArray("series"))
+        .extracting(each -> ((JsonObject) each).getString("metric"))
+        .containsExactly("answered", "grounded");
+  }
+
+  @Test
+  void scores_that_cannot_be_followed_are_refused() {
+    for (String metric :
+        List.of(
+            "isotropy", // unknown
+            "length", // without a direction
+            "isotropy-vne", // without its embedder
+            "isotropy-vne/other",
+            "external-vendor/lexical", // needs no embedder
+            "semantic-entropy-discrete")) { // without an entailment model
+      JsonObject wish = wish();
+      wish.getJsonObject("trend").put("metrics", new JsonArray().add("grounded").add(metric));
+      campaigns.refused(wish, "/trend/metrics/1");
+    }
+    JsonObject fewer = wish();
+    fewer.getJsonObject("trend").put("metrics", new JsonArray().add("isotropy-vne/lexical"));
+    fewer.getJsonObject("experiment").put("metrics", new JsonArray().add("rouge-l-dispersion"));
+    campaigns.refused(fewer, "/trend/metrics/0");
   }
 
   @Test
@@ -208,8 +393,8 @@ class CampaignTrendTest {
     assertThat(cell.getJsonObject("sampling").getInteger("calls")).isEqualTo(2 * ITEMS);
     assertThat(cell.getJsonObject("labelling").getInteger("answers")).isEqualTo(2 * ITEMS);
     assertThat(cell.getJsonObject("labelling").getValue("cost_likely")).isNull();
-    // 40 groups, 2 answers, 3 first runs, 52 looks and 2 metrics: own calculation with SciPy
-    assertThat(cell.getDouble("detectable")).isCloseTo(0.28548586813540316, within(1e-9));
+    // 40 groups, 2 answers, 3 first runs, 52 looks and 3 metrics: own calculation with SciPy
+    assertThat(cell.getDouble("detectable")).isCloseTo(0.2945350887641117, within(1e-9));
     assertThat(acme.get("/campaigns?project_id=" + project).is(200).data()).isEmpty();
     campaigns.refused(wish().put("datasets", new JsonArray()), "/datasets");
     JsonObject unknown = wish();
@@ -228,11 +413,15 @@ class CampaignTrendTest {
 
   /** Returns the trend when each series has a number of points. */
   private JsonObject trend(JsonObject campaign, int points) {
+    return trend(campaign, "grounded", points);
+  }
+
+  private JsonObject trend(JsonObject campaign, String metric, int points) {
     return CampaignCalls.eventually(
         () -> acme.get("/campaigns/" + campaign.getString("id") + "/trend").is(200).json(),
         trend -> {
           List<?> series = trend.getJsonArray("series").getList();
-          return !series.isEmpty() && series(trend, "grounded").size() == points;
+          return !series.isEmpty() && series(trend, metric).size() == points;
         });
   }
 

@@ -145,7 +145,13 @@ public final class LabelRuns {
             .formatted(run, where));
   }
 
-  private static void judgeAnchors(TestApi api, UUID tenant, String run, String grounded) {
+  /**
+   * Gives each anchor of a run a verdict; of a run without anchors, none.
+   *
+   * @param grounded SQL of a yes, a no or null, of the anchor {@code n} with the place {@code k},
+   *     from 1
+   */
+  public static void judgeAnchors(TestApi api, UUID tenant, String run, String grounded) {
     api.sql(
         api.database.owner(),
         tenant,

@@ -265,8 +265,8 @@ public final class World {
             + " stage, experiment_id) values ('%s', 0, '%s', '%s', 'imported', 'evaluation', '%s')",
         occurrence, part.dataset, version, experiment);
     add(
-        "insert into campaign_looks (occurrence_id, position, metric, baseline, mean, items) values"
-            + " ('%s', 0, 'answered', true, 0.5, 2)",
+        "insert into campaign_looks (occurrence_id, position, metric, lower_is_worse, baseline, mean,"
+            + " items) values ('%s', 0, 'answered', true, true, 0.5, 2)",
         occurrence);
   }
 

@@ -25,7 +25,7 @@ class ScriptedWeeksTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int FIRST_RUNS = 3;
   private static final int ANSWERS = 3;
-  private static final int METRICS_OF_BOTH = 4;
+  private static final int METRICS_OF_BOTH = 6;
   private static final int OTHER_ORDERS = 40;
 
   @Test

@@ -39,6 +39,13 @@ final class CellEstimateStore {
       limit 1
       """;
 
+  private static final String GRADED =
+      """
+      select 1
+      from labellers
+      where id = $1 and kind <> 'judge'
+      """;
+
   private static final Function<Row, VersionItems> VERSION_ITEMS =
       RecordMapper.of(VersionItems.class);
   private static final Function<Row, LabelPace> PACE = RecordMapper.of(LabelPace.class);
@@ -62,6 +69,11 @@ final class CellEstimateStore {
   Future<VersionItems> items(
       SqlClient db, UUID versionId, @Nullable UUID answerSetId, @Nullable String role) {
     return Sql.only(db, VERSION_ITEMS, ITEMS, versionId, answerSetId, role);
+  }
+
+  /** Returns whether a labeller gives more than yes or no. */
+  Future<Boolean> isGraded(SqlClient db, UUID labellerId) {
+    return Sql.exists(db, GRADED, labellerId);
   }
 
   Future<Optional<LabelPace>> newestRun(SqlClient db, UUID labellerId) {

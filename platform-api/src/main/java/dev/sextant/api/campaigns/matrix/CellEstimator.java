@@ -103,23 +103,40 @@ public final class CellEstimator {
     for (CampaignDataset dataset : matrix.datasets()) {
       matrix.systems().forEach(system -> places.add(new Place(dataset, system)));
     }
-    Optional<Looks> looks =
-        Optional.ofNullable(trend).map(each -> new Looks(each, each.level(series(matrix))));
-    return EachInTurn.collect(
-        places,
-        place ->
-            read(db, matrix, place)
-                .compose(
-                    read ->
-                        labels(db, matrix.labelling(), read)
-                            .map(labels -> read.estimate(labels, looks))));
+    return looks(db, matrix, trend)
+        .compose(
+            looks ->
+                EachInTurn.collect(
+                    places,
+                    place ->
+                        read(db, matrix, place)
+                            .compose(
+                                read ->
+                                    labels(db, matrix.labelling(), read)
+                                        .map(labels -> read.estimate(labels, looks)))));
   }
 
-  private static int series(Matrix matrix) {
-    long asked =
-        matrix.systems().stream().filter(each -> each.kind() == SystemKind.GENERATOR).count();
-    long labelled = matrix.labelling() == null ? 0 : matrix.systems().size();
-    return Math.toIntExact(Math.max(1, (asked + labelled) * matrix.datasets().size()));
+  private Future<Optional<Looks>> looks(
+      SqlClient db, Matrix matrix, @Nullable TrendSettings trend) {
+    CampaignLabelling labelling = matrix.labelling();
+    if (trend == null) {
+      return Future.succeededFuture(Optional.empty());
+    }
+    return (labelling == null
+            ? Future.succeededFuture(false)
+            : store.isGraded(db, labelling.labeller()))
+        .map(isGraded -> new Looks(trend, trend.level(series(matrix, trend, isGraded))))
+        .map(Optional::of);
+  }
+
+  private static int series(Matrix matrix, TrendSettings trend, boolean isGraded) {
+    boolean isLabelled = matrix.labelling() != null;
+    int ofSystems =
+        matrix.systems().stream()
+            .mapToInt(
+                each -> trend.series(each.kind() == SystemKind.GENERATOR, isLabelled, isGraded))
+            .sum();
+    return Math.max(1, ofSystems * matrix.datasets().size());
   }
 
   private Future<Read> read(SqlClient db, Matrix matrix, Place place) {

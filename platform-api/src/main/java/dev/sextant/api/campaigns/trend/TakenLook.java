@@ -29,6 +29,7 @@ record TakenLook(
    *
    * @param worsening null: no item has both values
    * @param standardError null without two clusters
+   * @param margin null: the metric is a score without noise
    */
   record Compared(
       @Nullable Double worsening,
@@ -39,5 +40,6 @@ record TakenLook(
       long lost,
       double baselineMean,
       @Nullable Double band,
-      @Nullable Double detectable) {}
+      @Nullable Double detectable,
+      @Nullable Double margin) {}
 }

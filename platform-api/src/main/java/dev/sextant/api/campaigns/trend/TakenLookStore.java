@@ -24,12 +24,13 @@ public final class TakenLookStore {
       from (select d.name as dataset_name, p.system_name, p.metric,
                    jsonb_build_object(
                      'dataset_id', p.dataset_id, 'dataset_name', d.name, 'system', p.system_name, 'metric', p.metric,
+                     'lower_is_worse', bool_and(p.lower_is_worse),
                      'points', jsonb_agg(jsonb_build_object(
                        'occurrence_id', p.occurrence,
                        'scheduled_for', to_char(p.scheduled_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
                        'baseline', p.baseline, 'mean', p.mean, 'items', p.items, 'worsening', p.worsening,
                        'standard_error', p.standard_error, 'p', p.p, 'pairs', p.pairs, 'lost', p.lost,
-                       'baseline_mean', p.baseline_mean, 'band', p.band, 'detectable', p.detectable, 'state', p.state,
+                       'baseline_mean', p.baseline_mean, 'band', p.band, 'detectable', p.detectable, 'margin', p.margin, 'state', p.state,
                        'lack', p.lack, 'more_clusters', p.more_clusters, 'causes', p.causes)
                        order by p.scheduled_for, p.occurrence)) as series
             from points p

@@ -6,7 +6,6 @@ import dev.sextant.metrics.report.trend.Change;
 import dev.sextant.metrics.report.trend.Look;
 import dev.sextant.metrics.report.trend.Look.Decision;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,10 @@ final class TrendLooks {
       changes.add(baseline == null ? Change.none() : each.change(baseline));
     }
     double[] margins = new double[series.size()];
-    Arrays.fill(margins, settings.chosenMargin());
+    for (int i = 0; i < margins.length; i++) {
+      BaselineRuns baseline = runs.get(i);
+      margins[i] = baseline == null ? 0 : margin(series.get(i).metric(), baseline, settings);
+    }
     List<Decision> decisions = Look.decide(changes, margins, budget);
     List<TakenLook> looks = new ArrayList<>();
     for (int i = 0; i < margins.length; i++) {
@@ -46,12 +48,18 @@ final class TrendLooks {
         looks.add(
             looked(
                 each,
-                compared(baseline, changes.get(i), budget),
+                compared(baseline, changes.get(i), budget, margins[i]),
                 decisions.get(i),
                 looksTaken >= settings.looks()));
       }
     }
     return looks;
+  }
+
+  /** Runs without a common item have no noise. */
+  private static double margin(TrendMetric metric, BaselineRuns runs, TrendSettings settings) {
+    double margin = settings.chosenMargin(metric, runs);
+    return Double.isNaN(margin) ? 0 : margin;
   }
 
   private static boolean isComplete(TrendSeries series, TrendSettings settings) {
@@ -106,7 +114,8 @@ final class TrendLooks {
         state == Look.State.WORSE ? series.differences() : null);
   }
 
-  private static TakenLook.Compared compared(BaselineRuns runs, Change change, AlarmBudget budget) {
+  private static TakenLook.Compared compared(
+      BaselineRuns runs, Change change, AlarmBudget budget, double margin) {
     return new TakenLook.Compared(
         finite(change.worsening()),
         finite(change.standardError()),
@@ -116,7 +125,8 @@ final class TrendLooks {
         change.lost(),
         runs.mean(),
         finite(runs.band(budget.perMetric())),
-        positive(runs.detectable(budget.perMetric())));
+        positive(runs.detectable(budget.perMetric())),
+        positive(margin));
   }
 
   private static String code(Enum<?> value) {

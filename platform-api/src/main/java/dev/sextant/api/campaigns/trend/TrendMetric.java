@@ -1,9 +1,52 @@
 package dev.sextant.api.campaigns.trend;
 
-/** What is followed over the occurrences of a campaign. More is better. */
-public enum TrendMetric {
-  /** Share of an item's labelled answers that the oracle calls grounded; needs labelling. */
-  GROUNDED,
-  /** Share of an item's draws that have an answer; needs a generator. */
-  ANSWERED
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Direction;
+import dev.sextant.metrics.catalogue.Metric;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is followed over the occurrences of a campaign: a share of answers or draws, or a score.
+ *
+ * @param name {@code grounded}, {@code answered}, {@code factuality}, or a score: the name of its
+ *     metric, or {@code METRIC/EMBEDDER} if it depends on an embedder
+ */
+record TrendMetric(String name) {
+
+  /**
+   * Share of an item's labelled answers that the oracle calls grounded; needs labelling. Its draws
+   * that have an answer; needs a generator. Mean of the factuality that the oracle gives its
+   * answers; needs a labeller that gives more than yes or no.
+   */
+  static final List<String> SHARES = List.of("grounded", "answered", "factuality");
+
+  /** Returns whether it is a score, and not a share in [0, 1]. */
+  boolean isScore() {
+    return !SHARES.contains(name);
+  }
+
+  /** Returns the name of the metric of a score. */
+  String metric() {
+    int slash = name.indexOf('/');
+    return slash < 0 ? name : name.substring(0, slash);
+  }
+
+  /** Returns the name of the embedder of a score; null if it depends on none. */
+  @Nullable String embedder() {
+    int slash = name.indexOf('/');
+    return slash < 0 ? null : name.substring(slash + 1);
+  }
+
+  /** Returns what the catalogue knows of a score; empty if it does not know it. */
+  Optional<Metric> entry() {
+    return Catalogue.find(metric());
+  }
+
+  /** Returns whether a lower value is worse. */
+  boolean higherIsBetter() {
+    return !isScore()
+        || entry().filter(each -> each.direction() == Direction.HIGHER_IS_RISKY).isEmpty();
+  }
 }

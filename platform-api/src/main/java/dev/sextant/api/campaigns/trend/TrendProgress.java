@@ -1,5 +1,6 @@
 package dev.sextant.api.campaigns.trend;
 
+import dev.sextant.api.anchors.JudgeDrift;
 import dev.sextant.api.campaigns.trend.TrendStore.EarlierLook;
 import dev.sextant.api.campaigns.trend.TrendStore.SeriesCell;
 import dev.sextant.api.campaigns.trend.TrendStore.WaitingOccurrence;
@@ -13,6 +14,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -30,6 +32,7 @@ public final class TrendProgress {
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final TrendStore store = new TrendStore();
+  private final JudgeDrift judges = new JudgeDrift();
   private final EventOutboxStore events = new EventOutboxStore();
 
   public TrendProgress(TenantDatabase database, WorkerExecutor workers) {
@@ -79,14 +82,15 @@ public final class TrendProgress {
             .flatMap(
                 look -> look.worsening() == null ? Stream.empty() : Stream.of(look.worsening()))
             .toList();
+    TrendMetric metric = new TrendMetric(cell.metric());
     boolean isComplete = first.size() >= occurrence.trend().baseline();
     return EachInTurn.collect(
             isComplete ? first : List.<EarlierLook>of(),
-            run -> store.values(db, cell.metric(), run.answerSetId(), run.labelRunId()))
+            run -> store.values(db, metric, run.sources()))
         .compose(
             runs ->
                 store
-                    .values(db, cell.metric(), cell.answerSetId(), cell.labelRunId())
+                    .values(db, metric, cell.sources())
                     .compose(
                         current ->
                             differences(db, occurrence, cell, first)
@@ -94,7 +98,7 @@ public final class TrendProgress {
                                     differences ->
                                         new TrendSeries(
                                             cell.position(),
-                                            cell.metric(),
+                                            metric,
                                             runs.stream().filter(run -> !run.isEmpty()).toList(),
                                             worsenings,
                                             current,
@@ -104,9 +108,15 @@ public final class TrendProgress {
 
   private Future<List<String>> differences(
       SqlClient db, WaitingOccurrence occurrence, SeriesCell cell, List<EarlierLook> first) {
-    return first.isEmpty()
-        ? Future.succeededFuture(List.of())
-        : store.differences(db, occurrence.id(), cell.position(), first.get(first.size() - 1));
+    if (first.isEmpty()) {
+      return Future.succeededFuture(List.of());
+    }
+    UUID run = cell.labelRunId();
+    return (run == null ? Future.succeededFuture(false) : judges.isShown(db, run))
+        .compose(
+            hasDrifted ->
+                store.differences(
+                    db, occurrence.id(), cell, first.get(first.size() - 1), hasDrifted));
   }
 
   /** A look that another process has written meanwhile is no event again. */

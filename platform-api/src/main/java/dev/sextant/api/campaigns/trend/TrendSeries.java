@@ -49,7 +49,7 @@ record TrendSeries(
   /** Compares the occurrence with the first runs. */
   Change change(BaselineRuns runs) {
     double[] past = worsenings.stream().mapToDouble(Double::doubleValue).toArray();
-    return new MetricTrend(runs, true, past)
+    return new MetricTrend(runs, metric.higherIsBetter(), past)
         .next(items().stream().mapToDouble(current::of).toArray());
   }
 

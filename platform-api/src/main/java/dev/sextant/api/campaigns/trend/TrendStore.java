@@ -32,24 +32,32 @@ final class TrendStore {
       limit 5
       """;
 
-  /** A metric applies to a cell if its system is asked, or if an oracle is. */
+  /**
+   * A share applies to a cell if its system is asked, or if an oracle is; factuality only if the
+   * oracle says more than yes or no. A score applies to all cells.
+   */
   private static final String SERIES =
       """
-      select k.position, k.dataset_id, k.system_name, k.answer_set_id, k.label_run_id, m.metric
+      select k.position, k.dataset_id, k.system_name, k.answer_set_id, k.label_run_id, k.experiment_id, m.metric
       from campaign_cells k
       join campaign_occurrences o on o.id = k.occurrence_id
       join campaigns c on c.id = o.campaign_id
       left join campaign_systems s on s.campaign_id = c.id and s.name = k.system_name
-      cross join (values ('grounded'), ('answered')) m (metric)
+      left join labellers b on b.id = c.labeller_id
+      cross join jsonb_array_elements_text(c.trend -> 'metrics') with ordinality m (metric, place)
       where k.occurrence_id = $1
-        and case m.metric when 'grounded' then c.labelling is not null else s.kind = 'generator' end
-      order by k.position, m.metric
+        and case m.metric when 'grounded' then c.labelling is not null
+                          when 'factuality' then c.labelling is not null and b.kind <> 'judge'
+                          when 'answered' then s.kind = 'generator'
+                          else true end
+      order by k.position, m.place
       """;
 
   /** A run that raised an alarm is no noise, so its worsening does not widen the later looks. */
   private static final String EARLIER =
       """
-      select l.baseline, case when l.state <> 'worse' then l.worsening end as worsening, k.answer_set_id, k.label_run_id, k.occurrence_id, k.position
+      select l.baseline, case when l.state <> 'worse' then l.worsening end as worsening, k.answer_set_id, k.label_run_id, k.experiment_id,
+             k.occurrence_id, k.position
       from campaign_occurrences n
       join campaign_occurrences o on o.campaign_id = n.campaign_id
       join campaign_cells k on k.occurrence_id = o.id
@@ -68,14 +76,33 @@ final class TrendStore {
                         and m.part <> 'calibration')
       """;
 
-  private static final String GROUNDED =
+  /** The factuality if $2. */
+  private static final String LABELLED =
       """
       select i.external_id as item, encode(i.group_sha256, 'hex') as item_group,
-             avg(coalesce(v.grounded::integer, v.factuality))::double precision as value
+             avg(case when $2 then v.factuality else coalesce(v.grounded::integer, v.factuality) end)::double precision as value
       from oracle_verdicts v
       join answers a on a.id = v.answer_id
       join items i on i.id = a.item_id
       where v.run_id = $1 and v.repeat = 0 and not v.anchor and v.status = 'labelled'
+      """
+          + LOOKED_AT
+          + """
+          group by i.external_id, i.group_sha256
+          """;
+
+  /** Of the embedder $3; of any model, or none, without it. */
+  private static final String SCORED =
+      """
+      select i.external_id as item, encode(i.group_sha256, 'hex') as item_group, avg(s.value) as value
+      from scores s
+      join items i on i.id = s.item_id
+      where s.experiment_id = $1 and s.metric = $2 and s.value is not null
+        and ($3::text is null
+             or s.model_id in (select x.embedder_id
+                               from experiment_embedders x
+                               join embedders b on b.id = x.embedder_id
+                               where x.experiment_id = $1 and b.name = $3))
       """
           + LOOKED_AT
           + """
@@ -95,7 +122,10 @@ final class TrendStore {
           group by i.external_id, i.group_sha256
           """;
 
-  /** What may explain a change: the cell $1, $2 differs from $3, $4. */
+  /**
+   * What may explain a change: the cell $1, $2 differs from $3, $4. The models of its experiment
+   * explain that of a score, $5. The judge may have drifted, $6.
+   */
   private static final String DIFFERENCES =
       """
       select array_remove(array[
@@ -103,34 +133,35 @@ final class TrendStore {
         case when (ns.model, ns.base_url, ns.parameters::text, ns.system_prompt, ns.fingerprint)
                     is distinct from (bs.model, bs.base_url, bs.parameters::text, bs.system_prompt, bs.fingerprint)
              then 'generator' end,
-        case when (nl.identity, nl.fingerprint) is distinct from (bl.identity, bl.fingerprint)
-                  or exists (select
-                             from oracle_verdicts v
-                             join oracle_verdicts w on w.run_id = bl.id and w.answer_id = v.answer_id and w.repeat = 0
-                             where v.run_id = nl.id and v.repeat = 0 and v.anchor and v.grounded is not null
-                               and w.grounded is not null
-                             having avg((v.grounded <> w.grounded)::integer) > 0.05)
-             then 'judge' end,
+        case when $6 or (nl.identity, nl.fingerprint) is distinct from (bl.identity, bl.fingerprint) then 'judge' end,
         case when abs(coalesce((select avg((d.outcome = 'answered')::integer)
                                 from draws d where d.answer_set_id = n.answer_set_id), 1)
                       - coalesce((select avg((d.outcome = 'answered')::integer)
                                   from draws d where d.answer_set_id = b.answer_set_id), 1)) > 0.05
              then 'outcomes' end,
-        case when ns.price_number is distinct from bs.price_number then 'price' end], null) as differences
+        case when ns.price_number is distinct from bs.price_number then 'price' end,
+        case when $5 and (array(select x.embedder_id from experiment_embedders x where x.experiment_id = ne.id order by 1),
+                          ne.entailment_model_id)
+                         is distinct from
+                         (array(select x.embedder_id from experiment_embedders x where x.experiment_id = be.id order by 1),
+                          be.entailment_model_id) then 'models' end], null) as differences
       from campaign_cells n
       join campaign_cells b on b.occurrence_id = $3 and b.position = $4
       left join sampling_runs ns on ns.answer_set_id = n.answer_set_id
       left join sampling_runs bs on bs.answer_set_id = b.answer_set_id
       left join label_runs nl on nl.id = n.label_run_id
       left join label_runs bl on bl.id = b.label_run_id
+      left join experiments ne on ne.id = n.experiment_id
+      left join experiments be on be.id = b.experiment_id
       where n.occurrence_id = $1 and n.position = $2
       """;
 
   private static final String INSERT =
       """
       insert into campaign_looks (occurrence_id, position, metric, baseline, mean, items, worsening, standard_error, p, pairs,
-                                  clusters, lost, baseline_mean, band, detectable, state, lack, more_clusters, causes)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+                                  clusters, lost, baseline_mean, band, detectable, margin, lower_is_worse, state, lack,
+                                  more_clusters, causes)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
       on conflict do nothing
       """;
 
@@ -155,7 +186,17 @@ final class TrendStore {
       String systemName,
       @Nullable UUID answerSetId,
       @Nullable UUID labelRunId,
-      TrendMetric metric) {}
+      @Nullable UUID experimentId,
+      String metric) {
+
+    CellSources sources() {
+      return new CellSources(answerSetId, labelRunId, experimentId);
+    }
+  }
+
+  /** What the values of a cell are read from; null if it is gone or never was. */
+  record CellSources(
+      @Nullable UUID answerSetId, @Nullable UUID labelRunId, @Nullable UUID experimentId) {}
 
   /** A look, or first run, of the same series, with its cell. */
   record EarlierLook(
@@ -163,8 +204,14 @@ final class TrendStore {
       @Nullable Double worsening,
       @Nullable UUID answerSetId,
       @Nullable UUID labelRunId,
+      @Nullable UUID experimentId,
       UUID occurrenceId,
-      int position) {}
+      int position) {
+
+    CellSources sources() {
+      return new CellSources(answerSetId, labelRunId, experimentId);
+    }
+  }
 
   Future<List<WaitingOccurrence>> waiting(SqlClient db) {
     return Sql.list(db, WAITING_ROW, WAITING);
@@ -187,25 +234,35 @@ final class TrendStore {
   }
 
   /** Returns a metric of a cell by item; nothing if what it is read from is gone. */
-  Future<ItemValues> values(
-      SqlClient db, TrendMetric metric, @Nullable UUID answerSetId, @Nullable UUID labelRunId) {
-    return switch (metric) {
-      case GROUNDED -> Sql.list(db, VALUE, GROUNDED, labelRunId).map(ItemValues::of);
-      case ANSWERED -> Sql.list(db, VALUE, ANSWERED, answerSetId).map(ItemValues::of);
-    };
+  Future<ItemValues> values(SqlClient db, TrendMetric metric, CellSources of) {
+    Future<List<ItemValue>> values =
+        switch (metric.name()) {
+          case "grounded" -> Sql.list(db, VALUE, LABELLED, of.labelRunId(), false);
+          case "factuality" -> Sql.list(db, VALUE, LABELLED, of.labelRunId(), true);
+          case "answered" -> Sql.list(db, VALUE, ANSWERED, of.answerSetId());
+          default ->
+              Sql.list(db, VALUE, SCORED, of.experimentId(), metric.metric(), metric.embedder());
+        };
+    return values.map(ItemValues::of);
   }
 
-  /** Returns what differs between a cell and an earlier one. */
+  /**
+   * Returns what differs between a cell and an earlier one, for a metric.
+   *
+   * @param hasDrifted whether the anchors show that the labeller has
+   */
   Future<List<String>> differences(
-      SqlClient db, UUID occurrenceId, int position, EarlierLook from) {
+      SqlClient db, UUID occurrenceId, SeriesCell cell, EarlierLook from, boolean hasDrifted) {
     return Sql.only(
         db,
         row -> List.of(row.getArrayOfStrings("differences")),
         DIFFERENCES,
         occurrenceId,
-        position,
+        cell.position(),
         from.occurrenceId(),
-        from.position());
+        from.position(),
+        new TrendMetric(cell.metric()).isScore(),
+        hasDrifted);
   }
 
   /** Returns whether it was written; false if another process has. */
@@ -217,7 +274,7 @@ final class TrendStore {
         INSERT,
         occurrenceId,
         look.position(),
-        look.metric(),
+        look.metric().name(),
         look.baseline(),
         look.mean(),
         look.items(),
@@ -230,6 +287,8 @@ final class TrendStore {
         compared == null ? null : compared.baselineMean(),
         compared == null ? null : compared.band(),
         compared == null ? null : compared.detectable(),
+        compared == null ? null : compared.margin(),
+        look.metric().higherIsBetter(),
         look.state(),
         look.lack(),
         look.moreClusters(),

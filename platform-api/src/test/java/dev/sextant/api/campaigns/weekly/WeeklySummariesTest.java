@@ -134,9 +134,9 @@ class WeeklySummariesTest {
         select '%1$s', 0, dataset_id, id, 'large', 'evaluation'
         from dataset_versions
         where id = '%2$s';
-        insert into campaign_looks (occurrence_id, position, metric, baseline, mean, items, worsening, standard_error, p,
+        insert into campaign_looks (occurrence_id, position, metric, lower_is_worse, baseline, mean, items, worsening, standard_error, p,
                                     pairs, clusters, lost, baseline_mean, band, detectable, state, more_clusters, causes)
-        values ('%1$s', 0, 'grounded', false, %4$s, 40, 0, 0.1, 0.5, 40, 40, 0, 0.9, 0.05, 0.1, '%3$s',
+        values ('%1$s', 0, 'grounded', true, false, %4$s, 40, 0, 0.1, 0.5, 40, 40, 0, 0.9, 0.05, 0.1, '%3$s',
                 case '%3$s' when 'undecided' then 10 end, case '%3$s' when 'worse' then '{generator}'::text[] end)
         """
             .formatted(ended(at, "completed"), version, state, mean));
