@@ -125,12 +125,18 @@ class CampaignAnswerSetsTest {
     return set;
   }
 
+  /** Adds a set that stays incomplete, because it has no run that the dispatcher would end. */
   private void open(String name) {
-    rename(set(name + " before"), name);
     api.sql(
         api.database.owner(),
         api.database.acme(),
-        "update answer_sets set completed_at = null where name = '%s'".formatted(name));
+        """
+        insert into answer_sets (version_id, name, source, answer_count, judged_from)
+        select version_id, '%s', 'sampled', 0, id
+        from answer_sets
+        where version_id = '%s' and source = 'imported' and judged_from is null
+        """
+            .formatted(name, version));
   }
 
   private static void rename(String set, String name) {
