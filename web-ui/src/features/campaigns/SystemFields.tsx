@@ -19,11 +19,11 @@ export function SystemFields({ generators }: { generators: Generator[] }) {
         ))}
       </fieldset>
       <TextField
-        label="Answer sets whose names begin with"
+        label="Answer sets that begin with"
         id="campaign-sets"
         name="answer_set_prefix"
         maxLength={200}
-        hint="Of those of a version, the newest complete one is evaluated each time. If empty, none is."
+        hint="Of those of a version whose names begin with this, the newest complete one is evaluated each time. If empty, none is."
       />
       {generators.length > 0 && <SamplingFields />}
     </>
