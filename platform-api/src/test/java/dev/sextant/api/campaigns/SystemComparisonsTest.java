@@ -298,14 +298,7 @@ class SystemComparisonsTest {
     String name = "set " + UUID.randomUUID();
     String id = acme.post("/answer-sets", SampledSets.plan(name, version, generator)).is(202).id();
     SampledSets.draw(api, tenant, id, "'text ' || n");
-    api.sql(
-        api.database.owner(),
-        tenant,
-        """
-        update answer_sets set completed_at = now() where id = '%1$s';
-        update call_runs set state = 'completed', end_code = null, end_sentence = null where id = '%1$s';
-        """
-            .formatted(id));
+    SampledSets.complete(api, tenant, id);
     return id;
   }
 

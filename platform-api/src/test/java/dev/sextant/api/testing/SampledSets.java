@@ -32,12 +32,29 @@ public final class SampledSets {
         join items i on i.version_id = s.version_id and i.ordinal = 0
         cross join generate_series(0, 1) n
         where s.id = '%1$s';
-        update answer_sets set completed_at = now(), answer_count = 2 where id = '%1$s';
-        update call_runs set state = 'completed', end_code = null, end_sentence = null
-        where id = '%1$s';
         """
             .formatted(id));
+    complete(api, tenant, id);
     return id;
+  }
+
+  /**
+   * Completes the run of a set and the set. The rows are locked in the order of the dispatcher,
+   * which may end the same run at this time.
+   */
+  public static void complete(TestApi api, UUID tenant, String set) {
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        update call_runs set state = 'completed', end_code = null, end_sentence = null
+        where id = '%1$s';
+        update answer_sets
+        set completed_at = now(),
+            answer_count = (select count(*) from answers where answer_set_id = '%1$s')
+        where id = '%1$s';
+        """
+            .formatted(set));
   }
 
   /**
