@@ -97,7 +97,9 @@ public final class MetricTrend {
    *
    * <p>Student's t takes the noise to be symmetric. If it has a long tail to the better side, a run
    * without extreme values has a small variance and seems worse. The transformation of P. Hall (On
-   * the Removal of Skewness by Transformation, 1992) makes up for that.
+   * the Removal of Skewness by Transformation, 1992) makes up for that. It only ever makes p
+   * larger: where the tail is to the worse side, as that of failures which are rare, a single
+   * failure more would otherwise be an alarm too often.
    */
   private double pValue(MeanDifference difference, double error, double freedom) {
     if (difference.clusters() < 2 || (difference.mean() <= 0 && error == 0)) {
@@ -115,7 +117,7 @@ public final class MetricTrend {
     double skewness = skewness(difference) * own * own * own / Math.sqrt(difference.clusters());
     double transformed =
         t + skewness * t * t / 3 + skewness * skewness * t * t * t / 27 + skewness / 6;
-    return t <= 0 ? t : Math.max(0, transformed);
+    return t <= 0 ? t : Math.max(0, Math.min(t, transformed));
   }
 
   /** Returns that of the first runs, of which there are more; that of this run if it is unknown. */

@@ -55,6 +55,13 @@ class FalseAlarmsTest {
         return item + noise + 0.4 * noise * noise;
       };
 
+  /** The share of three draws with an answer. Most runs have one failure or none. */
+  private static final Measured ANSWERED =
+      (random, item, cluster) -> {
+        double failing = 0.0007 * Math.exp(item);
+        return IntStream.range(0, 3).filter(draw -> random.nextDouble() >= failing).count() / 3.0;
+      };
+
   private static double supported(double item) {
     return 0.5 + 0.5 * (1 + item) / Math.sqrt(1 + (1 + item) * (1 + item));
   }
@@ -72,6 +79,11 @@ class FalseAlarmsTest {
   @Test
   void of_a_score_with_a_long_tail_to_the_better_side_are_rare() {
     assertThat(alarms(1, List.of(SKEWED), true)).isLessThan(0.065);
+  }
+
+  @Test
+  void of_a_share_with_rare_failures_are_rare() {
+    assertThat(alarms(1, List.of(ANSWERED), true)).isLessThan(0.065);
   }
 
   @Test
