@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
@@ -59,7 +60,7 @@ class DeletionsTest {
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void a_deleted_dataset_is_gone_and_all_else_is_as_it_was(long seed) {
     World world = world(seed);
     Part doomed = world.parts.get(0);
@@ -67,7 +68,7 @@ class DeletionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32})
+  @ValueSource(longs = {21, 22, 23, 24, 25, 26})
   void a_deleted_project_is_gone_and_all_else_is_as_it_was(long seed) {
     World world = world(seed);
     UUID project = world.parts.get(0).project;
@@ -293,7 +294,8 @@ class DeletionsTest {
   }
 
   private static World world(long seed) {
-    Random random = new Random(seed);
+    // Seeds that follow each other would begin with the same numbers.
+    Random random = new Random(new SplittableRandom(seed).nextLong());
     return new World(api, random).populate(api.database.acme()).populate(api.database.globex());
   }
 

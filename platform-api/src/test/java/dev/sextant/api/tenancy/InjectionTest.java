@@ -49,6 +49,10 @@ class InjectionTest {
           "\u202eright to left \ufeff",
           "x".repeat(50_000));
 
+  /** Suffice for a value with a form of its own, because the contract refuses them all. */
+  private static final List<String> FEW =
+      List.of("' or '1'='1", "nul \u0000 nul", "a\r\nSet-Cookie: forged=1\r\n\r\n");
+
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
   private static final Estate acme = new Estate(api, api.database.acme(), "acme-own");
 
@@ -97,7 +101,7 @@ class InjectionTest {
     }
     Asks.Ask ask = Asks.of(operation, acme::id).get(0);
     for (Parameter parameter : operation.getParameters()) {
-      for (String payload : PAYLOADS) {
+      for (String payload : hasForm(parameter) ? FEW : PAYLOADS) {
         String encoded = URLEncoder.encode(cut(payload), UTF_8).replace("+", "%20");
         String path =
             parameter.getIn() == Location.PATH
@@ -187,6 +191,13 @@ class InjectionTest {
     return "uuid".equals(parameter.getSchema().get("format"))
         ? acme.id(parameter.getName())
         : Wishes.constant(parameter.getName());
+  }
+
+  private static boolean hasForm(Parameter parameter) {
+    JsonObject schema = Schemas.plain(parameter.getSchema());
+    return schema.containsKey("format")
+        || schema.containsKey("enum")
+        || List.of("integer", "boolean").contains(schema.getString("type"));
   }
 
   private static String cut(String payload) {
