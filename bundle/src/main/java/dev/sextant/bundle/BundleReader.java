@@ -1,0 +1,85 @@
+package dev.sextant.bundle;
+
+import dev.sextant.bundle.file.BundleManifest;
+import dev.sextant.bundle.file.BundleManifest.FileEntry;
+import dev.sextant.bundle.format.JsonRowReader;
+import dev.sextant.bundle.table.RecordTable;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads the tables and files of a bundle that {@link BundleCheck} has passed. */
+public final class BundleReader {
+
+  private static final int LONGEST_FILE = 1 << 30;
+
+  private final Path folder;
+  private final BundleManifest manifest;
+
+  private BundleReader(Path folder, BundleManifest manifest) {
+    this.folder = folder;
+    this.manifest = manifest;
+  }
+
+  /**
+   * Opens a bundle.
+   *
+   * @throws NoBundleException if the manifest is of another format
+   */
+  public static BundleReader open(Path folder) throws IOException {
+    try {
+      byte[] content =
+          BundleCheck.content(folder.resolve(BundleManifest.FILE), BundleManifest.LONGEST);
+      return new BundleReader(folder, BundleManifest.read(content));
+    } catch (IOException e) {
+      throw new NoBundleException(
+          "%s of %s cannot be read: %s".formatted(BundleManifest.FILE, folder, e.getMessage()));
+    }
+  }
+
+  /**
+   * Reads a table row by row from its JSON lines; a table that the bundle does not have has no
+   * rows.
+   *
+   * @throws IOException if a line is no row of the table
+   */
+  public <R extends Record> void forEach(RecordTable<R> table, Consumer<R> consumer)
+      throws IOException {
+    Optional<FileEntry> file = manifest.file(BundleFormat.JSON_LINES.file(table));
+    if (file.isPresent()) {
+      try (InputStream in = new BufferedInputStream(open(file.get()))) {
+        new JsonRowReader<>(table).forEach(in, consumer);
+      }
+    }
+  }
+
+  /**
+   * Returns the content of a file.
+   *
+   * @throws NoBundleException if the bundle does not have it
+   */
+  public byte[] content(String name) throws IOException {
+    FileEntry file =
+        manifest
+            .file(name)
+            .filter(entry -> entry.bytes() <= LONGEST_FILE)
+            .orElseThrow(() -> new NoBundleException("%s has no file %s.".formatted(folder, name)));
+    try (InputStream in = open(file)) {
+      return in.readNBytes((int) file.bytes());
+    }
+  }
+
+  private InputStream open(FileEntry file) throws IOException {
+    Path path = folder.resolve(file.name());
+    if (!BundleCheck.isFile(path) || Files.size(path) != file.bytes()) {
+      throw new NoBundleException(
+          "%s has no file %s of %d bytes.".formatted(folder, file.name(), file.bytes()));
+    }
+    return Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
+  }
+}

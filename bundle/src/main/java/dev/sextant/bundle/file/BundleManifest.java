@@ -1,0 +1,121 @@
+package dev.sextant.bundle.file;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file {@code manifest.json}: what a bundle holds.
+ *
+ * @param format name and version of the schema
+ * @param about what the bundle is about, in the words of who wrote it
+ * @param conventions how values are written, in sentences
+ * @param tables in the order in which they were written
+ * @param files in the order in which they were written; without manifest and checksums
+ */
+public record BundleManifest(
+    String format,
+    JsonNode about,
+    Conventions conventions,
+    List<TableEntry> tables,
+    List<FileEntry> files) {
+
+  public static final String FILE = "manifest.json";
+
+  /** A reader refuses any other. */
+  public static final String FORMAT = "sextant-bundle/1";
+
+  /** Number of bytes that a reader takes. */
+  public static final int LONGEST = 16 << 20;
+
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .build();
+
+  public BundleManifest {
+    tables = List.copyOf(tables);
+    files = List.copyOf(files);
+  }
+
+  /** How each format writes what it has no words for. */
+  public record Conventions(String csv, @JsonProperty("jsonl") String jsonLines, String texts) {
+
+    public static final Conventions USUAL =
+        new Conventions(
+            "RFC 4180, UTF-8, CRLF. An empty cell is a missing value, a quoted empty cell an empty"
+                + " text. An apostrophe goes before a text that begins with = + - @, their"
+                + " full-width forms, a tab, a line feed, a carriage return or an apostrophe, so"
+                + " that no spreadsheet takes it for a formula: remove the first apostrophe of a"
+                + " text to get it back.",
+            "UTF-8. A missing value is null. NaN and infinities are the texts NaN, Infinity and"
+                + " -Infinity.",
+            "U+FFFD replaces NUL and each half of a surrogate pair.");
+  }
+
+  /**
+   * A table.
+   *
+   * @param replacedCharacters number of characters that no format can take
+   */
+  public record TableEntry(
+      String name, long rows, long replacedCharacters, List<ColumnEntry> columns) {
+
+    public TableEntry {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** A column, with its type and whether a value may be missing. */
+  public record ColumnEntry(String name, String type, boolean optional) {}
+
+  /**
+   * A file.
+   *
+   * @param table that it holds; null: none
+   */
+  public record FileEntry(String name, @Nullable String table, long bytes, String sha256) {}
+
+  /** Returns the file of a name. */
+  public Optional<FileEntry> file(String name) {
+    return files.stream().filter(file -> file.name().equals(name)).findFirst();
+  }
+
+  /** Returns the content of the file. */
+  public byte[] write() {
+    try {
+      return MAPPER.writeValueAsBytes(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("records can always be written", e);
+    }
+  }
+
+  /**
+   * Reads the file.
+   *
+   * @throws IOException if it is no manifest of this format
+   */
+  public static BundleManifest read(byte[] content) throws IOException {
+    JsonNode json = MAPPER.readTree(content);
+    if (!json.path("format").asText().equals(FORMAT)) {
+      throw new IOException(
+          "expected a manifest of %s, found '%s'".formatted(FORMAT, json.path("format").asText()));
+    }
+    BundleManifest manifest = MAPPER.treeToValue(json, BundleManifest.class);
+    for (FileEntry file : manifest.files()) {
+      if (!FileNames.isSafe(file.name()) || file.bytes() < 0) {
+        throw new IOException("not a file of a bundle: " + file);
+      }
+    }
+    return manifest;
+  }
+}

@@ -1,0 +1,2 @@
+/** A class of Hadoop that parquet-java names and does not use. */
+package org.apache.hadoop.fs;
