@@ -23,12 +23,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One signed-in client of the API; signs in again when its session has ended. Closing it ends the
- * session.
+ * One client of the API, which either signs in, again when its session has ended, or has a key.
+ * Closing it ends the session.
  */
 public final class ApiClient implements AutoCloseable {
 
@@ -52,19 +53,35 @@ public final class ApiClient implements AutoCloseable {
           .connectTimeout(Duration.ofSeconds(10))
           .build();
   private final URI base;
-  private final Supplier<String> signInCodes;
-  private volatile Optional<String> token = Optional.empty();
+  private final @Nullable Supplier<String> signInCodes;
+  private volatile Optional<String> token;
   private volatile Optional<String> session = Optional.empty();
 
   /**
-   * Creates a client; it sends no request yet.
+   * Creates a client that signs in; it sends no request yet.
    *
    * @param address of the instance, such as {@code http://127.0.0.1:7117}
    * @param signInCodes returns a fresh one-time code
    */
   public ApiClient(String address, Supplier<String> signInCodes) {
+    this(address, Optional.empty(), signInCodes);
+  }
+
+  private ApiClient(
+      String address, Optional<String> token, @Nullable Supplier<String> signInCodes) {
     this.base = URI.create(address + "/api/v1");
+    this.token = token;
     this.signInCodes = signInCodes;
+  }
+
+  /**
+   * Creates a client that has a key of the API; it sends no request yet.
+   *
+   * @param address of the instance
+   * @param key such as {@code sxk_...}
+   */
+  public static ApiClient withKey(String address, String key) {
+    return new ApiClient(address, Optional.of(key), null);
   }
 
   /** Returns a resource. */
@@ -153,10 +170,10 @@ public final class ApiClient implements AutoCloseable {
   public void close() {
     Optional<String> last = session;
     session = Optional.empty();
-    token = Optional.empty();
     if (last.isEmpty()) {
       return;
     }
+    token = Optional.empty();
     try {
       exchange(
           request("/session")
@@ -201,7 +218,7 @@ public final class ApiClient implements AutoCloseable {
       HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
       throws IOException, ApiProblem {
     HttpResponse<T> response = patiently(authorised(request).build(), handler);
-    if (response.statusCode() == UNAUTHENTICATED) {
+    if (response.statusCode() == UNAUTHENTICATED && signInCodes != null) {
       token = Optional.empty();
       response = patiently(authorised(request).build(), handler);
     }
@@ -230,20 +247,18 @@ public final class ApiClient implements AutoCloseable {
 
   private HttpRequest.Builder authorised(HttpRequest.Builder request)
       throws IOException, ApiProblem {
-    if (token.isEmpty()) {
-      token = Optional.of(signIn());
+    if (token.isEmpty() && signInCodes != null) {
+      token = Optional.of(signIn(signInCodes.get()));
     }
-    return request.setHeader("Authorization", "Bearer " + token.get());
+    return request.setHeader("Authorization", "Bearer " + token.orElse(""));
   }
 
-  private String signIn() throws IOException, ApiProblem {
+  private String signIn(String code) throws IOException, ApiProblem {
     HttpRequest request =
         request("/session")
             .timeout(PATIENCE)
             .header("Content-Type", "application/json")
-            .POST(
-                BodyPublishers.ofByteArray(
-                    JSON.writeValueAsBytes(Map.of("code", signInCodes.get()))))
+            .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(Map.of("code", code))))
             .build();
     HttpResponse<byte[]> response = patiently(request, BodyHandlers.ofByteArray());
     if (response.statusCode() >= OK_LIMIT) {

@@ -23,11 +23,11 @@ public final class ReportFile {
   private static final String METRIC = "metric";
   private static final String EMBEDDER = "embedder";
 
-  private final Path file;
+  private final String name;
   private final JsonNode report;
 
-  private ReportFile(Path file, JsonNode report) {
-    this.file = file;
+  private ReportFile(String name, JsonNode report) {
+    this.name = name;
     this.report = report;
   }
 
@@ -40,18 +40,28 @@ public final class ReportFile {
     if (Files.size(file) > MOST_BYTES) {
       throw Halt.refused("%s is larger than a report: 256 MB at most.".formatted(file));
     }
+    return of(file.toString(), Files.readAllBytes(file));
+  }
+
+  /**
+   * Reads bytes.
+   *
+   * @param name of the file or its address, for messages
+   * @throws Halt (refused) if they are no report
+   */
+  public static ReportFile of(String name, byte[] bytes) throws IOException {
     JsonNode report;
     try {
-      report = JSON.readTree(Files.readAllBytes(file));
+      report = JSON.readTree(bytes);
     } catch (JsonProcessingException e) {
-      throw Halt.refused("%s is no JSON: %s.".formatted(file, e.getOriginalMessage()));
+      throw Halt.refused("%s is no JSON: %s.".formatted(name, e.getOriginalMessage()));
     }
     if (!report.path("results").isArray() || !report.path("findings").isArray()) {
       throw Halt.refused(
           "%s is no report: it has no results. Give the report.json that evaluate wrote."
-              .formatted(file));
+              .formatted(name));
     }
-    return new ReportFile(file, report);
+    return new ReportFile(name, report);
   }
 
   /** Returns whether both are over the same data. */
@@ -120,10 +130,10 @@ public final class ReportFile {
     }
     throw Halt.refused(
         models.isEmpty()
-            ? "%s has no score %s.".formatted(file, statistic.metric())
+            ? "%s has no score %s.".formatted(name, statistic.metric())
             : "%s has no score %s of the model %s; it has those of %s."
                 .formatted(
-                    file,
+                    name,
                     statistic.metric(),
                     statistic.model() == null ? "none" : statistic.model(),
                     String.join(", ", models)));

@@ -5,19 +5,14 @@ import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.gate.Check;
 import dev.sextant.standalone.gate.Gate;
-import dev.sextant.standalone.gate.JUnitXml;
-import dev.sextant.standalone.gate.MarkdownSummary;
 import dev.sextant.standalone.gate.Outcome;
 import dev.sextant.standalone.gate.ReportFile;
 import dev.sextant.standalone.gate.Rule;
 import dev.sextant.standalone.gate.ScoreStatistic;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +32,13 @@ public final class GateCommand implements Callable<Integer> {
   private List<String> conditions = List.of();
 
   @Option(names = "--baseline")
-  private @Nullable Path baseline;
+  private @Nullable String baseline;
+
+  @Option(names = "--key-env")
+  private String keyVariable = "SEXTANT_KEY";
+
+  @Option(names = "--wait")
+  private boolean wait;
 
   @Option(names = "--not-worse-than")
   private @Nullable String margin;
@@ -65,13 +66,13 @@ public final class GateCommand implements Callable<Integer> {
     Stream.of(junit, markdown)
         .flatMap(file -> file == null ? Stream.<Path>empty() : Stream.of(file))
         .forEach(Values::requireFolder);
-    Gate gate = gate(Path.of(words.get(0)));
-    print(gate);
-    write(gate);
+    Gate gate = gate(words.get(0));
+    GateOutput.print(gate);
+    GateOutput.write(gate, junit, markdown);
     return exitCode(gate.outcome()).number();
   }
 
-  private Gate gate(Path file) throws IOException {
+  private Gate gate(String word) throws IOException {
     List<Rule> rules = conditions.stream().map(GateCommand::rule).toList();
     List<ScoreStatistic> compared = statistics.stream().map(GateCommand::statistic).toList();
     if ((baseline == null) != (margin == null) || (baseline == null && !compared.isEmpty())) {
@@ -82,8 +83,8 @@ public final class GateCommand implements Callable<Integer> {
       throw new WrongLineException(
           "gate needs a requirement, such as --fail-if \"lower(auc(sgi, all-MiniLM-L6-v2)) < 0.7\".");
     }
-    Values.requireReadable(file);
-    ReportFile report = ReportFile.read(file);
+    ReportSource source = new ReportSource(keyVariable, wait);
+    ReportFile report = source.open(word);
     List<Check> checks = new ArrayList<>(Gate.rules(report, rules));
     if (baseline != null && margin != null) {
       double most = Values.decimal("--not-worse-than", margin).doubleValue();
@@ -91,8 +92,7 @@ public final class GateCommand implements Callable<Integer> {
         throw new WrongLineException(
             "--not-worse-than takes a margin above 0: equality is never shown by data.");
       }
-      Values.requireReadable(baseline);
-      ReportFile before = ReportFile.read(baseline);
+      ReportFile before = source.open(baseline);
       if (!report.isOverTheDataOf(before)) {
         System.err.println(
             "The reports are over different data, so a difference may be one of the data.");
@@ -118,26 +118,6 @@ public final class GateCommand implements Callable<Integer> {
                 new WrongLineException(
                     "--statistic takes one such as \"auc(sgi, all-MiniLM-L6-v2)\"; found '%s'. Statistics are %s."
                         .formatted(text, ScoreStatistic.names())));
-  }
-
-  private static void print(Gate gate) {
-    for (Check check : gate.checks()) {
-      System.out.printf(
-          "%-9s  %s%n           %s%n", check.outcome().word(), check.name(), check.sentence());
-    }
-    System.out.println();
-    System.out.println("Gate: " + gate.outcome().word().toUpperCase(Locale.ROOT));
-  }
-
-  private void write(Gate gate) throws IOException {
-    if (junit != null) {
-      try (OutputStream out = Files.newOutputStream(junit)) {
-        JUnitXml.write(gate, out);
-      }
-    }
-    if (markdown != null) {
-      Files.writeString(markdown, MarkdownSummary.of(gate));
-    }
   }
 
   private ExitCode exitCode(Outcome outcome) {

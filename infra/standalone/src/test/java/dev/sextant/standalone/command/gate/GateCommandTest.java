@@ -2,10 +2,6 @@ package dev.sextant.standalone.command.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.Commands;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -40,9 +36,6 @@ class GateCommandTest {
         Files.writeString(folder.resolve("report.json"), REPORT.formatted("a", 0.8, 0.75, 0.85));
   }
 
-  /** What a run left. */
-  private record Run(int code, String output, String errors) {}
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -56,7 +49,7 @@ class GateCommandTest {
         "lower(auc(sgi, tiny)) < 0.7|4|too few labelled items"
       })
   void the_exit_code_says_what_was_decided(String condition, int code, String words) {
-    Run run = run("gate", report.toString(), "--fail-if", condition);
+    CommandRun run = CommandRun.of("gate", report.toString(), "--fail-if", condition);
 
     assertThat(run.code()).isEqualTo(code);
     assertThat(run.output()).contains(words, "fail if " + condition);
@@ -66,8 +59,8 @@ class GateCommandTest {
   void the_worst_check_decides_and_every_check_is_in_the_files() throws Exception {
     Path junit = folder.resolve("junit.xml");
     Path markdown = folder.resolve("gate.md");
-    Run run =
-        run(
+    CommandRun run =
+        CommandRun.of(
             "gate",
             report.toString(),
             "--fail-if",
@@ -104,21 +97,21 @@ class GateCommandTest {
       "gate", report.toString(), "--baseline", before.toString(), "--not-worse-than", "0.05"
     };
 
-    Run run = run(compared);
+    CommandRun run = CommandRun.of(compared);
 
     assertThat(run.code()).isEqualTo(3);
     assertThat(run.output())
         .contains("auc(sgi, e5) is worse than the baseline's by more than 0.05");
     assertThat(run.errors()).contains("different data");
-    assertThat(run(with(compared, "--statistic", "auc(length)")).code()).isZero();
-    assertThat(run(with(compared, "--statistic", "auc(sgi, tiny)")).code()).isEqualTo(4);
+    assertThat(CommandRun.of(with(compared, "--statistic", "auc(length)")).code()).isZero();
+    assertThat(CommandRun.of(with(compared, "--statistic", "auc(sgi, tiny)")).code()).isEqualTo(4);
   }
 
   @ParameterizedTest
   @CsvSource({"exit-4,4", "fail,3", "pass,0"})
   void people_choose_what_undecided_means(String choice, int code) {
     assertThat(
-            run(
+            CommandRun.of(
                     "gate",
                     report.toString(),
                     "--fail-if",
@@ -151,7 +144,7 @@ class GateCommandTest {
     String[] line =
         ("gate;" + report + ";" + options.replace("REPORT", report.toString())).split(";");
 
-    Run run = run(line);
+    CommandRun run = CommandRun.of(line);
 
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.errors()).contains(sentence);
@@ -164,7 +157,8 @@ class GateCommandTest {
   void a_file_that_is_no_report_is_refused(String content, String sentence) throws Exception {
     Path file = Files.writeString(folder.resolve("other.json"), content);
 
-    Run run = run("gate", file.toString(), "--fail-if", "lower(auc(sgi, e5)) < 0.7");
+    CommandRun run =
+        CommandRun.of("gate", file.toString(), "--fail-if", "lower(auc(sgi, e5)) < 0.7");
 
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.errors()).contains(sentence);
@@ -175,22 +169,5 @@ class GateCommandTest {
     longer[line.length] = option;
     longer[line.length + 1] = value;
     return longer;
-  }
-
-  private static Run run(String... line) {
-    ByteArrayOutputStream output = new ByteArrayOutputStream();
-    ByteArrayOutputStream errors = new ByteArrayOutputStream();
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
-    try {
-      int code = Commands.run(line);
-      return new Run(
-          code, output.toString(StandardCharsets.UTF_8), errors.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-    }
   }
 }

@@ -1,0 +1,38 @@
+package dev.sextant.standalone.command.gate;
+
+import dev.sextant.standalone.gate.Check;
+import dev.sextant.standalone.gate.Gate;
+import dev.sextant.standalone.gate.JUnitXml;
+import dev.sextant.standalone.gate.MarkdownSummary;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What the gate leaves: lines for people, and files for pipelines. */
+final class GateOutput {
+
+  private GateOutput() {}
+
+  static void print(Gate gate) {
+    for (Check check : gate.checks()) {
+      System.out.printf(
+          "%-9s  %s%n           %s%n", check.outcome().word(), check.name(), check.sentence());
+    }
+    System.out.println();
+    System.out.println("Gate: " + gate.outcome().word().toUpperCase(Locale.ROOT));
+  }
+
+  static void write(Gate gate, @Nullable Path junit, @Nullable Path markdown) throws IOException {
+    if (junit != null) {
+      try (OutputStream out = Files.newOutputStream(junit)) {
+        JUnitXml.write(gate, out);
+      }
+    }
+    if (markdown != null) {
+      Files.writeString(markdown, MarkdownSummary.of(gate));
+    }
+  }
+}
