@@ -6,14 +6,8 @@ import { count, number, percent, plural } from '#shared/format/numbers.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { trendDrawing, trendSheet } from './trendDrawing.ts';
-import {
-  causeOf,
-  detectableText,
-  marginText,
-  metricText,
-  seriesText,
-  trendFinding,
-} from './trendWords.ts';
+import { byUrgency, trendFinding } from './trendFinding.ts';
+import { causeOf, detectableText, marginText, metricText, seriesText } from './trendWords.ts';
 
 type Settings = Exclude<Campaign['trend'], null>;
 
@@ -56,7 +50,7 @@ function Trend({ campaign, settings, newest, children }: Props & { settings: Set
           {(value) => (
             <>
               <p className="finding">{trendFinding(value)}</p>
-              {value.series.map((series) => (
+              {byUrgency(value.series).map((series) => (
                 <SeriesChart
                   key={`${series.dataset_id} ${series.system} ${series.metric}`}
                   series={series}

@@ -36,6 +36,24 @@ test('A score has an axis of its own, and no percent.', () => {
   expect(drawing?.layers.at(-1)?.describe?.({ x: 2, y: 4.1 })).toContain('4.10');
 });
 
+test('A share stays within 0 and 1, and so does its band.', () => {
+  const drawing = trendDrawing(
+    series([
+      { ...FIRST, mean: 1 },
+      { ...LOOK, mean: 0.98, baseline_mean: 1 },
+    ]),
+  );
+  expect(drawing?.y.to).toBe(1);
+  expect(drawing?.layers.find(({ kind }) => kind === 'band')?.points[0]?.high).toBe(1);
+  const equal = trendDrawing(
+    series([
+      { ...FIRST, mean: 1 },
+      { ...FIRST, mean: 1 },
+    ]),
+  );
+  expect([equal?.y.from, equal?.y.to]).toEqual([0, 1]);
+});
+
 test('One point is no drawing, and each point is a row.', () => {
   expect(trendDrawing(series([FIRST]))).toBeNull();
   expect(trendSheet(series([FIRST, LOOK])).rows).toHaveLength(2);

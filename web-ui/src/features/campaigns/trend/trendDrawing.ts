@@ -2,7 +2,7 @@ import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
 import type { Drawing, Layer } from '#shared/chart/drawing.ts';
 import type { Sheet } from '#shared/chart/sheet.ts';
 import { moment } from '#shared/format/times.ts';
-import { axisOver } from '#shared/plot/axis.ts';
+import { type Axis, axisOver, UNIT } from '#shared/plot/axis.ts';
 import { isShare, pointText, valueText } from './trendWords.ts';
 
 /** At most so many numbers below the axis. */
@@ -17,7 +17,12 @@ export function trendDrawing(series: TrendSeries): Drawing | null {
   if (known.length < 2) {
     return null;
   }
-  const band = bandOf(points);
+  const within = isShare(series) ? { least: 0, most: 1 } : { least: -Infinity, most: Infinity };
+  const band = bandOf(points).map(({ low, high, ...place }) => ({
+    ...place,
+    low: Math.max(within.least, low),
+    high: Math.min(within.most, high),
+  }));
   const values = [...known.map(({ y }) => y), ...band.flatMap(({ low, high }) => [low, high])];
   const describe = ({ x }: { x: number }) => {
     const of = points[x - 1];
@@ -44,7 +49,9 @@ export function trendDrawing(series: TrendSeries): Drawing | null {
       decimals: 0,
       title: 'occurrence',
     },
-    y: { ...axisOver(values), title: isShare(series) ? 'share' : 'mean score' },
+    y: isShare(series)
+      ? { ...shareAxis(values), title: 'share' }
+      : { ...axisOver(values), title: 'mean score' },
     layers: (
       [
         ...(band.length === 0
@@ -71,6 +78,11 @@ export function trendDrawing(series: TrendSeries): Drawing | null {
       ] satisfies Layer[]
     ).filter(({ points: drawn }) => drawn.length > 0),
   };
+}
+
+/** Shares that are all equal have no axis of their own, which could go beyond 1. */
+function shareAxis(values: number[]): Axis {
+  return Math.min(...values) === Math.max(...values) ? UNIT : axisOver(values);
 }
 
 /** The band of each look; over the first runs, that of the first look. */

@@ -8,7 +8,6 @@ import {
   metricText,
   pointText,
   seriesText,
-  trendFinding,
 } from './trendWords.ts';
 import { FIRST, LOOK, scoreOf, seriesOf as series } from './samples.ts';
 
@@ -62,26 +61,4 @@ test('What a look finds has the direction and units of its metric.', () => {
   expect(detectableText(series([FIRST]))).toBeNull();
   expect(marginText(series([LOOK]))).toBe(`The margin is ${percent(0.05)}.`);
   expect(marginText(scoreOf([{ ...LOOK, margin: null }]))).toBeNull();
-});
-
-const findingOf = (...points: TrendPoint[]) =>
-  trendFinding({
-    looks_per_year: 52,
-    looks_taken: 1,
-    series: points.map((point) => series([FIRST, point])),
-  });
-
-test('The finding counts alarms, and never calls missing evidence good.', () => {
-  expect(trendFinding({ looks_per_year: 52, looks_taken: 0, series: [] })).toContain('not ended');
-  expect(findingOf(FIRST)).toContain('under way');
-  expect(findingOf(LOOK, WORSE)).toBe('1 of 2 measures is worse than in the first runs.');
-  expect(
-    trendFinding({ looks_per_year: 52, looks_taken: 2, series: [series([FIRST, WORSE, LOOK])] }),
-  ).toBe(
-    'Nothing is worse than in the first runs by the margin. Earlier runs of 1 measure were worse.',
-  );
-  expect(findingOf(LOOK, LOOK)).toBe('Nothing is worse than in the first runs by the margin.');
-  expect(findingOf(LOOK, { ...LOOK, state: 'no-evidence', lack: 'too-few' })).toBe(
-    'No alarm in the newest run. For 1 of 2 measures it is shown that it is not worse by the margin.',
-  );
 });

@@ -1,4 +1,4 @@
-import type { CampaignTrend, TrendPoint, TrendSeries } from '#shared/api/types.ts';
+import type { TrendPoint, TrendSeries } from '#shared/api/types.ts';
 import { count, number, percent, plural } from '#shared/format/numbers.ts';
 
 type Lack = Exclude<TrendPoint['lack'], null>;
@@ -105,32 +105,4 @@ export function seriesText(series: TrendSeries, firstRuns: number): string {
       ? ''
       : ` against ${valueText(series, last.baseline_mean)} in the first runs`;
   return `Newest run: ${[mean + before, pointText(last)].filter((part) => part !== '').join(', ')}.`;
-}
-
-/** Whether anything is or was worse, for the head of the trend. */
-export function trendFinding(trend: CampaignTrend): string {
-  const earlier = trend.series.filter(({ points }) =>
-    points.slice(0, -1).some(({ state }) => state === 'worse'),
-  ).length;
-  return earlier === 0
-    ? newestFinding(trend)
-    : `${newestFinding(trend)} Earlier runs of ${plural(earlier, 'measure')} were worse.`;
-}
-
-function newestFinding({ series }: CampaignTrend): string {
-  if (series.length === 0) {
-    return 'The first run has not ended yet.';
-  }
-  const newest = series.map(({ points }) => points.at(-1)?.state ?? null);
-  const worse = newest.filter((state) => state === 'worse').length;
-  if (worse > 0) {
-    return `${count(worse)} of ${plural(series.length, 'measure')} ${worse === 1 ? 'is' : 'are'} worse than in the first runs.`;
-  }
-  if (newest.every((state) => state === null)) {
-    return 'The first runs are under way. They show how much the measures vary when nothing changes.';
-  }
-  const shown = newest.filter((state) => state === 'not-worse').length;
-  return shown === series.length
-    ? 'Nothing is worse than in the first runs by the margin.'
-    : `No alarm in the newest run. For ${count(shown)} of ${plural(series.length, 'measure')} it is shown that it is not worse by the margin.`;
 }

@@ -76,7 +76,15 @@ final class WeeklyCampaign {
         "labelling",
         Map.of("labeller_id", labeller, "budget", "0.10"),
         "trend",
-        Map.of("baseline_runs", FIRST_RUNS, "looks_per_year", 52, "margin", MARGIN),
+        Map.of(
+            "baseline_runs",
+            FIRST_RUNS,
+            "looks_per_year",
+            52,
+            "margin",
+            MARGIN,
+            "metrics",
+            List.of("grounded", "answered")),
         "trigger",
         Map.of("kind", "request"));
   }
