@@ -12,6 +12,9 @@ export function App() {
   const now = useSyncExternalStore(subscribe, session);
   const place = usePlace();
   const route = routeOf(place);
+  if (route.page === 'mailLink') {
+    return <Shell me={null}>{pageOf(route, place.query)}</Shell>;
+  }
   switch (now.state) {
     case 'checking':
       return (

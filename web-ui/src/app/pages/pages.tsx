@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DatasetList } from '#features/datasets/DatasetList.tsx';
+import { MailLinkPage } from '#features/mail/MailLinkPage.tsx';
 import { ProjectList } from '#features/projects/ProjectList.tsx';
 import { ListLine } from '#features/report/finding/ListLine.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
@@ -176,6 +177,7 @@ const PAGES: Pages = {
   settings: (_, query) => <SettingsPage section={null} query={query} />,
   setting: ({ section }, query) => <SettingsPage section={section} query={query} />,
   tenant: ({ tenant }) => <TenantPage tenant={tenant} />,
+  mailLink: ({ purpose }) => <MailLinkPage key={purpose} purpose={purpose} />,
   metrics: () => <MetricIndex />,
   metric: ({ name }) => <MetricPage key={name} name={name} />,
 };

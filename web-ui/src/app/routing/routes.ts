@@ -37,6 +37,7 @@ const ADDRESSES = {
   settings: 'settings',
   setting: 'settings/:section',
   tenant: 'settings/tenants/:tenant',
+  mailLink: 'mail/:purpose',
   metrics: 'metrics',
   metric: 'metrics/:name',
 } as const;

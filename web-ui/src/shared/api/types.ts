@@ -16,6 +16,7 @@ export type ApiKey = Schemas['ApiKey'];
 export type NewApiKey = Schemas['NewApiKey'];
 export type Webhook = Schemas['Webhook'];
 export type NewWebhook = Schemas['NewWebhook'];
+export type MailState = Schemas['MailState'];
 export type WebhookEventType = Schemas['WebhookEventType'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookDeliveryState = Schemas['WebhookDeliveryState'];

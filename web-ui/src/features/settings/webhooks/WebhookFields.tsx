@@ -1,7 +1,7 @@
 import type { Webhook } from '#shared/api/types.ts';
 import { TextField } from '#shared/ui/Form.tsx';
 import { ChoiceInput } from '#shared/ui/Select.tsx';
-import { EVENT_TYPES } from './webhooks.ts';
+import { addressOf, EVENT_TYPES } from './webhooks.ts';
 
 const USUAL: Pick<Webhook, 'url' | 'description' | 'event_types'> = {
   url: '',
@@ -14,13 +14,12 @@ export function WebhookFields({ of = USUAL }: { of?: typeof USUAL }) {
   return (
     <>
       <TextField
-        label="URL"
+        label="URL or e-mail address"
         name="url"
-        type="url"
         required
         maxLength={2000}
-        defaultValue={of.url}
-        hint="Receives signed JSON by POST. It must begin with https:// and lead to the public internet, or to a host that the operator allows."
+        defaultValue={addressOf(of)}
+        hint="A URL gets signed JSON by POST. It must begin with https:// and lead to the public internet, or to a host that the operator allows. An e-mail address gets mail once its owner agrees."
       />
       <TextField
         label="Description"

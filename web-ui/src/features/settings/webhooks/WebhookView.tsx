@@ -22,7 +22,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { ShownOnce } from '../keys/ShownOnce.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
-import { deliveryState, webhookState } from './webhooks.ts';
+import { addressOf, deliveryState, isMail, urlOf, webhookState } from './webhooks.ts';
 
 type Props = { id: string; delivery: string | null };
 type Filter = WebhookDeliveryState | 'any';
@@ -54,7 +54,7 @@ export function WebhookView({ id, delivery }: Props) {
       <Loaded of={found} what="webhook" lines={3}>
         {(webhook) => (
           <>
-            <h1 className="wrapped">{webhook.url}</h1>
+            <h1 className="wrapped">{addressOf(webhook)}</h1>
             <p className="finding">This webhook is {webhookState(webhook)}.</p>
             {webhook.description !== '' && <p>{webhook.description}</p>}
             <WebhookActions webhook={webhook} changed={changed} />
@@ -85,7 +85,7 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
   const [rotated, setRotated] = useState<string | null>(null);
   const own = path`/webhooks/${webhook.id}`;
   const enabled = webhook.state === 'enabled';
-  const turn = async (state: Webhook['state']) => {
+  const turn = async (state: 'enabled' | 'disabled') => {
     await patch<Webhook>(own, { state });
     changed();
   };
@@ -110,7 +110,7 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
           </ActionButton>
         ) : (
           <ActionButton className="primary" act={() => turn('enabled')}>
-            Enable
+            {webhook.state === 'unconfirmed' ? 'Ask again' : 'Enable'}
           </ActionButton>
         )}
       </p>
@@ -121,7 +121,7 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
           submit="Save"
           act={async (form) => {
             await patch<Webhook>(own, {
-              url: textIn(form, 'url'),
+              url: urlOf(textIn(form, 'url')),
               description: textIn(form, 'description'),
               event_types: form.getAll('event_types'),
             });
@@ -132,17 +132,19 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
         </Form>
       </details>
       <div className="actions">
-        <Confirm
-          label="Rotate the secret"
-          confirm="Rotate the secret"
-          act={async () => {
-            setRotated((await post<NewWebhook>(`${own}/rotate-secret`)).secret);
-            changed();
-          }}
-        >
-          A new secret signs from now on, the old one as well for 24 hours.
-        </Confirm>
-        {enabled && (
+        {!isMail(webhook) && (
+          <Confirm
+            label="Rotate the secret"
+            confirm="Rotate the secret"
+            act={async () => {
+              setRotated((await post<NewWebhook>(`${own}/rotate-secret`)).secret);
+              changed();
+            }}
+          >
+            A new secret signs from now on, the old one as well for 24 hours.
+          </Confirm>
+        )}
+        {webhook.state !== 'disabled' && (
           <Confirm label="Disable" confirm="Disable the webhook" act={() => turn('disabled')}>
             Nothing is sent until somebody enables it. What is on its way is dropped.
           </Confirm>

@@ -7,7 +7,7 @@ import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { ShownOnce } from '../keys/ShownOnce.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
-import { webhooksFinding, webhookState } from './webhooks.ts';
+import { addressOf, webhooksFinding, webhookState } from './webhooks.ts';
 import { WebhookView } from './WebhookView.tsx';
 
 /** The webhooks of the tenant, or the one that the query names. */
@@ -32,7 +32,13 @@ function WebhookList() {
         {(data) => (
           <>
             <p className="finding">{webhooksFinding(data)}</p>
-            {made !== null && (
+            {made !== null && made.secret === null && (
+              <p className="notice" role="status">
+                A mail asks {addressOf(made)} whether they want notifications. Nothing else is sent
+                before they agree.
+              </p>
+            )}
+            {made !== null && made.secret !== null && (
               <ShownOnce
                 what={`The secret of ${made.url}`}
                 secret={made.secret}
@@ -47,7 +53,7 @@ function WebhookList() {
               }}
             />
             {data.length === 0 ? (
-              <EmptyState text="No webhooks yet. A webhook calls your program when an experiment or a run has ended, so that it need not poll." />
+              <EmptyState text="No webhooks yet. A webhook calls your program, or sends a mail, when an experiment or a run has ended." />
             ) : (
               <WebhookTable webhooks={data} projects={known} />
             )}
@@ -65,11 +71,11 @@ function WebhookTable({ webhooks, projects }: { webhooks: Webhook[]; projects: P
       caption="Webhooks"
       columns={[
         {
-          head: 'URL',
+          head: 'Address',
           kind: 'title',
           cell: (webhook) => (
             <>
-              <a href={links.settings('webhooks', { webhook: webhook.id })}>{webhook.url}</a>{' '}
+              <a href={links.settings('webhooks', { webhook: webhook.id })}>{addressOf(webhook)}</a>{' '}
               <span className="quiet">{webhook.description}</span>
             </>
           ),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#shared/api/types.ts';
-import { deliveryState, webhooksFinding, webhookState } from './webhooks.ts';
+import {
+  addressOf,
+  deliveryState,
+  isMail,
+  urlOf,
+  webhooksFinding,
+  webhookState,
+} from './webhooks.ts';
 
 const TIME = '2026-10-01T08:00:00Z';
 
@@ -13,6 +20,7 @@ const WEBHOOK: Webhook = {
   state: 'enabled',
   disabled_reason: null,
   disabled_at: null,
+  confirmed_at: null,
   failing_since: null,
   previous_secret_until: null,
   created_by: 'ada',
@@ -36,7 +44,7 @@ const DELIVERY: WebhookDelivery = {
 };
 
 test('The finding counts the webhooks that are called and those that fail.', () => {
-  expect(webhooksFinding([])).toBe('No program is called.');
+  expect(webhooksFinding([])).toBe('Nobody is notified.');
   expect(webhooksFinding([WEBHOOK])).toBe('1 webhook is enabled.');
   expect(webhooksFinding([FAILING])).toBe('1 webhook is enabled; the newest calls of it failed.');
   expect(webhooksFinding([WEBHOOK, FAILING])).toBe(
@@ -46,7 +54,7 @@ test('The finding counts the webhooks that are called and those that fail.', () 
     webhooksFinding([
       { ...WEBHOOK, state: 'disabled', disabled_reason: 'gone', disabled_at: TIME },
     ]),
-  ).toBe('Every webhook is disabled.');
+  ).toBe('No webhook is enabled.');
 });
 
 test('The state of a webhook says why it is not called, or since when calls fail.', () => {
@@ -56,6 +64,26 @@ test('The state of a webhook says why it is not called, or since when calls fail
   );
   expect(webhookState({ ...FAILING, state: 'disabled', disabled_reason: 'failing' })).toContain(
     'five days',
+  );
+});
+
+test('An address of e-mail is written without its scheme.', () => {
+  expect(urlOf(' ann@example.org ')).toBe('mailto:ann@example.org');
+  expect(urlOf('mailto:ann@example.org')).toBe('mailto:ann@example.org');
+  expect(urlOf('https://ann@example.org/a')).toBe('https://ann@example.org/a');
+  expect(addressOf({ url: 'mailto:ann@example.org' })).toBe('ann@example.org');
+  expect(addressOf(WEBHOOK)).toBe(WEBHOOK.url);
+  expect(isMail(WEBHOOK)).toBe(false);
+});
+
+test('The state of an address of e-mail says what its owner has done, or not yet.', () => {
+  const mail: Webhook = { ...WEBHOOK, url: 'mailto:ann@example.org' };
+  expect(webhookState({ ...mail, state: 'unconfirmed' })).toContain('not confirmed yet');
+  expect(webhookState({ ...mail, state: 'disabled', disabled_reason: 'unsubscribed' })).toContain(
+    'unsubscribed',
+  );
+  expect(webhookState({ ...mail, state: 'disabled', disabled_reason: 'gone' })).toContain(
+    'no such mailbox',
   );
 });
 

@@ -21,12 +21,30 @@ const EVENT_WORDS: { [T in WebhookEventType]: string } = {
 
 export const EVENT_TYPES = Object.entries(EVENT_WORDS) as [WebhookEventType, string][];
 
+const MAIL = 'mailto:';
+
+/** Whether a webhook sends e-mail. */
+export function isMail({ url }: Pick<Webhook, 'url'>): boolean {
+  return url.startsWith(MAIL);
+}
+
+/** The address of a webhook as people write it. */
+export function addressOf({ url }: Pick<Webhook, 'url'>): string {
+  return url.startsWith(MAIL) ? url.slice(MAIL.length) : url;
+}
+
+/** The URL of an address as somebody has written it: one of e-mail needs no mailto:. */
+export function urlOf(address: string): string {
+  const written = address.trim();
+  return /^[^:/]+@[^:/]+$/.test(written) ? MAIL + written : written;
+}
+
 /** How many webhooks are called, and how many of them fail. */
 export function webhooksFinding(webhooks: Webhook[]): string {
   const enabled = webhooks.filter(({ state }) => state === 'enabled');
   const failing = enabled.filter(({ failing_since }) => failing_since !== null);
   if (enabled.length === 0) {
-    return webhooks.length === 0 ? 'No program is called.' : 'Every webhook is disabled.';
+    return webhooks.length === 0 ? 'Nobody is notified.' : 'No webhook is enabled.';
   }
   const called = `${plural(enabled.length, 'webhook')} ${enabled.length === 1 ? 'is' : 'are'} enabled`;
   return failing.length === 0
@@ -36,9 +54,15 @@ export function webhooksFinding(webhooks: Webhook[]): string {
 
 /** The state of a webhook, with since when or why. */
 export function webhookState(webhook: Webhook, zone?: string): string {
+  if (webhook.state === 'unconfirmed') {
+    return 'not confirmed yet: the owner of the address has to follow the link in a mail';
+  }
   if (webhook.state === 'disabled') {
     return {
-      gone: 'disabled, because the receiver answered that it is gone (410)',
+      gone: isMail(webhook)
+        ? 'disabled, because there is no such mailbox'
+        : 'disabled, because the receiver answered that it is gone (410)',
+      unsubscribed: 'disabled, because the owner of the address has unsubscribed',
       failing: 'disabled, because every call failed for five days',
       request: 'disabled',
     }[webhook.disabled_reason ?? 'request'];

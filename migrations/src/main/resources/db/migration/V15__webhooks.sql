@@ -1,5 +1,5 @@
 /*
- * Webhooks: addresses of a tenant that are called when something has happened.
+ * Webhooks: addresses of a tenant that are called, or get mail, when something has happened.
  *
  * An event and its deliveries are written in the transaction that makes the event true, so neither exists without the
  * other, whatever process is killed. Triggers do it for experiments and runs, because several statements end these.
@@ -10,13 +10,18 @@ create table webhooks (
   id uuid not null default uuidv7(),
   -- null: events of every project
   project_id uuid,
+  -- https://..., or mailto: and one address. The owner of an address agrees before it gets an event.
   url text not null check (length(url) between 1 and 2000),
   description text not null default '' check (length(description) <= 1000),
   event_types text[] not null check (cardinality(event_types) between 1 and 50),
-  state text not null default 'enabled' check (state in ('enabled', 'disabled')),
-  -- gone: the receiver replied 410; failing: every call of the last days failed; request: a person disabled it
-  disabled_reason text check (disabled_reason in ('gone', 'failing', 'request')),
+  -- unconfirmed: the owner of the address has not agreed yet
+  state text not null default 'enabled' check (state in ('enabled', 'disabled', 'unconfirmed')),
+  -- gone: the receiver replied 410, or there is no such mailbox; failing: every call of the last days failed; request: a
+  -- person disabled it; unsubscribed: the owner of the address wants no more mail
+  disabled_reason text check (disabled_reason in ('gone', 'failing', 'request', 'unsubscribed')),
   disabled_at timestamptz,
+  -- When the owner of the address agreed; null: not yet, or no longer, or it is no address of mail
+  confirmed_at timestamptz,
   -- Time of the first failed call since the last successful one; null: the last one succeeded
   failing_since timestamptz,
   -- Encrypted, like the credentials of generators.
@@ -34,6 +39,8 @@ create table webhooks (
   foreign key (tenant_id, project_id) references projects on delete cascade,
   check ((state = 'disabled') = (disabled_reason is not null)),
   check ((state = 'disabled') = (disabled_at is not null)),
+  check (case when url like 'mailto:%' then state <> 'enabled' or confirmed_at is not null
+              else state <> 'unconfirmed' and confirmed_at is null end),
   check (num_nulls(secret, secret_nonce, secret_key) in (0, 3)),
   check (num_nulls(previous_secret, previous_secret_nonce, previous_secret_key, previous_secret_until) in (0, 4))
 );
@@ -48,9 +55,10 @@ create policy project_scope on webhooks as restrictive
   using (current_project_id() is null or project_id is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id is null or project_id = current_project_id());
 grant select, delete,
-      insert (project_id, url, description, event_types, created_by),
-      update (url, description, event_types, state, disabled_reason, disabled_at, failing_since, secret, secret_nonce,
-              secret_key, previous_secret, previous_secret_nonce, previous_secret_key, previous_secret_until)
+      insert (project_id, url, description, event_types, state, created_by),
+      update (url, description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since, secret,
+              secret_nonce, secret_key, previous_secret, previous_secret_nonce, previous_secret_key,
+              previous_secret_until)
   on webhooks to sextant_api;
 
 -- What has happened, if a webhook wants to know. Its id is that of the message, over all calls and webhooks.
@@ -142,6 +150,14 @@ grant select,
       insert (delivery_id, number, started_at),
       update (duration_ms, status, error, reply)
   on webhook_attempts to sextant_api;
+
+-- An address that nobody has confirmed gets nothing but the question. An event that was recorded while the address of its
+-- webhook was changed waits with it.
+create function may_be_sent(webhook_state text, of_event uuid) returns boolean language sql stable as $$
+  select webhook_state = 'enabled'
+         or webhook_state = 'unconfirmed'
+            and exists (select from webhook_events e where e.id = of_event and e.type = 'webhook.confirmation')
+$$;
 
 -- The tenant's row is locked at the commit, after all that the transaction locks.
 create function note_due_delivery() returns trigger language plpgsql as $$

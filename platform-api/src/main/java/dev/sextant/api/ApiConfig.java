@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.api.webhooks.mail.SmtpConfig;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
@@ -10,7 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Validated configuration of the API. */
+/**
+ * Validated configuration of the API.
+ *
+ * @param mail the operator's mail server; empty: nobody gets e-mail
+ */
 public record ApiConfig(
     Listener listener,
     Database database,
@@ -19,7 +24,8 @@ public record ApiConfig(
     Dispatch dispatch,
     Models models,
     Generators generators,
-    LimitConfig limits) {
+    LimitConfig limits,
+    Optional<SmtpConfig> mail) {
 
   public ApiConfig {
     check(

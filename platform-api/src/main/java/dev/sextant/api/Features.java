@@ -55,6 +55,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenants.OperatorClientRoutes;
 import dev.sextant.api.tenants.TenantRoutes;
 import dev.sextant.api.verdicts.VerdictRoutes;
+import dev.sextant.api.webhooks.MailLinkRoutes;
 import dev.sextant.api.webhooks.WebhookRoutes;
 import dev.sextant.api.webhooks.delivery.WebhookWork;
 import dev.sextant.remote.http.EndpointPolicy;
@@ -243,6 +244,7 @@ final class Features {
         generators.operations(),
         limits.operations(),
         new WebhookRoutes(database, webhooks, new Endpoints(vertx, endpoints, "url")).operations(),
+        new MailLinkRoutes(database, webhooks).operations(),
         new AuditRoutes(database).operations());
   }
 

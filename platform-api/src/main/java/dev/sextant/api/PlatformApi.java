@@ -38,6 +38,7 @@ public final class PlatformApi {
             pools.database(),
             config.generators().keys(),
             config.generators().endpoints(),
+            config.mail(),
             authentication.access().site().address(),
             config.dispatch().interval());
     this.background =

@@ -64,6 +64,17 @@ class ArchitectureTest {
           .resideInAnyPackage("org.keycloak..", "jakarta.ws.rs..", "com.nimbusds..");
 
   @ArchTest
+  static final ArchRule mail_is_seen_in_one_package_only =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.webhooks.mail")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.vertx.ext.mail..");
+
+  @ArchTest
   static final ArchRule features_do_not_know_each_other_in_circles =
       slices().matching("dev.sextant.api.(*)..").should().beFreeOfCycles();
 

@@ -42,11 +42,16 @@ final class TenantExportStore {
       order by id
       """;
 
-  /** Leaves out the secrets, and the path and query of the address, which may hold one. */
+  /**
+   * Leaves out the secrets, and the path and query of the address, which may hold one; of an
+   * address of mail, the person.
+   */
   private static final String WEBHOOKS =
       """
-      select id, project_id, regexp_replace(url, '^(https?://[^/?]+).*$', '\\1') as origin, description, event_types,
-             state, disabled_reason, disabled_at, failing_since, created_by, created_at
+      select id, project_id,
+             regexp_replace(regexp_replace(url, '^(https?://[^/?]+).*$', '\\1'), '^mailto:.*@', 'mailto:@') as origin,
+             description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since, created_by,
+             created_at
       from webhooks
       order by id
       """;

@@ -21,7 +21,9 @@ public final class WebhookRoutes {
 
   /** Creates the routes. */
   public WebhookRoutes(TenantDatabase database, WebhookWork work, Endpoints endpoints) {
-    this.webhooks = new WebhookService(database, work.vaults(), endpoints);
+    this.webhooks =
+        new WebhookService(
+            database, work.vaults(), new WebhookAddresses(endpoints, work.sendsMail()));
   }
 
   /** Returns the operations by id. */
@@ -55,7 +57,7 @@ public final class WebhookRoutes {
 
   private Future<Reply> update(Call call) {
     return webhooks
-        .change(call.tenant(), call.id(ID), RecordJson.decode(call.body(), Webhook.Change.class))
+        .change(call.caller(), call.id(ID), RecordJson.decode(call.body(), Webhook.Change.class))
         .map(Reply::ok);
   }
 

@@ -1,6 +1,5 @@
 package dev.sextant.api.webhooks;
 
-import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.http.Cursor;
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
@@ -13,6 +12,7 @@ import dev.sextant.api.webhooks.delivery.Delivery;
 import dev.sextant.api.webhooks.delivery.DeliveryStore;
 import dev.sextant.api.webhooks.delivery.WebhookSecret;
 import dev.sextant.api.webhooks.delivery.WebhookVaults;
+import dev.sextant.api.webhooks.mail.MailAddress;
 import dev.sextant.remote.credential.Secret;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
@@ -29,15 +29,16 @@ final class WebhookService {
 
   private final TenantDatabase database;
   private final WebhookVaults vaults;
-  private final Endpoints endpoints;
+  private final WebhookAddresses addresses;
   private final WebhookStore webhooks = new WebhookStore();
   private final DeliveryStore deliveries = new DeliveryStore();
+  private final Confirmations confirmations = new Confirmations();
   private final ProjectLookup projects = new ProjectLookup();
 
-  WebhookService(TenantDatabase database, WebhookVaults vaults, Endpoints endpoints) {
+  WebhookService(TenantDatabase database, WebhookVaults vaults, WebhookAddresses addresses) {
     this.database = database;
     this.vaults = vaults;
-    this.endpoints = endpoints;
+    this.addresses = addresses;
   }
 
   Future<Page<Webhook>> list(TenantId tenant, PageRequest page) {
@@ -52,37 +53,75 @@ final class WebhookService {
 
   Future<Webhook.WithSecret> create(Caller caller, Webhook.Wish wish) {
     Secret secret = WebhookSecret.create();
-    return checkUrl(wish.url())
+    return addresses
+        .checked(wish.url())
         .compose(
-            allowed ->
+            url ->
                 database.inTenant(
                     caller.tenant(),
                     db ->
                         checkProject(db, wish.projectId())
                             .compose(known -> webhooks.count(db))
                             .compose(there -> Refusal.unless(there < MOST, WebhookService::tooMany))
-                            .compose(few -> webhooks.insert(db, wish, caller.subject()))
+                            .compose(few -> insert(db, caller, wish.withUrl(url)))
                             .compose(id -> withSecret(db, caller.tenant(), id, secret))));
   }
 
-  Future<Webhook> change(TenantId tenant, UUID id, Webhook.Change change) {
-    return checkUrl(change.url())
-        .compose(
-            allowed ->
-                database.inTenant(
-                    tenant,
-                    db ->
-                        locked(db, id)
-                            .compose(before -> webhooks.update(db, id, change))
-                            .compose(changed -> setState(db, id, change.state()))
-                            .compose(set -> found(db, id))));
+  private Future<UUID> insert(SqlClient db, Caller caller, Webhook.Wish wish) {
+    String author = caller.subject();
+    return MailAddress.isMail(wish.url())
+        ? webhooks
+            .insert(db, wish, Webhook.State.UNCONFIRMED, author)
+            .compose(id -> confirmations.ask(db, id, author).map(id))
+        : webhooks.insert(db, wish, Webhook.State.ENABLED, author);
   }
 
-  private Future<Void> setState(SqlClient db, UUID id, Webhook.@Nullable State state) {
-    if (state == null) {
-      return Future.succeededFuture();
+  Future<Webhook> change(Caller caller, UUID id, Webhook.Change change) {
+    String wanted = change.url();
+    return (wanted == null ? Future.<String>succeededFuture() : addresses.checked(wanted))
+        .compose(
+            url ->
+                database.inTenant(
+                    caller.tenant(),
+                    db ->
+                        locked(db, id)
+                            .compose(before -> change(db, caller, before, change.withUrl(url)))
+                            .compose(changed -> found(db, id))));
+  }
+
+  private Future<Void> change(SqlClient db, Caller caller, Webhook before, Webhook.Change change) {
+    String url = change.url() == null ? before.url() : change.url();
+    boolean isOther = !url.equals(before.url());
+    return WebhookAddresses.requireSameKind(before, url)
+        .compose(same -> webhooks.update(db, before.id(), change))
+        .compose(
+            updated ->
+                before.isMail() && isOther
+                    ? webhooks.forgetConfirmation(db, before.id())
+                    : Future.<Void>succeededFuture())
+        .compose(
+            ready ->
+                found(db, before.id())
+                    .compose(now -> setState(db, caller, now, change.state(), isOther)));
+  }
+
+  private Future<Void> setState(
+      SqlClient db,
+      Caller caller,
+      Webhook now,
+      Webhook.@Nullable State wanted,
+      boolean hasOtherAddress) {
+    if (wanted == Webhook.State.DISABLED) {
+      return webhooks.disable(db, now.id());
     }
-    return state == Webhook.State.ENABLED ? webhooks.enable(db, id) : webhooks.disable(db, id);
+    boolean mustAsk = now.isMail() && now.confirmedAt() == null;
+    if (mustAsk
+        && (wanted != null || (hasOtherAddress && now.state() == Webhook.State.UNCONFIRMED))) {
+      return webhooks
+          .awaitConfirmation(db, now.id())
+          .compose(waits -> confirmations.ask(db, now.id(), caller.subject()));
+    }
+    return wanted == null ? Future.succeededFuture() : webhooks.enable(db, now.id());
   }
 
   /** Sets a new secret; the old one signs as well for a day. */
@@ -92,6 +131,7 @@ final class WebhookService {
         tenant,
         db ->
             locked(db, id)
+                .compose(before -> Refusal.when(before.isMail(), WebhookService::noSecret))
                 .compose(before -> webhooks.keepSecret(db, id))
                 .compose(kept -> withSecret(db, tenant, id, secret)));
   }
@@ -110,9 +150,10 @@ final class WebhookService {
             enabled(db, id)
                 .compose(
                     webhook ->
-                        deliveries.test(
+                        deliveries.send(
                             db,
                             id,
+                            "webhook.test",
                             webhook.projectId(),
                             new JsonObject()
                                 .put("webhook_id", id.toString())
@@ -152,14 +193,19 @@ final class WebhookService {
     return vaults
         .set(db, tenant, id, secret)
         .compose(kept -> found(db, id))
-        .map(webhook -> new Webhook.WithSecret(webhook, secret.reveal()));
+        .map(webhook -> new Webhook.WithSecret(webhook, webhook.isMail() ? null : secret.reveal()));
   }
 
   private Future<Webhook> enabled(SqlClient db, UUID id) {
     return locked(db, id)
         .compose(
             webhook ->
-                Refusal.unless(webhook.state() == Webhook.State.ENABLED, WebhookService::disabled)
+                Refusal.when(
+                        webhook.state() == Webhook.State.UNCONFIRMED, WebhookService::unconfirmed)
+                    .compose(
+                        confirmed ->
+                            Refusal.unless(
+                                webhook.state() == Webhook.State.ENABLED, WebhookService::disabled))
                     .map(webhook));
   }
 
@@ -175,10 +221,6 @@ final class WebhookService {
     return deliveries.find(db, webhook, id).map(Refusal.ifMissing("delivery", id));
   }
 
-  private Future<Void> checkUrl(@Nullable String url) {
-    return url == null ? Future.succeededFuture() : endpoints.check(url).mapEmpty();
-  }
-
   private Future<Void> checkProject(SqlClient db, @Nullable UUID projectId) {
     return projectId == null ? Future.succeededFuture() : projects.require(db, projectId);
   }
@@ -191,6 +233,17 @@ final class WebhookService {
 
   private static Refusal disabled() {
     return Refusal.conflict("webhook-disabled", "The webhook is disabled: enable it first.");
+  }
+
+  private static Refusal unconfirmed() {
+    return Refusal.conflict(
+        "webhook-unconfirmed",
+        "The owner of the address has not agreed yet: the link in the confirmation mail does it.");
+  }
+
+  private static Refusal noSecret() {
+    return Refusal.conflict(
+        "no-secret", "An e-mail address has no secret that somebody could know.");
   }
 
   private static Refusal pending() {

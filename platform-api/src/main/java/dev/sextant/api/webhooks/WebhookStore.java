@@ -15,7 +15,7 @@ final class WebhookStore {
 
   private static final String LIST =
       """
-      select id, project_id, url, description, event_types, state, disabled_reason, disabled_at, failing_since,
+      select id, project_id, url, description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since,
              case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
              created_by, created_at
       from webhooks
@@ -26,7 +26,7 @@ final class WebhookStore {
 
   private static final String FIND =
       """
-      select id, project_id, url, description, event_types, state, disabled_reason, disabled_at, failing_since,
+      select id, project_id, url, description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since,
              case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
              created_by, created_at
       from webhooks
@@ -58,8 +58,8 @@ final class WebhookStore {
 
   private static final String INSERT =
       """
-      insert into webhooks (project_id, url, description, event_types, created_by)
-      values ($1, $2, $3, $4, $5)
+      insert into webhooks (project_id, url, description, event_types, state, created_by)
+      values ($1, $2, $3, $4, $5, $6)
       returning id
       """;
 
@@ -74,7 +74,39 @@ final class WebhookStore {
       """
       update webhooks
       set state = 'enabled', disabled_reason = null, disabled_at = null, failing_since = null
-      where id = $1 and state = 'disabled'
+      where id = $1 and state <> 'enabled'
+      """;
+
+  private static final String AWAIT_CONFIRMATION =
+      """
+      update webhooks
+      set state = 'unconfirmed', disabled_reason = null, disabled_at = null, failing_since = null
+      where id = $1
+      """;
+
+  /** What was on its way to the old address is dropped. */
+  private static final String FORGET_CONFIRMATION =
+      """
+      update webhooks
+      set confirmed_at = null, state = case when state = 'enabled' then 'unconfirmed' else state end
+      where id = $1
+      """;
+
+  private static final String CONFIRM =
+      """
+      update webhooks
+      set confirmed_at = now(),
+          state = case when state = 'unconfirmed' or disabled_reason = 'unsubscribed' then 'enabled' else state end,
+          disabled_reason = case when disabled_reason = 'unsubscribed' then null else disabled_reason end,
+          disabled_at = case when disabled_reason = 'unsubscribed' then null else disabled_at end
+      where id = $1 and url = $2 and confirmed_at is null
+      """;
+
+  private static final String UNSUBSCRIBE =
+      """
+      update webhooks
+      set state = 'disabled', disabled_reason = 'unsubscribed', disabled_at = now(), confirmed_at = null
+      where id = $1 and url = $2 and disabled_reason is distinct from 'unsubscribed'
       """;
 
   /** Deliveries that an event added while the webhook was being disabled. */
@@ -89,7 +121,7 @@ final class WebhookStore {
       """
       update webhooks
       set state = 'disabled', disabled_reason = 'request', disabled_at = now()
-      where id = $1 and state = 'enabled'
+      where id = $1 and state <> 'disabled'
       """;
 
   private static final String DROP =
@@ -132,7 +164,7 @@ final class WebhookStore {
     return Sql.run(db, LOCK_TENANT).compose(locked -> Sql.count(db, COUNT));
   }
 
-  Future<UUID> insert(SqlClient db, Webhook.Wish wish, String author) {
+  Future<UUID> insert(SqlClient db, Webhook.Wish wish, Webhook.State state, String author) {
     return Sql.only(
         db,
         row -> row.getUUID("id"),
@@ -141,6 +173,7 @@ final class WebhookStore {
         wish.url(),
         wish.description() == null ? "" : wish.description(),
         wish.eventTypes().stream().distinct().toArray(String[]::new),
+        state,
         author);
   }
 
@@ -158,6 +191,27 @@ final class WebhookStore {
   Future<Void> enable(SqlClient db, UUID id) {
     return Sql.change(db, ENABLE, id)
         .compose(enabled -> enabled ? Sql.run(db, SEND_REST, id) : Future.<Void>succeededFuture());
+  }
+
+  /** Makes a webhook wait for the owner of its address. */
+  Future<Void> awaitConfirmation(SqlClient db, UUID id) {
+    return Sql.run(db, AWAIT_CONFIRMATION, id);
+  }
+
+  /** Forgets that an address was confirmed, because the webhook now has another. */
+  Future<Void> forgetConfirmation(SqlClient db, UUID id) {
+    return Sql.run(db, FORGET_CONFIRMATION, id).compose(forgotten -> Sql.run(db, DROP, id));
+  }
+
+  /** Records that the owner of the address agrees; returns whether that is new. */
+  Future<Boolean> confirm(SqlClient db, UUID id, String url) {
+    return Sql.change(db, CONFIRM, id, url);
+  }
+
+  /** Ends the mail to an address; returns whether it had not ended this way. */
+  Future<Boolean> unsubscribe(SqlClient db, UUID id, String url) {
+    return Sql.change(db, UNSUBSCRIBE, id, url)
+        .compose(ended -> ended ? Sql.run(db, DROP, id).map(true) : Future.succeededFuture(false));
   }
 
   /** Disables a webhook and drops what is on its way to it. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +102,7 @@ class AccessConfigTest {
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),
         new ApiConfig.Models(List.of(models)),
         new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new EndpointPolicy(false, Set.of())),
-        LimitConfig.shared());
+        LimitConfig.shared(),
+        Optional.empty());
   }
 }

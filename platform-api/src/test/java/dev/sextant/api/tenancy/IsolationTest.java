@@ -61,6 +61,8 @@ class IsolationTest {
   private static final Map<String, String> REFUSED_TO_THE_OWNER =
       Map.ofEntries(
           Map.entry("createSession", "invalid-code"),
+          Map.entry("confirmMailAddress", "unknown-link"),
+          Map.entry("unsubscribeMailAddress", "unknown-link"),
           Map.entry("createTenantDeletion", "other-name"),
           Map.entry("createEntailmentModel", "generator-of-project"),
           Map.entry("getTenantDeletion", "not-found"),

@@ -11,6 +11,7 @@ import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.webhooks.mail.SmtpConfig;
 import dev.sextant.migrations.Roles;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
@@ -67,13 +68,22 @@ public final class TestApi implements AutoCloseable {
 
   private final EndpointPolicy endpoints;
 
+  private final Optional<SmtpConfig> mail;
+
   private final int port;
 
   private final Optional<Cable> cable;
 
   private TestApi(
       MemoryCluster cluster, Function<TestApi, AccessConfig> access, LimitConfig limits, int port) {
-    this(cluster, access, limits, port, false, new EndpointPolicy(false, Set.of()));
+    this(
+        cluster,
+        access,
+        limits,
+        port,
+        false,
+        new EndpointPolicy(false, Set.of()),
+        Optional.empty());
   }
 
   private TestApi(
@@ -82,7 +92,9 @@ public final class TestApi implements AutoCloseable {
       LimitConfig limits,
       int port,
       boolean overCable,
-      EndpointPolicy endpoints) {
+      EndpointPolicy endpoints,
+      Optional<SmtpConfig> mail) {
+    this.mail = mail;
     this.endpoints = endpoints;
     this.cable = overCable ? Optional.of(new Cable(vertx, database.port())) : Optional.empty();
     this.cluster = cluster;
@@ -114,7 +126,8 @@ public final class TestApi implements AutoCloseable {
         LimitConfig.personal(),
         0,
         true,
-        new EndpointPolicy(false, Set.of()));
+        new EndpointPolicy(false, Set.of()),
+        Optional.empty());
   }
 
   /** Returns the cable between the API and its database. */
@@ -125,7 +138,25 @@ public final class TestApi implements AutoCloseable {
   /** Starts with generators on this machine allowed. */
   public static TestApi callingThisMachine(LimitConfig limits) {
     return new TestApi(
-        new MemoryCluster(), TestApi::local, limits, 0, false, new EndpointPolicy(true, Set.of()));
+        new MemoryCluster(),
+        TestApi::local,
+        limits,
+        0,
+        false,
+        new EndpointPolicy(true, Set.of()),
+        Optional.empty());
+  }
+
+  /** Starts with a mail server. */
+  public static TestApi sendingMail(SmtpConfig mail) {
+    return new TestApi(
+        new MemoryCluster(),
+        TestApi::local,
+        LimitConfig.personal(),
+        0,
+        false,
+        new EndpointPolicy(false, Set.of()),
+        Optional.of(mail));
   }
 
   /** Starts with another way to sign in than one-time codes. */
@@ -161,7 +192,8 @@ public final class TestApi implements AutoCloseable {
         new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
         new ApiConfig.Models(List.of(Path.of("/models"))),
         new ApiConfig.Generators(CREDENTIAL_KEYS, endpoints),
-        limits);
+        limits,
+        mail);
   }
 
   /** Runs statements of stores in a tenant, as the API does. */

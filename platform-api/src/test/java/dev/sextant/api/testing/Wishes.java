@@ -24,6 +24,7 @@ public final class Wishes {
     return switch (operation) {
       case "createSession" -> List.of(new JsonObject().put("code", "no code"));
       case "endProviderSession" -> List.of(new JsonObject().put("logout_token", "none"));
+      case "confirmMailAddress" -> List.of(new JsonObject().put("token", constant("token")));
       case "switchTenant" -> List.of(new JsonObject().put("tenant_id", id.apply("tenant_id")));
       case "createProject", "updateProject", "createDataset", "updateGenerator", "createTenant" ->
           List.of(named);
@@ -128,6 +129,7 @@ public final class Wishes {
       case "format" -> "jsonl";
       case "first" -> "imported";
       case "second" -> "another";
+      case "token" -> "A".repeat(86);
       default -> throw new AssertionError("the contract wants a " + parameter + ": add it here");
     };
   }

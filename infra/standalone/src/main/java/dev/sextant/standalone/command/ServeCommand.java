@@ -49,6 +49,9 @@ final class ServeCommand extends DataCommand {
   @Option(names = "--ready-file")
   private @Nullable Path readyFile;
 
+  @Option(names = "--smtp")
+  private @Nullable Path smtp;
+
   @Option(names = "--keycloak")
   private boolean keycloak;
 
@@ -58,7 +61,8 @@ final class ServeCommand extends DataCommand {
   @Override
   ExitCode run() throws Exception {
     words(0, "options only");
-    InstanceConfig config = config().withModels(folders());
+    InstanceConfig config = config().withModels(folders()).withSmtp(Optional.ofNullable(smtp));
+    config.mail();
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();

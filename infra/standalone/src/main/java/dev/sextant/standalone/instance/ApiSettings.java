@@ -30,7 +30,7 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
   private static final int CONNECTIONS = 10;
 
   URI address() {
-    return URI.create("http://127.0.0.1:" + config.port());
+    return config.address();
   }
 
   ApiConfig api(PostgresServer database, Optional<LocalKeycloak> keycloak) throws IOException {
@@ -51,7 +51,8 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
         new ApiConfig.Generators(
             KeyFiles.credentialKeys(System.getenv(), data.keys().resolve("credentials.key")),
             new EndpointPolicy(alone, Set.of())),
-        alone ? LimitConfig.personal() : LimitConfig.shared());
+        alone ? LimitConfig.personal() : LimitConfig.shared(),
+        config.mail());
   }
 
   private ApiConfig.Models models() throws IOException {

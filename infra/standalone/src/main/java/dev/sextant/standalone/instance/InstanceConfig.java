@@ -1,9 +1,13 @@
 package dev.sextant.standalone.instance;
 
 import dev.sextant.api.dispatch.Dispatcher;
+import dev.sextant.api.webhooks.mail.SmtpConfig;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -18,6 +22,7 @@ import java.util.OptionalInt;
  * @param parallelism subtasks of each operator of a job
  * @param concurrentExperiments most experiments with a running job
  * @param dispatchInterval time between two checks of open experiments
+ * @param smtp file with the settings of the operator's mail server
  */
 public record InstanceConfig(
     int port,
@@ -26,7 +31,8 @@ public record InstanceConfig(
     List<Path> models,
     int parallelism,
     int concurrentExperiments,
-    Duration dispatchInterval) {
+    Duration dispatchInterval,
+    Optional<Path> smtp) {
 
   private static final int MOST_SUBTASKS = 4;
   private static final int CONCURRENT_EXPERIMENTS = 2;
@@ -60,13 +66,48 @@ public record InstanceConfig(
         List.of(),
         Math.min(cores, MOST_SUBTASKS),
         CONCURRENT_EXPERIMENTS,
-        DISPATCH_INTERVAL);
+        DISPATCH_INTERVAL,
+        Optional.empty());
   }
 
   /** Returns the same settings with additional model folders. */
   public InstanceConfig withModels(List<Path> folders) {
     return new InstanceConfig(
-        port, keycloakPort, kind, folders, parallelism, concurrentExperiments, dispatchInterval);
+        port,
+        keycloakPort,
+        kind,
+        folders,
+        parallelism,
+        concurrentExperiments,
+        dispatchInterval,
+        smtp);
+  }
+
+  /** Returns the same settings with a mail server. */
+  public InstanceConfig withSmtp(Optional<Path> file) {
+    return new InstanceConfig(
+        port,
+        keycloakPort,
+        kind,
+        models,
+        parallelism,
+        concurrentExperiments,
+        dispatchInterval,
+        file);
+  }
+
+  /** Returns the address of the pages. */
+  URI address() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  /**
+   * Returns the mail server, if there is one.
+   *
+   * @throws dev.sextant.standalone.console.Halt if its file cannot be used
+   */
+  public Optional<SmtpConfig> mail() throws IOException {
+    return smtp.isPresent() ? Optional.of(SmtpFile.read(smtp.get(), address())) : Optional.empty();
   }
 
   int slots() {

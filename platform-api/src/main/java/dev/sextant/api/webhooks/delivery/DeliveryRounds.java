@@ -6,6 +6,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Sends what is due, at intervals. A round does not wait for the receivers. */
@@ -19,12 +20,14 @@ public final class DeliveryRounds extends LedRounds {
   /**
    * Creates the rounds; deploying them starts the first.
    *
+   * @param mail empty: the instance has no mail server
    * @param site address of the pages, for links; empty: it is not known
    */
   public DeliveryRounds(
       TenantDatabase database,
       WebhookVaults vaults,
       WebhookCalls calls,
+      Optional<MailCalls> mail,
       String site,
       Duration interval) {
     super(new Leadership(database, LOCK), interval);
@@ -33,6 +36,7 @@ public final class DeliveryRounds extends LedRounds {
             database,
             vaults,
             calls,
+            mail,
             site,
             Clock.systemUTC(),
             () -> ThreadLocalRandom.current().nextDouble());

@@ -3,6 +3,7 @@ package dev.sextant.api.webhooks.delivery;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
+import dev.sextant.api.webhooks.mail.MailAddress;
 import dev.sextant.remote.credential.CredentialException;
 import dev.sextant.remote.credential.Secret;
 import io.vertx.core.Future;
@@ -38,6 +39,7 @@ final class DeliverySender {
   private final TenantDatabase database;
   private final WebhookVaults vaults;
   private final WebhookCalls calls;
+  private final Optional<MailCalls> mail;
   private final RetrySchedule schedule;
   private final String site;
   private final Clock clock;
@@ -47,6 +49,7 @@ final class DeliverySender {
   /**
    * Creates a sender.
    *
+   * @param mail empty: the instance has no mail server
    * @param site address of the pages, for links; empty: it is not known
    * @param random numbers from 0 to 1
    */
@@ -54,12 +57,14 @@ final class DeliverySender {
       TenantDatabase database,
       WebhookVaults vaults,
       WebhookCalls calls,
+      Optional<MailCalls> mail,
       String site,
       Clock clock,
       DoubleSupplier random) {
     this.database = database;
     this.vaults = vaults;
     this.calls = calls;
+    this.mail = mail;
     this.schedule = new RetrySchedule(random);
     this.site = site;
     this.clock = clock;
@@ -95,8 +100,12 @@ final class DeliverySender {
     underway.merge(tenant, 1, Integer::sum);
     return vaults
         .signing(tenant, delivery.webhookId(), delivery.signsTwice())
-        .compose(secrets -> call(delivery, secrets))
-        .recover(DeliverySender::unsigned)
+        .compose(
+            secrets ->
+                MailAddress.isMail(delivery.url())
+                    ? mail(tenant, delivery, secrets)
+                    : call(delivery, secrets))
+        .recover(failure -> unsigned(delivery, failure))
         .compose(outcome -> database.inTenant(tenant, db -> store(db, delivery, outcome)))
         .eventually(
             () -> {
@@ -122,16 +131,23 @@ final class DeliverySender {
         body);
   }
 
+  private Future<CallOutcome> mail(TenantId tenant, DueDelivery delivery, List<Secret> secrets) {
+    return secrets.isEmpty() || mail.isEmpty()
+        ? Future.succeededFuture(
+            CallOutcome.unanswered(
+                "This instance has no mail server: ask its operator.", Duration.ZERO))
+        : mail.get().send(tenant, delivery, secrets.get(0));
+  }
+
   /** A secret whose key the operator has removed signs nothing: a failed call, which is shown. */
-  private static Future<CallOutcome> unsigned(Throwable failure) {
+  private static Future<CallOutcome> unsigned(DueDelivery delivery, Throwable failure) {
     return failure instanceof CredentialException
         ? Future.succeededFuture(
-            new CallOutcome(
-                null,
-                "The secret cannot be decrypted: rotate it.",
-                null,
-                Duration.ZERO,
-                Optional.empty()))
+            CallOutcome.unanswered(
+                MailAddress.isMail(delivery.url())
+                    ? "The secret of the links cannot be decrypted: delete the webhook, and create it again."
+                    : "The secret cannot be decrypted: rotate it.",
+                Duration.ZERO))
         : Future.failedFuture(failure);
   }
 

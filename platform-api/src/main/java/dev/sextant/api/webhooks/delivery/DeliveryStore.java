@@ -53,11 +53,27 @@ public final class DeliveryStore {
       where webhook_id = $1 and id = $2 and state <> 'pending'
       """;
 
-  private static final String TEST =
+  /** The holder alone sends such an event until the commit. */
+  private static final String LOCK_TENANT =
+      """
+      select 1
+      from tenants
+      where id = current_tenant_id()
+      for no key update
+      """;
+
+  private static final String COUNT_OF_DAY =
+      """
+      select count(*)
+      from webhook_events
+      where type = $1 and occurred_at > now() - interval '24 hours'
+      """;
+
+  private static final String SEND =
       """
       with event as (
         insert into webhook_events (type, project_id, data)
-        values ('webhook.test', $2, $3)
+        values ($2, $3, $4)
         returning id)
       insert into webhook_deliveries (event_id, webhook_id)
       select id, $1
@@ -94,8 +110,14 @@ public final class DeliveryStore {
     return Sql.change(db, REPLAY, webhook, id);
   }
 
-  /** Sends a test event to one webhook; returns the id of the delivery. */
-  public Future<UUID> test(SqlClient db, UUID webhook, @Nullable UUID project, JsonObject data) {
-    return Sql.only(db, row -> row.getUUID("id"), TEST, webhook, project, data);
+  /** Sends an event to one webhook; returns the id of the delivery. */
+  public Future<UUID> send(
+      SqlClient db, UUID webhook, String type, @Nullable UUID project, JsonObject data) {
+    return Sql.only(db, row -> row.getUUID("id"), SEND, webhook, type, project, data);
+  }
+
+  /** Counts the events of a type in the last 24 hours; no other is sent until the commit. */
+  public Future<Long> countOfDay(SqlClient db, String type) {
+    return Sql.run(db, LOCK_TENANT).compose(locked -> Sql.count(db, COUNT_OF_DAY, type));
   }
 }

@@ -40,10 +40,10 @@ final class DueDeliveryStore {
                        cross join lateral (select p.id, p.leased_until, p.next_attempt_at
                                            from webhook_deliveries p
                                            where p.webhook_id = w.id and p.state = 'pending'
-                                             and p.next_attempt_at <= $1
+                                             and p.next_attempt_at <= $1 and may_be_sent(w.state, p.event_id)
                                            order by p.next_attempt_at, p.id
                                            limit 4) d
-                       where w.state = 'enabled' and (d.leased_until is null or d.leased_until <= $1)
+                       where (d.leased_until is null or d.leased_until <= $1)
                        order by d.next_attempt_at, d.id
                        limit $3)
           and c.state = 'pending' and (c.leased_until is null or c.leased_until <= $1)
@@ -90,9 +90,9 @@ final class DueDeliveryStore {
                              cross join lateral (select p.next_attempt_at, p.leased_until
                                                  from webhook_deliveries p
                                                  where p.webhook_id = w.id and p.state = 'pending'
+                                                   and may_be_sent(w.state, p.event_id)
                                                  order by p.next_attempt_at, p.id
-                                                 limit 5) d
-                             where w.state = 'enabled')
+                                                 limit 5) d)
       where id = current_tenant_id()
       """;
 
@@ -148,7 +148,7 @@ final class DueDeliveryStore {
       """
       update webhooks
       set state = 'disabled', disabled_reason = $2, disabled_at = $3
-      where id = $1 and state = 'enabled'
+      where id = $1 and state <> 'disabled'
       """;
 
   private static final String DROP =

@@ -28,9 +28,9 @@ public final class WebhookCalls {
 
   private static final Duration DEADLINE = Duration.ofSeconds(15);
   private static final int MOST_REPLY_BYTES = 1 << 20;
-  private static final int SHOWN_REPLY = 1_000;
   private static final int OK = 200;
   private static final int REDIRECTION = 300;
+  private static final int GONE = 410;
 
   private final EndpointPolicy policy;
   private final Clock clock;
@@ -60,7 +60,7 @@ public final class WebhookCalls {
       HttpCall call = new HttpCall(address, headers, body, DEADLINE, MOST_REPLY_BYTES);
       return outcome(http.post(call, new CallCancellation()), since(start));
     } catch (HttpFailure e) {
-      return new CallOutcome(null, sentence(e), null, since(start), Optional.empty());
+      return CallOutcome.unanswered(sentence(e), since(start));
     }
   }
 
@@ -69,20 +69,16 @@ public final class WebhookCalls {
     return new CallOutcome(
         reply.status(),
         accepted ? null : "The receiver answered with status %d.".formatted(reply.status()),
-        shown(reply.text()),
+        CallOutcome.shown(reply.text()),
         duration,
-        accepted ? Optional.empty() : RetryAfter.of(reply, clock.instant(), RetrySchedule.LONGEST));
+        accepted ? Optional.empty() : RetryAfter.of(reply, clock.instant(), RetrySchedule.LONGEST),
+        reply.status() == GONE);
   }
 
   private static String sentence(HttpFailure failure) {
     return failure.reason() == HttpFailure.Reason.REDIRECTED
         ? "The receiver redirects. Redirects are not followed: give the final address."
         : String.valueOf(failure.getMessage());
-  }
-
-  private static String shown(String text) {
-    String cut = text.length() > SHOWN_REPLY ? text.substring(0, SHOWN_REPLY) : text;
-    return cut.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", " ");
   }
 
   private static Duration since(long start) {

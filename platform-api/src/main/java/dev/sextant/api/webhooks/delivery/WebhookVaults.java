@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /** The secrets of webhooks: the current one, and the one before the last rotation. */
@@ -31,6 +32,11 @@ public final class WebhookVaults {
   /** Stores the current secret. */
   public Future<Void> set(SqlClient db, TenantId tenant, UUID webhook, Secret secret) {
     return current.set(db, tenant, webhook, secret);
+  }
+
+  /** Returns the current secret; empty if there is no such webhook. */
+  public Future<Optional<Secret>> current(TenantId tenant, UUID webhook) {
+    return current.credential(tenant, webhook);
   }
 
   /**

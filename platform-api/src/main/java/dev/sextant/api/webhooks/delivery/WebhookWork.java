@@ -2,6 +2,7 @@ package dev.sextant.api.webhooks.delivery;
 
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.webhooks.events.EventOutboxStore;
+import dev.sextant.api.webhooks.mail.SmtpConfig;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
 import io.vertx.core.Future;
@@ -21,6 +22,7 @@ public final class WebhookWork {
 
   private final WebhookVaults vaults;
   private final WebhookCalls calls;
+  private final Optional<MailCalls> mail;
   private final DeliveryRounds rounds;
   private final EventOutboxStore events = new EventOutboxStore();
 
@@ -28,6 +30,7 @@ public final class WebhookWork {
    * Creates the work; nothing runs before {@link #rounds} are deployed.
    *
    * @param policy allowed addresses
+   * @param smtp the mail server; empty: there is none
    * @param site address of the pages, for links in messages
    * @param interval time between two checks of what is due
    */
@@ -36,12 +39,14 @@ public final class WebhookWork {
       TenantDatabase database,
       CredentialKeys keys,
       EndpointPolicy policy,
+      Optional<SmtpConfig> smtp,
       Optional<URI> site,
       Duration interval) {
     this.vaults = new WebhookVaults(database, keys);
     this.calls = new WebhookCalls(vertx, policy, Clock.systemUTC());
+    this.mail = smtp.map(config -> new MailCalls(vertx, database, config));
     String address = site.map(each -> each.toString().replaceAll("/+$", "")).orElse("");
-    this.rounds = new DeliveryRounds(database, vaults, calls, address, interval);
+    this.rounds = new DeliveryRounds(database, vaults, calls, mail, address, interval);
   }
 
   /** Returns the rounds, to be deployed. */
@@ -53,6 +58,11 @@ public final class WebhookWork {
     return vaults;
   }
 
+  /** Returns whether messages can be sent by mail. */
+  public boolean sendsMail() {
+    return mail.isPresent();
+  }
+
   /** Deletes events and deliveries that are older than a month. */
   public Future<Void> forgetOld(SqlClient db) {
     return events.forgetOld(db, OffsetDateTime.now(Clock.systemUTC()).minus(KEPT));
@@ -60,6 +70,8 @@ public final class WebhookWork {
 
   /** Ends the calls under way; another process, or the next start, makes them again. */
   public Future<Void> close() {
-    return calls.close();
+    return calls
+        .close()
+        .eventually(() -> mail.map(MailCalls::close).orElseGet(Future::succeededFuture));
   }
 }

@@ -30,6 +30,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -401,6 +402,7 @@ class DeliverySenderTest {
         tenants,
         vaults,
         new WebhookCalls(vertx, policy, clock),
+        Optional.empty(),
         "https://sextant.example.org",
         clock,
         () -> 0);
