@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Clients that openapi-generator made from the contract: each compiles and works on a running
- * instance, from a project to a verdict.
+ * The Python package, and clients that openapi-generator made from the contract: each compiles and
+ * works on a running instance, from a project to a report or a verdict.
  */
-class GeneratedClientsIT {
+class ClientsIT {
 
   private static final Path ROOT = Path.of(System.getProperty("sextant.root"));
   private static final Path MODULE = ROOT.resolve("clients");
@@ -46,6 +46,22 @@ class GeneratedClientsIT {
   @AfterAll
   static void stop() {
     instance.close();
+  }
+
+  @Test
+  void the_python_package_gets_from_rows_to_a_report() throws Exception {
+    PythonPackage own = PythonPackage.in(TARGET);
+    assumeThat(own.canBeUsed()).as("there is a python3, from 3.9 on").isTrue();
+    own.test(MODULE.resolve("src/test/python"));
+
+    String drive = DRIVES.resolve("python/package.py").toString();
+    String printed = driven(MODULE, own.environment(), "python3", drive);
+
+    JsonNode report = new ObjectMapper().readTree(printed);
+    assertThat(report.at("/auc/0").asDouble())
+        .isPositive()
+        .isLessThan(report.at("/auc/1").asDouble());
+    assertThat(report.path("page").asText()).contains("<table>", "context-novelty");
   }
 
   @Test

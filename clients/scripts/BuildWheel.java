@@ -1,0 +1,100 @@
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Builds the wheel of the Python client, without Python: {@code java BuildWheel.java SOURCES FOLDER
+ * VERSION}. The form is that of the "Binary distribution format" of the Python Packaging User
+ * Guide, version 1.0. The same sources give the same bytes.
+ */
+final class BuildWheel {
+
+  private static final String NAME = "sextant_client";
+
+  private final Map<String, byte[]> files = new TreeMap<>();
+  private final String version;
+
+  private BuildWheel(String version) {
+    this.version = version.replace("-SNAPSHOT", ".dev0");
+  }
+
+  public static void main(String[] args) throws IOException, NoSuchAlgorithmException {
+    BuildWheel wheel = new BuildWheel(args[2]);
+    wheel.add(Path.of(args[0]));
+    wheel.write(Path.of(args[1]));
+  }
+
+  private void add(Path sources) throws IOException {
+    try (Stream<Path> walk = Files.walk(sources)) {
+      for (Path file : walk.filter(Files::isRegularFile).toList()) {
+        String name = sources.relativize(file).toString().replace('\\', '/');
+        if (name.endsWith(".py") || name.endsWith("/py.typed")) {
+          files.put(name, Files.readAllBytes(file));
+        }
+      }
+    }
+  }
+
+  private void write(Path folder) throws IOException, NoSuchAlgorithmException {
+    String info = NAME + "-" + version + ".dist-info/";
+    files.put(info + "METADATA", bytes(metadata()));
+    files.put(
+        info + "WHEEL",
+        bytes("Wheel-Version: 1.0\nGenerator: sextant\nRoot-Is-Purelib: true\nTag: py3-none-any\n"));
+    files.put(info + "RECORD", bytes(record(info + "RECORD")));
+    Files.createDirectories(folder);
+    Path wheel = folder.resolve(NAME + "-" + version + "-py3-none-any.whl");
+    try (OutputStream out = Files.newOutputStream(wheel);
+        ZipOutputStream zip = new ZipOutputStream(out)) {
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
+        ZipEntry entry = new ZipEntry(file.getKey());
+        entry.setTimeLocal(java.time.LocalDateTime.of(1980, 1, 1, 0, 0));
+        zip.putNextEntry(entry);
+        zip.write(file.getValue());
+        zip.closeEntry();
+      }
+    }
+  }
+
+  private String metadata() {
+    return String.join(
+        "\n",
+        "Metadata-Version: 2.1",
+        "Name: sextant-client",
+        "Version: " + version,
+        "Summary: Evaluate the answers of a language model with Sextant",
+        "License: Apache-2.0",
+        "Requires-Python: >=3.9",
+        "Provides-Extra: pandas",
+        "Requires-Dist: pandas ; extra == 'pandas'",
+        "");
+  }
+
+  /** A line for each file, with its hash; the last one is for the list itself, without. */
+  private String record(String self) throws NoSuchAlgorithmException {
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(file.getValue());
+      String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+      lines.add("%s,sha256=%s,%d".formatted(file.getKey(), encoded, file.getValue().length));
+    }
+    lines.add(self + ",,");
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

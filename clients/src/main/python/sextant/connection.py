@@ -1,0 +1,157 @@
+"""Requests to one instance."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import uuid
+from typing import Any, Iterator, Optional
+
+from .errors import ProblemError, SextantError, UnreachableError
+
+_TRIES = 6
+_LONGEST_PAUSE_SECONDS = 30.0
+_FOR_LATER = frozenset({429, 502, 503, 504})
+_OWN_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """A redirect would take the key to another address."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+class Connection:
+    """Sends requests with a key, and repeats those that did not arrive.
+
+    A repeated POST has the same Idempotency-Key, so the instance does the work once.
+    """
+
+    def __init__(self, url: str, key: str, *, timeout: float = 120.0) -> None:
+        self.url = _checked(url)
+        if not key or not key.isascii() or not key.isprintable() or " " in key:
+            raise SextantError("The key is no key of the API: it is empty or has other characters.")
+        self._key = key
+        self._timeout = timeout
+        self._opener = urllib.request.build_opener(_NoRedirects)
+
+    def __repr__(self) -> str:
+        return f"Connection({self.url!r})"
+
+    def get(self, path: str, **query: Any) -> Any:
+        """Returns a resource. A part of the query that is None is left out."""
+        known = {name: value for name, value in query.items() if value is not None}
+        more = "?" + urllib.parse.urlencode(known) if known else ""
+        return self._json("GET", path + more)
+
+    def pages(self, path: str, **query: Any) -> Iterator[dict[str, Any]]:
+        """Yields the entries of all pages of a list."""
+        cursor: Optional[str] = None
+        while True:
+            page = self.get(path, cursor=cursor, **query)
+            yield from page["data"]
+            cursor = page.get("next_cursor")
+            if cursor is None:
+                return
+
+    def post(self, path: str, body: Optional[dict[str, Any]] = None) -> Any:
+        """Creates a resource or starts an action, once."""
+        return self._json("POST", path, body, {"Idempotency-Key": str(uuid.uuid4())})
+
+    def put(self, path: str, body: dict[str, Any]) -> Any:
+        """Replaces a resource."""
+        return self._json("PUT", path, body)
+
+    def patch(self, path: str, body: dict[str, Any]) -> Any:
+        """Changes a resource."""
+        return self._json("PATCH", path, body)
+
+    def delete(self, path: str) -> None:
+        """Deletes a resource."""
+        self._json("DELETE", path)
+
+    def upload(self, path: str, content: bytes) -> Any:
+        """Sends the content of a file."""
+        headers = {"Content-Type": "application/octet-stream"}
+        return _decoded(self._send("PUT", path, content, headers))
+
+    def _json(
+        self,
+        method: str,
+        path: str,
+        body: Optional[dict[str, Any]] = None,
+        headers: Optional[dict[str, str]] = None,
+    ) -> Any:
+        sent = dict(headers or {})
+        data = None
+        if body is not None:
+            data = json.dumps(body, allow_nan=False).encode()
+            sent["Content-Type"] = "application/json"
+        return _decoded(self._send(method, path, data, sent))
+
+    def _send(
+        self, method: str, path: str, data: Optional[bytes], headers: dict[str, str]
+    ) -> bytes:
+        request = urllib.request.Request(self.url + "/api/v1" + path, data=data, method=method)
+        for name, value in headers.items():
+            request.add_header(name, value)
+        request.add_unredirected_header("Authorization", "Bearer " + self._key)
+        for attempt in range(_TRIES):
+            last = attempt == _TRIES - 1
+            try:
+                with self._opener.open(request, timeout=self._timeout) as reply:
+                    return bytes(reply.read())
+            except urllib.error.HTTPError as error:
+                with error:
+                    if error.code not in _FOR_LATER or last:
+                        raise ProblemError(error.code, _problem(error.read())) from None
+                    pause = _asked_pause(error.headers.get("Retry-After"))
+            except (OSError, http.client.HTTPException) as error:
+                if last:
+                    reason = getattr(error, "reason", None) or error
+                    raise UnreachableError(f"{self.url} did not answer: {reason}.") from error
+                pause = None
+            time.sleep(_pause(attempt) if pause is None else pause)
+        raise AssertionError("unreachable")
+
+
+def _checked(url: str) -> str:
+    parts = urllib.parse.urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None:
+        raise SextantError(
+            "Expected the address of an instance, such as https://sextant.example.org; "
+            f"found {url}."
+        )
+    if parts.scheme == "http" and parts.hostname not in _OWN_HOSTS:
+        raise SextantError(f"The key would go to {parts.hostname} unencrypted: write https.")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _decoded(body: bytes) -> Any:
+    return json.loads(body) if body else None
+
+
+def _problem(body: bytes) -> dict[str, Any]:
+    try:
+        problem = json.loads(body)
+    except ValueError:
+        problem = None
+    return problem if isinstance(problem, dict) else {}
+
+
+def _asked_pause(header: Optional[str]) -> Optional[float]:
+    if header is None or not header.strip().isdecimal():
+        return None
+    return min(float(header), _LONGEST_PAUSE_SECONDS)
+
+
+def _pause(attempt: int) -> float:
+    """Doubles from half a second on; the random part keeps clients from coming back together."""
+    longest = min(0.5 * 2.0**attempt, _LONGEST_PAUSE_SECONDS)
+    return longest * random.uniform(0.5, 1.0)
