@@ -38,18 +38,13 @@ final class ReportJson {
    * @param reader of the series
    * @param parts in order
    * @param combined the combinations of scores, by kind of subject
-   * @param contradictions texts that carry both labels as answers to the same question and context
    * @param flips rate of wrong labels of grounded
    */
   static String of(
-      SeriesReader reader,
-      List<ReportPart> parts,
-      List<CombinedScores> combined,
-      long contradictions,
-      FlipRate flips) {
+      SeriesReader reader, List<ReportPart> parts, List<CombinedScores> combined, FlipRate flips) {
     Experiment experiment = reader.experiment();
     ObjectNode json = Json.object();
-    json.set("dataset", dataset(experiment, contradictions));
+    json.set("dataset", dataset(experiment, reader.contradictions()));
     LeftOut leftOut = reader.leftOut();
     if (leftOut != null) {
       json.set("draws", LeftOutJson.of(leftOut.draws()));

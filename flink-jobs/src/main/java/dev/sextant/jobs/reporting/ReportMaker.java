@@ -1,36 +1,16 @@
 package dev.sextant.jobs.reporting;
 
-import dev.sextant.jobs.reporting.MetricPart.ReportPart;
-import dev.sextant.jobs.reporting.samples.SampleCurves;
-import dev.sextant.jobs.reporting.series.Floors;
-import dev.sextant.jobs.reporting.series.LeftOut;
-import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.jobs.reporting.source.TableSource;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
-import dev.sextant.jobs.tables.labels.LabelStore;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.threads.TaskThreads;
-import dev.sextant.metrics.catalogue.Metric;
-import dev.sextant.metrics.catalogue.Subject;
-import dev.sextant.metrics.report.added.CombinedScores;
-import dev.sextant.metrics.report.added.ScoreColumn;
-import dev.sextant.metrics.report.agreement.LabelAgreement;
-import dev.sextant.metrics.report.finding.FlipRate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Makes a report of stored scores and labels, and stores it. Labels and floors come first. Then
- * each thread computes one part at a time, so that memory holds the scores of at most one part per
- * thread.
- */
+/** Makes a report of stored scores and labels, and stores it. */
 final class ReportMaker {
 
   /** How long an interrupted part may compute. Its statement ends at once. */
@@ -79,62 +59,27 @@ final class ReportMaker {
    * statement.
    */
   private void make() throws InterruptedException {
-    Experiment experiment = plan.experiment();
-    SeriesReader reader = threads.call(() -> new SeriesReader(tables, experiment));
-    Floors floors = Floors.compute(reader, threads);
-    List<ReportPart> parts = parts(reader, floors);
+    ReportBody body = ReportBody.of(new TableSource(tables, plan.experiment()), threads);
     threads.call(
         () -> {
-          insert(reader, parts, combined(floors, parts));
+          insert(body);
           return true;
         });
   }
 
-  /** Combines the scores of each kind of subject. */
-  private List<CombinedScores> combined(Floors floors, List<ReportPart> parts) {
-    List<ScoreColumn> scores = parts.stream().flatMap(part -> part.scores().stream()).toList();
-    List<CombinedScores> combined =
-        Arrays.stream(Subject.values())
-            .flatMap(kind -> floors.combined(kind, scores).stream())
-            .toList();
-    return CombinedScores.corrected(combined, plan.experiment().seed());
-  }
-
-  private void insert(SeriesReader reader, List<ReportPart> parts, List<CombinedScores> combined) {
+  private void insert(ReportBody body) {
     Experiment experiment = plan.experiment();
-    LabelStore labels = new LabelStore(tables);
-    long contradictions = labels.contradictions(experiment);
-    FlipRate flips = FlipRate.of(LabelAgreement.of(labels.ratings(experiment)));
     ReportStore reports = new ReportStore(tables);
-    LeftOut leftOut = reader.leftOut();
     String manifest =
         ManifestJson.of(
             plan,
-            leftOut == null ? experiment.version().answers() : reports.answers(experiment.id()),
+            body.reader().leftOut() == null
+                ? experiment.version().answers()
+                : reports.answers(experiment.id()),
             reports.totals(experiment.id()),
-            reader.readings(),
+            body.reader().readings(),
             reports.entailmentTokens(experiment.id()),
             Instant.now());
-    reports.insert(
-        experiment.id(),
-        plan.number(),
-        ReportJson.of(reader, parts, combined, contradictions, flips),
-        manifest);
-  }
-
-  private List<ReportPart> parts(SeriesReader reader, Floors floors) throws InterruptedException {
-    Experiment experiment = plan.experiment();
-    SampleCurves curves = new SampleCurves(tables, experiment, reader);
-    List<Callable<ReportPart>> parts = new ArrayList<>();
-    for (Metric floor : Experiment.floors()) {
-      parts.add(() -> MetricPart.of(floor, reader, floors));
-    }
-    for (Metric metric : experiment.chosen()) {
-      parts.add(() -> MetricPart.of(metric, reader, floors));
-    }
-    for (RegisteredEmbedder embedder : experiment.embedders()) {
-      parts.add(() -> new ReportPart(curves.of(embedder), List.of(), List.of()));
-    }
-    return threads.callAll(parts);
+    reports.insert(experiment.id(), plan.number(), body.json(), manifest);
   }
 }

@@ -1,14 +1,11 @@
 package dev.sextant.jobs.reporting.series;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.jobs.reporting.source.ReportFacts;
+import dev.sextant.jobs.reporting.source.ScoreModels;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import dev.sextant.jobs.tables.labels.JudgeStore;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.subjects.LabelKind;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * model prefers what it says itself.
  */
 public final class JudgedLabels {
-
-  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final Map<String, Set<String>> own;
   private final Map<String, String> madeBy;
@@ -38,27 +33,9 @@ public final class JudgedLabels {
     this.makers = makers;
   }
 
-  static JudgedLabels read(JudgeStore store, Experiment experiment, LabelMakers makers) {
-    Map<String, String> madeBy = madeBy(experiment.version().externalScores());
+  static JudgedLabels of(Experiment experiment, ReportFacts facts, LabelMakers makers) {
     return new JudgedLabels(
-        store.own(experiment.id()),
-        madeBy,
-        madeBy.isEmpty() || makers.isEmpty() ? Map.of() : store.models(experiment.version().id()),
-        makers);
-  }
-
-  private static Map<String, String> madeBy(String declared) {
-    Map<String, String> models = new HashMap<>();
-    try {
-      for (JsonNode score : MAPPER.readTree(declared)) {
-        if (score.path("made_by").isTextual()) {
-          models.put(score.path("metric").asText(), score.path("made_by").asText());
-        }
-      }
-      return models;
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the column holds an array of scores", e);
-    }
+        facts.ownLabellers(), ScoreModels.madeBy(experiment), facts.modelsOfLabellers(), makers);
   }
 
   /** Returns whether the score comes from a label run. */

@@ -76,9 +76,4 @@ final class LabelMakers {
         });
     return of;
   }
-
-  /** Returns whether an oracle that is known made a label. */
-  boolean isEmpty() {
-    return places.isEmpty();
-  }
 }

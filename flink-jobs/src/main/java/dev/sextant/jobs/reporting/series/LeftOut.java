@@ -2,8 +2,8 @@ package dev.sextant.jobs.reporting.series;
 
 import static dev.sextant.metrics.catalogue.Subject.ITEM;
 
+import dev.sextant.jobs.reporting.source.ReportSource;
 import dev.sextant.jobs.tables.reports.DrawCounts;
-import dev.sextant.jobs.tables.reports.LeftOutStore;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
@@ -48,13 +48,13 @@ public final class LeftOut {
   /**
    * Reads what is left out.
    *
-   * @param label the kind that the report uses; null: both
+   * @param draws what became of the draws; null if none were made
    * @param places of the items that have an answer
    * @return null if the answers are those of the version's own file
    */
   static @Nullable LeftOut read(
-      LeftOutStore store, @Nullable String label, Map<UUID, Integer> places) {
-    DrawCounts draws = store.counts().orElse(null);
+      ReportSource source, @Nullable DrawCounts draws, Map<UUID, Integer> places) {
+    String label = source.experiment().label();
     if (draws == null) {
       return null;
     }
@@ -62,8 +62,8 @@ public final class LeftOut {
     BitSet shortItems = new BitSet();
     DoubleStream.Builder withoutPlace = DoubleStream.builder();
     if (draws.leftOut() > 0) {
-      store.forEachLabel(answers::add);
-      store.forEachItem(
+      source.forEachSampleLabel(answers::add);
+      source.forEachShortItem(
           item -> {
             answers.add(item);
             add(item, places, shortItems, withoutPlace);

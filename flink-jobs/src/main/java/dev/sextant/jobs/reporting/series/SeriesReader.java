@@ -3,18 +3,13 @@ package dev.sextant.jobs.reporting.series;
 import static dev.sextant.metrics.catalogue.Direction.UNDIRECTED;
 
 import dev.sextant.jobs.reporting.series.Subjects.Thetas;
-import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.jobs.reporting.source.ReportFacts;
+import dev.sextant.jobs.reporting.source.ReportSource;
+import dev.sextant.jobs.reporting.source.StoredScores;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
-import dev.sextant.jobs.tables.labels.CheckedAnswerStore;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
-import dev.sextant.jobs.tables.labels.JudgeStore;
-import dev.sextant.jobs.tables.labels.LabelStore;
-import dev.sextant.jobs.tables.reports.LeftOutStore;
-import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
-import dev.sextant.jobs.tables.reports.ScoreStore;
-import dev.sextant.jobs.tables.reports.ScoreStore.BlockPlaces;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -43,53 +38,46 @@ public final class SeriesReader {
   private static final Metric THETA = Catalogue.find("theta-qc").orElseThrow();
 
   private final Experiment experiment;
-  private final ScoreStore scores;
+  private final ReportFacts facts;
+  private final StoredScores scores;
   private final Subjects subjects;
-  private final Map<String, Map<String, RoleTotals>> readings;
-  private final Map<UUID, BlockPlaces> places;
   private final Map<String, Thetas> thetas = new HashMap<>();
   private final LabelOrigins origins;
   private final JudgedLabels judged;
   private final @Nullable LeftOut leftOut;
   private final @Nullable PeoplesChecks checks;
 
-  public SeriesReader(TenantTransactions tables, Experiment experiment) {
-    this.experiment = experiment;
-    this.scores = new ScoreStore(tables, experiment.id());
+  public SeriesReader(ReportSource source) {
+    this.experiment = source.experiment();
+    this.facts = source.facts();
     Subjects.Builder known = new Subjects.Builder(experiment.label());
     LabelOrigins.Builder counted = new LabelOrigins.Builder(experiment.label());
     LabelMakers.Builder makers = new LabelMakers.Builder(experiment.label());
-    new LabelStore(tables)
-        .forEachItem(
-            experiment,
-            answers -> {
-              known.add(answers);
-              counted.add(answers);
-              makers.add(answers);
-            });
+    source.forEachItem(
+        answers -> {
+          known.add(answers);
+          counted.add(answers);
+          makers.add(answers);
+        });
     this.origins = counted.build();
-    this.judged = JudgedLabels.read(new JudgeStore(tables), experiment, makers.build());
-    this.readings = new ReportStore(tables).readings(experiment.id());
-    this.leftOut =
-        LeftOut.read(
-            new LeftOutStore(tables, experiment), experiment.label(), known.places(Subject.ITEM));
-    this.places = scores.places(known.places(Subject.ITEM), known.places(Subject.ANSWER));
+    this.judged = JudgedLabels.of(experiment, facts, makers.build());
+    this.leftOut = LeftOut.read(source, facts.draws(), known.places(Subject.ITEM));
+    this.scores = source.scores(known.places(Subject.ITEM), known.places(Subject.ANSWER));
     this.subjects = known.build();
-    this.checks = checks(tables, known.places(Subject.ANSWER));
+    this.checks = checks(source, known.places(Subject.ANSWER));
     for (RegisteredEmbedder embedder : experiment.embedders()) {
       thetas.put(embedder.id(), subjects.thetas(stored(THETA, embedder.id())));
     }
   }
 
-  private @Nullable PeoplesChecks checks(TenantTransactions tables, Map<UUID, Integer> answers) {
+  private @Nullable PeoplesChecks checks(ReportSource source, Map<UUID, Integer> answers) {
     if ("factuality".equals(experiment.label())) {
       return null;
     }
-    CheckedAnswerStore store = new CheckedAnswerStore(tables);
-    List<CheckedAnswer> checked = store.list(experiment);
+    List<CheckedAnswer> checked = source.checkedAnswers();
     return checked.isEmpty()
         ? null
-        : PeoplesChecks.of(checked, store.sure(experiment), subjects, answers, experiment.seed());
+        : PeoplesChecks.of(checked, source.sureAnswers(), subjects, answers, experiment.seed());
   }
 
   public Experiment experiment() {
@@ -123,7 +111,14 @@ public final class SeriesReader {
 
   /** Returns how much of the texts each embedder read, by embedder id and role. */
   public Map<String, Map<String, RoleTotals>> readings() {
-    return readings;
+    return facts.readings();
+  }
+
+  /**
+   * Returns the number of texts that carry both labels as answers to the same question and context.
+   */
+  public long contradictions() {
+    return facts.contradictions();
   }
 
   /** Reads the score of a judge without the labels that it made itself. */
@@ -178,6 +173,6 @@ public final class SeriesReader {
   }
 
   private ScoreValues stored(Metric metric, @Nullable String modelId) {
-    return scores.list(metric.name(), modelId, places, subjects.count(metric));
+    return scores.list(metric.name(), modelId, subjects.count(metric));
   }
 }

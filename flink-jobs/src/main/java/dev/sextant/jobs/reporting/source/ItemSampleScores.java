@@ -1,0 +1,64 @@
+package dev.sextant.jobs.reporting.source;
+
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.item.ItemVectors;
+import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
+import dev.sextant.metrics.scorer.VectorScores;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Scores items over 2, 3, ... of their samples. */
+final class ItemSampleScores {
+
+  private final String embedderId;
+  private final Set<String> wanted;
+  private final int most;
+  private final List<SampleScore> scores = new ArrayList<>();
+
+  ItemSampleScores(String embedderId, List<Metric> metrics, int most) {
+    this.embedderId = embedderId;
+    this.wanted = metrics.stream().map(Metric::name).collect(Collectors.toUnmodifiableSet());
+    this.most = most;
+  }
+
+  /**
+   * Scores an item.
+   *
+   * @param samples in the order in which they are added
+   */
+  void add(String item, List<AnswerVector> samples) {
+    Map<String, List<Score>> bySamples = new LinkedHashMap<>();
+    for (int n = 2; n <= most; n++) {
+      ItemVectors vectors = new ItemVectors(null, null, samples.subList(0, n));
+      for (SubjectScore score : VectorScores.of(vectors, wanted)) {
+        bySamples
+            .computeIfAbsent(score.metric(), metric -> new ArrayList<>(most))
+            .add(score.score());
+      }
+    }
+    bySamples.forEach((metric, ofItem) -> add(metric, item, ofItem));
+  }
+
+  /**
+   * An item without a value somewhere on the curve is dropped: otherwise points would differ by
+   * more than n.
+   */
+  private void add(String metric, String item, List<Score> ofItem) {
+    if (ofItem.stream().allMatch(Score.Defined.class::isInstance)) {
+      for (int n = 2; n <= most; n++) {
+        double value = ((Score.Defined) ofItem.get(n - 2)).value();
+        scores.add(new SampleScore(embedderId, metric, n, item, value));
+      }
+    }
+  }
+
+  List<SampleScore> all() {
+    return scores;
+  }
+}
