@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 public final class BundleWriter {
 
   private final Path folder;
+  private final List<Path> created = new ArrayList<>();
   private final List<TableEntry> tables = new ArrayList<>();
   private final List<FileEntry> files = new ArrayList<>();
 
@@ -53,7 +54,7 @@ public final class BundleWriter {
   /** Begins a table; the writer must be closed before the bundle is finished. */
   public <R extends Record> TableWriter<R> table(RecordTable<R> table, Set<BundleFormat> formats)
       throws IOException {
-    return new TableWriter<>(folder, table, formats, this);
+    return new TableWriter<>(table, formats, this);
   }
 
   /**
@@ -69,11 +70,26 @@ public final class BundleWriter {
   }
 
   private FileEntry write(String name, byte[] content) throws IOException {
-    HashedFile file = new HashedFile(folder.resolve(name));
+    HashedFile file = create(name);
     try (file) {
       file.write(content);
     }
     return new FileEntry(name, null, file.bytes(), file.sha256());
+  }
+
+  /** Begins a file, which {@link #discard} deletes. */
+  HashedFile create(String name) throws IOException {
+    Path path = folder.resolve(name);
+    HashedFile file = new HashedFile(path);
+    created.add(path);
+    return file;
+  }
+
+  /** Deletes all files of the bundle, so that the folder is empty again. */
+  public void discard() throws IOException {
+    for (Path file : created) {
+      Files.deleteIfExists(file);
+    }
   }
 
   String format() {

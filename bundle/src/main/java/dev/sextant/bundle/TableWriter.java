@@ -9,7 +9,6 @@ import dev.sextant.bundle.format.StorableCharacters;
 import dev.sextant.bundle.table.RecordTable;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,14 +31,14 @@ public final class TableWriter<R extends Record> implements Closeable {
 
   private record Sink(String name, HashedFile file, RowWriter rows) {}
 
-  TableWriter(Path folder, RecordTable<R> table, Set<BundleFormat> formats, BundleWriter bundle)
+  TableWriter(RecordTable<R> table, Set<BundleFormat> formats, BundleWriter bundle)
       throws IOException {
     this.table = table;
     this.bundle = bundle;
     Map<String, String> metadata = Map.of("sextant.format", bundle.format());
     for (BundleFormat format : formats) {
       String name = format.file(table);
-      HashedFile file = new HashedFile(folder.resolve(name));
+      HashedFile file = bundle.create(name);
       sinks.add(new Sink(name, file, format.open(file, table, metadata)));
     }
   }

@@ -1,6 +1,7 @@
 package dev.sextant.bundle.table;
 
 import java.util.Locale;
+import java.util.UUID;
 
 /** Types of columns, with the Java types of their values. */
 public enum ColumnType {
@@ -10,7 +11,7 @@ public enum ColumnType {
   /** 64 bits. */
   LONG,
   DOUBLE,
-  /** Any characters; an enum constant by its name in lower case. */
+  /** Any characters; an enum constant by its name in lower case, a UUID in its usual form. */
   TEXT,
   /** A list of 32-bit floats. */
   VECTOR;
@@ -29,7 +30,7 @@ public enum ColumnType {
       return LONG;
     } else if (type == double.class || type == Double.class) {
       return DOUBLE;
-    } else if (type == String.class || type.isEnum()) {
+    } else if (type == String.class || type == UUID.class || type.isEnum()) {
       return TEXT;
     } else if (type == float[].class) {
       return VECTOR;

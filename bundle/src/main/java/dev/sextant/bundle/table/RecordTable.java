@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -88,7 +89,10 @@ public final class RecordTable<R extends Record> {
     @Nullable Object[] values = new Object[accessors.length];
     for (int i = 0; i < values.length; i++) {
       Object value = value(accessors[i], row);
-      values[i] = value instanceof Enum<?> constant ? code(constant) : value;
+      values[i] =
+          value instanceof Enum<?> constant
+              ? code(constant)
+              : value instanceof UUID id ? id.toString() : value;
     }
     return values;
   }
@@ -114,7 +118,7 @@ public final class RecordTable<R extends Record> {
         throw new IllegalArgumentException(
             "table %s: a row lacks %s".formatted(name, columns.get(i).name()));
       }
-      arguments[i] = types[i].isEnum() ? constant(types[i], values[i]) : values[i];
+      arguments[i] = argument(types[i], values[i]);
     }
     return construct(arguments);
   }
@@ -130,10 +134,14 @@ public final class RecordTable<R extends Record> {
     }
   }
 
-  private static @Nullable Object constant(Class<?> type, @Nullable Object code) {
-    if (code == null) {
-      return null;
+  private static @Nullable Object argument(Class<?> type, @Nullable Object value) {
+    if (value instanceof String text && type == UUID.class) {
+      return UUID.fromString(text);
     }
+    return value == null || !type.isEnum() ? value : constant(type, value);
+  }
+
+  private static Object constant(Class<?> type, Object code) {
     return Arrays.stream(type.getEnumConstants())
         .filter(constant -> code((Enum<?>) constant).equals(code))
         .findFirst()

@@ -38,7 +38,7 @@ class ClassNamesTest {
       assertUnique(module, names(seen));
     }
     assertThat(reach("flink-jobs"))
-        .containsExactlyInAnyOrder("metrics", "inference", "evaluation", "remote-models");
+        .containsExactlyInAnyOrder("bundle", "metrics", "inference", "evaluation", "remote-models");
   }
 
   @Test

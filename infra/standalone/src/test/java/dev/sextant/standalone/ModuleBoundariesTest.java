@@ -16,6 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 @AnalyzeClasses(packages = "dev.sextant", importOptions = ImportOption.DoNotIncludeTests.class)
 class ModuleBoundariesTest {
 
+  private static final String BUNDLE = "dev.sextant.bundle..";
   private static final String METRICS = "dev.sextant.metrics..";
   private static final String INFERENCE = "dev.sextant.inference..";
   private static final String REMOTE = "dev.sextant.remote..";
@@ -29,6 +30,35 @@ class ModuleBoundariesTest {
   private static final String DJL = "ai.djl..";
 
   @ArchTest
+  static final ArchRule bundles_know_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(BUNDLE)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              METRICS,
+              INFERENCE,
+              REMOTE,
+              EVALUATION,
+              MIGRATIONS,
+              JOBS,
+              API,
+              STANDALONE,
+              FLINK,
+              "java.sql..",
+              "java.net..");
+
+  @ArchTest
+  static final ArchRule parquet_has_one_home =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.bundle.format.parquet..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.apache.parquet..");
+
+  @ArchTest
   static final ArchRule metrics_know_nobody =
       noClasses()
           .that()
@@ -36,6 +66,7 @@ class ModuleBoundariesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
+              BUNDLE,
               INFERENCE,
               EVALUATION,
               MIGRATIONS,

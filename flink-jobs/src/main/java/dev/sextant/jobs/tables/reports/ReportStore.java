@@ -9,6 +9,7 @@ import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.remote.generation.TokenUsage;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Writes reports and reads the totals for their manifests. */
@@ -19,6 +20,15 @@ public final class ReportStore {
       insert into reports (experiment_id, number, body, manifest)
       values (?, ?, ?::json, ?::json)
       on conflict (tenant_id, experiment_id, number) do nothing
+      """;
+
+  private static final String NEWEST =
+      """
+      select body::text as body, manifest::text as manifest
+      from reports
+      where experiment_id = ?
+      order by number desc
+      limit 1
       """;
 
   private static final String TOTALS =
@@ -60,6 +70,7 @@ public final class ReportStore {
 
   private static final RecordReader<TokenUsage> USAGE = RecordReader.of(TokenUsage.class);
   private static final RecordReader<Counted> COUNTED = RecordReader.of(Counted.class);
+  private static final RecordReader<StoredReport> STORED = RecordReader.of(StoredReport.class);
   private static final RecordReader<OfRole> OF_ROLE = RecordReader.of(OfRole.class);
 
   private record OfModel(String modelId, Totals totals) {}
@@ -129,6 +140,21 @@ public final class ReportStore {
         "store the report",
         connection ->
             Sql.update(connection, INSERT, UUID.fromString(experimentId), number, body, manifest));
+  }
+
+  /**
+   * A report as it was stored.
+   *
+   * @param body JSON
+   * @param manifest JSON
+   */
+  public record StoredReport(String body, String manifest) {}
+
+  /** Returns the newest report of an experiment. */
+  public Optional<StoredReport> newest(String experimentId) {
+    return database.inTenant(
+        "read the report",
+        connection -> Sql.first(connection, STORED, NEWEST, UUID.fromString(experimentId)));
   }
 
   /** Returns the input of each embedder, by embedder id; omits embedders without scored items. */

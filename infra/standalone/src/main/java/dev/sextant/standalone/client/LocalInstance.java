@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,6 +27,10 @@ public record LocalInstance(InstanceFile file) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** A bundle of millions of scores takes minutes. */
+  private static final Duration LONGEST_BUNDLE = Duration.ofHours(2);
+
   private static final int LOOKS = 150;
   private static final long PAUSE_MILLIS = 200;
   private static final int CREATED = 201;
@@ -74,6 +79,29 @@ public record LocalInstance(InstanceFile file) {
     return troubles;
   }
 
+  /**
+   * Has the instance write the bundle of an experiment's newest report.
+   *
+   * @param folder absolute; does not exist, or is empty
+   * @throws Halt if the instance refuses or fails
+   */
+  public void writeBundle(String experimentId, Path folder) throws IOException {
+    String body =
+        JSON.createObjectNode()
+            .put("experiment_id", experimentId)
+            .put("folder", folder.toString())
+            .toString();
+    HttpResponse<String> answer =
+        send(
+                "/bundles",
+                LONGEST_BUNDLE,
+                request -> request.POST(HttpRequest.BodyPublishers.ofString(body)))
+            .orElseThrow(() -> new IOException("the instance no longer answers"));
+    if (answer.statusCode() != CREATED) {
+      throw Halt.error("The bundle was not written. " + answer.body());
+    }
+  }
+
   private boolean answers() {
     return ask()
         .filter(answer -> answer.statusCode() == CREATED || answer.statusCode() == NO_CONTENT)
@@ -90,9 +118,14 @@ public record LocalInstance(InstanceFile file) {
 
   private Optional<HttpResponse<String>> send(
       String path, UnaryOperator<HttpRequest.Builder> method) {
+    return send(path, PATIENCE, method);
+  }
+
+  private Optional<HttpResponse<String>> send(
+      String path, Duration patience, UnaryOperator<HttpRequest.Builder> method) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:%d%s".formatted(file.doorPort(), path)))
-            .timeout(PATIENCE)
+            .timeout(patience)
             .header("Authorization", "Bearer " + file.secret());
     try {
       HttpRequest built = method.apply(request).build();

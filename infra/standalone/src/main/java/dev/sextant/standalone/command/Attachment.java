@@ -11,6 +11,7 @@ import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,7 @@ final class Attachment implements AutoCloseable {
 
   private final DataDirectory data;
   private Optional<Instance> own = Optional.empty();
+  private Optional<LocalInstance> attached = Optional.empty();
   private Optional<String> address = Optional.empty();
   private Optional<ApiClient> client = Optional.empty();
 
@@ -40,7 +42,7 @@ final class Attachment implements AutoCloseable {
   ApiClient attach(Steps steps) throws Exception {
     LocalInstance instance = instance(steps);
     ApiClient api = new ApiClient(instance.file().address(), instance::signInCode);
-    keep(api, instance.file().address());
+    keep(api, instance);
     return api;
   }
 
@@ -71,9 +73,19 @@ final class Attachment implements AutoCloseable {
     own = Optional.of(instance);
   }
 
-  private synchronized void keep(ApiClient api, String where) {
+  private synchronized void keep(ApiClient api, LocalInstance instance) {
     client = Optional.of(api);
-    address = Optional.of(where);
+    attached = Optional.of(instance);
+    address = Optional.of(instance.file().address());
+  }
+
+  /** Has the instance write the bundle of an experiment. */
+  void writeBundle(String experimentId, Path folder) throws IOException {
+    instance().writeBundle(experimentId, folder.toAbsolutePath());
+  }
+
+  private synchronized LocalInstance instance() {
+    return attached.orElseThrow();
   }
 
   private Halt inUse() throws IOException {

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.command.bundle.VerifyCommand;
 import dev.sextant.standalone.command.gate.GateCommand;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
@@ -32,7 +33,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       EvaluateCommand.class,
       SampleCommand.class,
       LabelCommand.class,
-      GateCommand.class
+      GateCommand.class,
+      VerifyCommand.class
     })
 public final class Commands {
 

@@ -27,7 +27,8 @@ final class EvaluateCommand extends DataCommand {
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Attachment attachment = new Attachment(data);
-    Evaluate evaluate = new Evaluate(options, System.out, System.err, attachment::page);
+    Evaluate evaluate =
+        new Evaluate(options, System.out, System.err, attachment::page, attachment::writeBundle);
     try (attachment;
         SignalHook cancel = SignalHook.does(() -> cancel(evaluate, attachment))) {
       return evaluate.run(attachment.attach(step -> System.err.println("  " + step)));

@@ -51,6 +51,9 @@ final class EvaluateLine {
   @Option(names = "--out")
   private @Nullable Path out;
 
+  @Option(names = "--bundle")
+  private @Nullable Path bundle;
+
   @Option(names = "--format")
   private String format = "auto";
 
@@ -116,7 +119,8 @@ final class EvaluateLine {
         Values.list(metrics),
         Optional.ofNullable(label)
             .map(kind -> Values.oneOf("--label", kind, List.of("grounded", "factuality"))),
-        Optional.ofNullable(seed).map(number -> Values.number("--seed", number, 0, LARGEST_SEED)));
+        Optional.ofNullable(seed).map(number -> Values.number("--seed", number, 0, LARGEST_SEED)),
+        Optional.ofNullable(bundle));
   }
 
   private FileReading reading() {

@@ -11,6 +11,8 @@ public enum ExitCode {
   NOT_RUNNING(3),
   /** A requirement of the gate command is not met. */
   GATE_FAILED(3),
+  /** A file or a figure of a bundle is not as the verify command expects it. */
+  BUNDLE_DIFFERS(3),
   /** The data do not decide whether the requirements of the gate command are met. */
   UNDECIDED(4);
 

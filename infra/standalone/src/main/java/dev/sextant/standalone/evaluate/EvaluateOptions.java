@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param metrics names; empty: all that apply, except those that embed each token
  * @param label kind of label to use; empty: all kinds
  * @param seed of the report; empty: the API's default
+ * @param bundle folder for a bundle; empty: none is wanted
  */
 public record EvaluateOptions(
     Path file,
@@ -22,7 +23,8 @@ public record EvaluateOptions(
     List<String> embedders,
     List<String> metrics,
     Optional<String> label,
-    Optional<Long> seed) {
+    Optional<Long> seed,
+    Optional<Path> bundle) {
 
   private static final int LONGEST_NAME = 150;
 

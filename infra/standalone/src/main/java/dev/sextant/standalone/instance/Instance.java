@@ -14,6 +14,7 @@ import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.live.LiveSimilarities;
 import dev.sextant.jobs.access.RemoteAccess;
+import dev.sextant.jobs.tables.Database;
 import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
@@ -142,7 +143,7 @@ public final class Instance implements AutoCloseable {
         await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters)));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
-    return open(vertx, api, tenant, keycloak);
+    return open(vertx, api, tenant, keycloak, new LocalBundles(vertx, jobs(database, tenant)));
   }
 
   /**
@@ -170,7 +171,11 @@ public final class Instance implements AutoCloseable {
   }
 
   private InstanceFile open(
-      Vertx vertx, PlatformApi api, TenantId tenant, Optional<LocalKeycloak> keycloak)
+      Vertx vertx,
+      PlatformApi api,
+      TenantId tenant,
+      Optional<LocalKeycloak> keycloak,
+      LocalBundles bundles)
       throws Exception {
     String secret = PrivateFiles.secret();
     LocalDoor door =
@@ -182,7 +187,8 @@ public final class Instance implements AutoCloseable {
                     keycloak.isPresent()
                         ? Optional.empty()
                         : Optional.of(api.signInCode(tenant, SUBJECT, Role.ADMIN)),
-                api::parts));
+                api::parts,
+                bundles::write));
     closers.push("the local door", () -> await(door.close()));
     InstanceFile file =
         new InstanceFile(
@@ -232,6 +238,14 @@ public final class Instance implements AutoCloseable {
         database.secrets().roles().jobs(),
         config.parallelism(),
         BuildVersion.current());
+  }
+
+  private static Database jobs(PostgresServer database, TenantId tenant) {
+    return new Database(
+        database.jdbcUrl(ApiSettings.DATABASE),
+        Roles.JOBS,
+        database.secrets().roles().jobs(),
+        tenant.value().toString());
   }
 
   private static void requireNoProductionSettings() {

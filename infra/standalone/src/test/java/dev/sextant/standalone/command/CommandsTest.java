@@ -51,6 +51,9 @@ class CommandsTest {
         "evaluate FILE --out d --scores Judge=j|The name of a score begins with a lower-case letter",
         "evaluate FILE --out d --score-costs judge=1|--score-costs names judge, which is in neither",
         "evaluate FILE --out d --risk-scores j=c --score-costs j=1|--score-costs takes an amount and a currency",
+        "verify|Expected one bundle, found: nothing.",
+        "verify a b|Expected one bundle, found: a b.",
+        "verify a --figures|There is no option --figures here.",
         "embedder add a --prefix=--query:|Expected 'embedder add NAME FOLDER', found: add a.",
         "embedder add a|Expected 'embedder add NAME FOLDER', found: add a."
       })

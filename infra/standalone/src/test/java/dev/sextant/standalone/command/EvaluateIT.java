@@ -61,6 +61,42 @@ class EvaluateIT {
   }
 
   @Test
+  void a_bundle_is_verified_and_a_changed_bit_is_named() throws Exception {
+    Path bundle = folder.resolve("proof");
+    Outcome written =
+        evaluate(
+            Examples.file(), "bundled", "--embedders", "lexical", "--bundle", bundle.toString());
+    assertThat(written.exitCode()).as(written.all()).isZero();
+    assertThat(bundle.resolve("report.json"))
+        .hasSameBinaryContentAs(folder.resolve("bundled/report.json"));
+
+    Outcome agrees = sandbox.runBare("verify", bundle.toString());
+    assertThat(agrees.exitCode()).as(agrees.all()).isZero();
+    assertThat(agrees.output()).contains("Verify: ALL AGREE.");
+
+    Path scores = bundle.resolve("scores.parquet");
+    byte[] content = Files.readAllBytes(scores);
+    content[content.length / 2] ^= 1;
+    Files.write(scores, content);
+    Outcome differs = sandbox.runBare("verify", bundle.toString());
+    assertThat(differs.exitCode()).as(differs.all()).isEqualTo(3);
+    assertThat(differs.output()).contains("scores.parquet was changed");
+
+    Outcome again =
+        evaluate(
+            Examples.file(), "bundled", "--embedders", "lexical", "--bundle", bundle.toString());
+    assertRefused(again, "is not empty");
+  }
+
+  @Test
+  void a_folder_that_is_no_bundle_is_refused() throws Exception {
+    Outcome outcome = sandbox.runBare("verify", folder.toString());
+
+    assertThat(outcome.exitCode()).as(outcome.all()).isEqualTo(2);
+    assertThat(outcome.errors()).contains("is no bundle");
+  }
+
+  @Test
   void a_broken_line_is_refused_with_its_number_and_nothing_stays() throws Exception {
     List<String> lines = new ArrayList<>(Files.readAllLines(Examples.file()));
     lines.set(16, "{\"question\": ");

@@ -41,6 +41,11 @@ final class Sandbox implements AutoCloseable {
     return tree.run(onData(line));
   }
 
+  /** Runs a command that takes no data directory. */
+  Outcome runBare(String... line) throws Exception {
+    return tree.run(line);
+  }
+
   /** Starts an instance without the demo; it must start successfully. */
   Outcome start() throws Exception {
     return startWith("--no-demo");

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Runs a whole evaluation: upload, experiment, report; shows progress. */
 public final class Evaluate {
@@ -25,6 +26,7 @@ public final class Evaluate {
   private final PrintStream results;
   private final PrintStream progress;
   private final UnaryOperator<String> pages;
+  private final Bundles bundles;
   private boolean interrupted;
   private Optional<Evaluation> running = Optional.empty();
 
@@ -34,16 +36,19 @@ public final class Evaluate {
    * @param results output for the table
    * @param progress output for everything else
    * @param pages describes where to find a page in the browser, by path
+   * @param bundles writes the bundle of an experiment
    */
   public Evaluate(
       EvaluateOptions options,
       PrintStream results,
       PrintStream progress,
-      UnaryOperator<String> pages) {
+      UnaryOperator<String> pages,
+      Bundles bundles) {
     this.options = options;
     this.results = results;
     this.progress = progress;
     this.pages = pages;
+    this.bundles = bundles;
   }
 
   /**
@@ -53,6 +58,7 @@ public final class Evaluate {
    */
   public ExitCode run(ApiClient api) throws IOException, ApiProblem {
     Path out = writable(options.out());
+    options.bundle().ifPresent(Evaluate::requireEmpty);
     Evaluation evaluation = begun(new Evaluation(api));
     String project = evaluation.project();
     progress.println("  importing " + options.file());
@@ -62,6 +68,10 @@ public final class Evaluate {
     byte[] report = api.bytes(path + "/report");
     PrivateFiles.writePublic(out.resolve("report.json"), report);
     PrivateFiles.writePublic(out.resolve("manifest.json"), api.bytes(path + "/manifest"));
+    if (options.bundle().isPresent()) {
+      progress.println("  writing the bundle " + options.bundle().get());
+      bundles.write(experiment.path("id").asText(), options.bundle().get());
+    }
     print(new ObjectMapper().readTree(report), experiment, out);
     return ExitCode.DONE;
   }
@@ -102,8 +112,43 @@ public final class Evaluate {
     }
     results.println(
         "Written: %s, %s".formatted(out.resolve("report.json"), out.resolve("manifest.json")));
+    options.bundle().ifPresent(folder -> results.println("Bundle: " + folder));
     results.println(
         "In the browser: " + pages.apply("/experiments/" + experiment.path("id").asText()));
+  }
+
+  /** Writes bundles. */
+  @FunctionalInterface
+  public interface Bundles {
+
+    /**
+     * Writes the bundle of an experiment's report.
+     *
+     * @param folder does not exist, or is empty
+     * @throws Halt if that fails
+     */
+    void write(String experimentId, Path folder) throws IOException;
+  }
+
+  /** A bundle holds no file that is not in its checksums. */
+  private static void requireEmpty(Path bundle) {
+    try {
+      if (Files.exists(bundle) && !isEmptyFolder(bundle)) {
+        throw Halt.refused(
+            "The folder %s is not empty. Choose another --bundle.".formatted(bundle));
+      }
+    } catch (IOException e) {
+      throw Halt.error("The folder %s cannot be read.".formatted(bundle), e);
+    }
+  }
+
+  private static boolean isEmptyFolder(Path bundle) throws IOException {
+    if (!Files.isDirectory(bundle)) {
+      return false;
+    }
+    try (Stream<Path> entries = Files.list(bundle)) {
+      return entries.findAny().isEmpty();
+    }
   }
 
   /** Checked first, so that a bad folder fails before an hour of scoring. */

@@ -41,6 +41,7 @@ class EvaluationTest {
           List.of("lexical"),
           List.of(),
           Optional.empty(),
+          Optional.empty(),
           Optional.empty());
 
   private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -77,6 +77,7 @@ class UploadTest {
             List.of("lexical"),
             List.of(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
 
     assertThatThrownBy(() -> new Upload(api, note -> {}).version("p", options))

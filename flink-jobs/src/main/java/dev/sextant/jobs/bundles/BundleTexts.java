@@ -1,0 +1,63 @@
+package dev.sextant.jobs.bundles;
+
+import dev.sextant.bundle.BundleFormat;
+import dev.sextant.bundle.BundleWriter;
+import dev.sextant.bundle.TableWriter;
+import dev.sextant.jobs.bundles.BundleTables.AnswerRow;
+import dev.sextant.jobs.bundles.BundleTables.ItemRow;
+import dev.sextant.jobs.tables.labels.LabelledAnswer;
+import dev.sextant.jobs.tables.reports.TextStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+
+/** Writes the texts of items and answers, some items at a time. */
+final class BundleTexts implements Closeable {
+
+  private static final int ITEMS_AT_ONCE = 50;
+
+  private final TextStore store;
+  private final TableWriter<ItemRow> items;
+  private final TableWriter<AnswerRow> answers;
+  private final List<String> waiting = new ArrayList<>();
+
+  BundleTexts(TextStore store, BundleWriter bundle) throws IOException {
+    this.store = store;
+    this.items = bundle.table(BundleTables.ITEMS, EnumSet.allOf(BundleFormat.class));
+    this.answers = bundle.table(BundleTables.ANSWERS, EnumSet.allOf(BundleFormat.class));
+  }
+
+  /** Adds an item by its answers. */
+  void add(List<LabelledAnswer> ofItem) {
+    waiting.add(ofItem.get(0).item().id());
+    if (waiting.size() >= ITEMS_AT_ONCE) {
+      try {
+        write();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private void write() throws IOException {
+    for (TextStore.ItemTexts item : store.items(waiting)) {
+      items.write(
+          new ItemRow(
+              item.id(), item.externalId(), item.question(), item.context(), item.reference()));
+    }
+    for (TextStore.AnswerText answer : store.answers(waiting)) {
+      answers.write(new AnswerRow(answer.id(), answer.itemId(), answer.ordinal(), answer.text()));
+    }
+    waiting.clear();
+  }
+
+  @Override
+  public void close() throws IOException {
+    write();
+    items.close();
+    answers.close();
+  }
+}

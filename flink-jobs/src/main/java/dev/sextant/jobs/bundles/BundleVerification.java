@@ -1,0 +1,71 @@
+package dev.sextant.jobs.bundles;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.bundle.BundleCheck;
+import dev.sextant.bundle.BundleReader;
+import dev.sextant.bundle.FileDifference;
+import dev.sextant.jobs.reporting.ReportBody;
+import dev.sextant.jobs.threads.TaskThreads;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Whether the files of a bundle are as they were written, and whether its scores and labels give
+ * its figures. The figures are computed only if all files are unchanged.
+ *
+ * @param files that are not as they were written
+ * @param compared number of values that were compared
+ * @param figures that differ from those that the rows give
+ */
+public record BundleVerification(
+    List<FileDifference> files, int compared, List<FigureDifference> figures) {
+
+  private static final Duration LONGEST_END = Duration.ofMinutes(3);
+
+  public BundleVerification {
+    files = List.copyOf(files);
+    figures = List.copyOf(figures);
+  }
+
+  /**
+   * Verifies a bundle.
+   *
+   * @param threads number of threads that compute
+   * @throws dev.sextant.bundle.NoBundleException if the folder is no bundle of a report
+   * @throws IOException if rows cannot be read
+   */
+  public static BundleVerification of(Path folder, int threads)
+      throws IOException, InterruptedException {
+    List<FileDifference> files = BundleCheck.of(folder);
+    if (!files.isEmpty()) {
+      return new BundleVerification(files, 0, List.of());
+    }
+    BundleReader bundle = BundleReader.open(folder);
+    ObjectMapper mapper = new ObjectMapper();
+    JsonNode report = mapper.readTree(bundle.content(ReportBundle.REPORT));
+    JsonNode computed = mapper.readTree(computed(bundle, threads));
+    FigureComparison comparison = FigureComparison.of(report, computed);
+    return new BundleVerification(files, comparison.compared(), comparison.differences());
+  }
+
+  private static String computed(BundleReader bundle, int count)
+      throws IOException, InterruptedException {
+    TaskThreads threads = new TaskThreads(count);
+    try {
+      return ReportBody.of(new BundleSource(bundle), threads).json();
+    } catch (IllegalStateException e) {
+      throw new IOException("the rows of the bundle give no report: " + e.getCause(), e);
+    } finally {
+      threads.interrupt();
+      threads.end(LONGEST_END);
+    }
+  }
+
+  /** Returns whether all agrees. */
+  public boolean agrees() {
+    return files.isEmpty() && figures.isEmpty();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.sextant.jobs.bundles;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.bundle.BundleWriter;
+import dev.sextant.jobs.reporting.ReportBody;
+import dev.sextant.jobs.reporting.source.TableSource;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.ExperimentStore;
+import dev.sextant.jobs.tables.reports.ReportStore;
+import dev.sextant.jobs.tables.reports.ReportStore.StoredReport;
+import dev.sextant.jobs.tables.reports.TextStore;
+import dev.sextant.jobs.threads.TaskThreads;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * Writes the bundle of an experiment's newest report: its figures, and all that they depend on. The
+ * report is computed again while its inputs are written, so that the bundle proves its figures.
+ */
+public final class ReportBundle {
+
+  /** The file with the figures. */
+  public static final String REPORT = "report.json";
+
+  private static final Duration LONGEST_END = Duration.ofMinutes(3);
+
+  private ReportBundle() {}
+
+  /**
+   * Writes the bundle.
+   *
+   * @param folder is created; must be empty
+   * @throws OutdatedReportException if scores or labels no longer give the stored report
+   */
+  public static void write(Database database, String experimentId, Path folder)
+      throws IOException, InterruptedException {
+    Experiment experiment = ExperimentStore.get(database, experimentId);
+    TaskThreads threads = new TaskThreads(1);
+    try (TenantTransactions tables = database.openNow()) {
+      StoredReport report =
+          new ReportStore(tables)
+              .newest(experimentId)
+              .orElseThrow(() -> new OutdatedReportException("The experiment has no report yet."));
+      BundleWriter bundle = BundleWriter.into(folder);
+      try {
+        write(tables, experiment, report, bundle, threads);
+      } catch (IOException | RuntimeException e) {
+        bundle.discard();
+        throw e;
+      }
+    } finally {
+      threads.interrupt();
+      threads.end(LONGEST_END);
+    }
+  }
+
+  private static void write(
+      TenantTransactions tables,
+      Experiment experiment,
+      StoredReport report,
+      BundleWriter bundle,
+      TaskThreads threads)
+      throws IOException, InterruptedException {
+    String json = recorded(tables, experiment, bundle, threads);
+    if (!json.equals(report.body())) {
+      throw new OutdatedReportException(
+          "The labels have changed since the report was made. Run the experiment again, then take the bundle.");
+    }
+    bundle.file(REPORT, json.getBytes(StandardCharsets.UTF_8));
+    bundle.finish(new ObjectMapper().readTree(report.manifest()));
+  }
+
+  private static String recorded(
+      TenantTransactions tables, Experiment experiment, BundleWriter bundle, TaskThreads threads)
+      throws IOException, InterruptedException {
+    TableSource source = new TableSource(tables, experiment);
+    try (BundleTexts texts = new BundleTexts(new TextStore(tables, experiment), bundle);
+        RecordingSource recording = new RecordingSource(source, bundle, texts::add)) {
+      return ReportBody.of(recording, threads).json();
+    }
+  }
+}

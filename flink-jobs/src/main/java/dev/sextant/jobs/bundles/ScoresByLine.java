@@ -1,0 +1,61 @@
+package dev.sextant.jobs.bundles;
+
+import dev.sextant.jobs.bundles.BundleTables.ScoreRow;
+import dev.sextant.metrics.report.subjects.ScoreValues;
+import dev.sextant.metrics.score.Reason;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The scores of a bundle by metric and model. Memory holds a number for each. */
+final class ScoresByLine {
+
+  private static final Map<String, Reason> REASONS =
+      Arrays.stream(Reason.values()).collect(Collectors.toMap(Reason::code, Function.identity()));
+
+  private final Map<UUID, Integer> items;
+  private final Map<UUID, Integer> answers;
+  private final Map<String, ScoreValues.Builder> adding = new HashMap<>();
+  private final Map<String, ScoreValues> built = new HashMap<>();
+
+  ScoresByLine(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+    this.items = items;
+    this.answers = answers;
+  }
+
+  /**
+   * Adds a score.
+   *
+   * @throws IllegalArgumentException if its subject is not labelled in the bundle
+   */
+  void add(ScoreRow row) {
+    boolean ofItem = row.answerId() == null;
+    Map<UUID, Integer> places = ofItem ? items : answers;
+    Integer place = places.get(UUID.fromString(ofItem ? row.itemId() : row.answerId()));
+    if (place == null) {
+      throw new IllegalArgumentException("a score of %s has no label".formatted(row.itemId()));
+    }
+    ScoreValues.Builder line =
+        adding.computeIfAbsent(
+            line(row.metric(), row.modelId()), any -> new ScoreValues.Builder(places.size()));
+    if (row.value() != null) {
+      line.set(place, row.value());
+    } else {
+      line.set(place, REASONS.getOrDefault(String.valueOf(row.undefined()), Reason.FAILED));
+    }
+  }
+
+  synchronized ScoreValues list(String metric, @Nullable String modelId, int subjects) {
+    return built.computeIfAbsent(
+        line(metric, modelId),
+        line -> adding.getOrDefault(line, new ScoreValues.Builder(subjects)).build());
+  }
+
+  private static String line(String metric, @Nullable String modelId) {
+    return metric + " " + modelId;
+  }
+}

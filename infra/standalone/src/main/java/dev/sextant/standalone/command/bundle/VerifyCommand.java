@@ -1,0 +1,72 @@
+package dev.sextant.standalone.command.bundle;
+
+import dev.sextant.bundle.NoBundleException;
+import dev.sextant.jobs.bundles.BundleVerification;
+import dev.sextant.jobs.bundles.FigureDifference;
+import dev.sextant.standalone.command.WrongLineException;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Halt;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Checks the files of a bundle and computes its figures again; picocli sets the fields. */
+@Command(name = "verify")
+public final class VerifyCommand implements Callable<Integer> {
+
+  /** More would hide the first ones. */
+  private static final int MOST_SHOWN = 50;
+
+  @Parameters private List<String> words = List.of();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (words.size() != 1) {
+      throw new WrongLineException(
+          "Expected one bundle, found: %s."
+              .formatted(words.isEmpty() ? "nothing" : String.join(" ", words)));
+    }
+    BundleVerification verification;
+    try {
+      verification =
+          BundleVerification.of(Path.of(words.get(0)), Runtime.getRuntime().availableProcessors());
+    } catch (NoBundleException e) {
+      throw Halt.refused(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw Halt.error(
+          "The bundle %s cannot be verified: %s.".formatted(words.get(0), e.getMessage()), e);
+    }
+    print(verification);
+    return (verification.agrees() ? ExitCode.DONE : ExitCode.BUNDLE_DIFFERS).number();
+  }
+
+  private static void print(BundleVerification verification) {
+    verification
+        .files()
+        .forEach(file -> System.out.println(file.file() + " " + file.kind().words()));
+    List<FigureDifference> figures = verification.figures();
+    for (FigureDifference figure : figures.subList(0, Math.min(MOST_SHOWN, figures.size()))) {
+      System.out.printf(
+          "report.json %s is %s, its rows give %s%n",
+          figure.pointer(), figure.stored(), figure.computed());
+    }
+    if (figures.size() > MOST_SHOWN) {
+      System.out.printf("and %,d other values%n", figures.size() - MOST_SHOWN);
+    }
+    System.out.println(sentence(verification));
+  }
+
+  private static String sentence(BundleVerification verification) {
+    if (!verification.files().isEmpty()) {
+      return "Verify: FILES DIFFER. No figure was computed.";
+    } else if (!verification.figures().isEmpty()) {
+      return "Verify: %,d of %,d values DIFFER."
+          .formatted(verification.figures().size(), verification.compared());
+    }
+    return "Verify: ALL AGREE. The rows give all %,d values of the report to the last bit."
+        .formatted(verification.compared());
+  }
+}
