@@ -258,6 +258,31 @@ class ReportBundleTest {
   }
 
   @Test
+  void what_a_policy_leaves_out_is_in_the_bundle() throws Exception {
+    SampledSet set = SampledSet.of(acme, acme.imported(items()), 2);
+    UUID counted = null;
+    for (int i = 0; i < ITEMS; i++) {
+      counted = set.draw(i, 0, "answered", "an answer of " + i * i % 13);
+      if (i % 3 == 0) {
+        set.draw(i, 1, "truncated", "cut");
+      } else {
+        set.draw(i, 1, "answered", "another " + i);
+      }
+    }
+    acme.label(counted, "ann", false);
+    UUID sampled = acme.experiment(set.answers(), List.of("isotropy-vne"), null, List.of(FAKE));
+    reports.score(sampled);
+    JsonNode made = reports.report(sampled, 1);
+    Path folder = folders.resolve("sampled");
+    ReportBundle.write(tables(), sampled.toString(), folder);
+
+    assertThat(made.at("/draws/counted").asInt()).isLessThan(made.at("/draws/asked").asInt());
+    assertThat(BundleVerification.of(folder, 2).agrees()).isTrue();
+    assertThat(Files.readAllLines(folder.resolve("short_items.jsonl"))).hasSize(ITEMS / 3);
+    assertThat(Files.readAllLines(folder.resolve("sample_labels.jsonl"))).hasSize(1);
+  }
+
+  @Test
   void credentials_of_servers_are_in_no_file() throws Exception {
     for (Path file : files(bundle)) {
       assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
