@@ -2,7 +2,7 @@ import { post } from '#shared/api/client.ts';
 import type { NewWebhook as Created, Project } from '#shared/api/types.ts';
 import { Form, SelectField, textIn } from '#shared/ui/Form.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
-import { urlOf } from './webhooks.ts';
+import { eventsIn, urlOf } from './webhooks.ts';
 
 type Props = { projects: Project[]; made: (webhook: Created) => void };
 
@@ -14,7 +14,7 @@ export function NewWebhook({ projects, made }: Props) {
       await post<Created>('/webhooks', {
         url: urlOf(textIn(form, 'url')),
         description: textIn(form, 'description'),
-        event_types: form.getAll('event_types'),
+        ...eventsIn(form),
         ...(project === '' ? {} : { project_id: project }),
       }),
     );

@@ -22,7 +22,7 @@ import { Table } from '#shared/ui/Table.tsx';
 import { ShownOnce } from '../keys/ShownOnce.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
-import { addressOf, deliveryState, isMail, urlOf, webhookState } from './webhooks.ts';
+import { addressOf, deliveryState, eventsIn, isMail, urlOf, webhookState } from './webhooks.ts';
 
 type Props = { id: string; delivery: string | null };
 type Filter = WebhookDeliveryState | 'any';
@@ -56,6 +56,9 @@ export function WebhookView({ id, delivery }: Props) {
           <>
             <h1 className="wrapped">{addressOf(webhook)}</h1>
             <p className="finding">This webhook is {webhookState(webhook)}.</p>
+            {webhook.state === 'enabled' && webhook.next_summary_at !== null && (
+              <p>The next summary of a week is sent on {moment(webhook.next_summary_at)}.</p>
+            )}
             {webhook.description !== '' && <p>{webhook.description}</p>}
             <WebhookActions webhook={webhook} changed={changed} />
           </>
@@ -123,7 +126,7 @@ function WebhookActions({ webhook, changed }: { webhook: Webhook; changed: () =>
             await patch<Webhook>(own, {
               url: urlOf(textIn(form, 'url')),
               description: textIn(form, 'description'),
-              event_types: form.getAll('event_types'),
+              ...eventsIn(form),
             });
             changed();
           }}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '#shared/api/types.ts';
 import {
   addressOf,
+  eventsIn,
   deliveryState,
   isMail,
   urlOf,
@@ -17,6 +18,8 @@ const WEBHOOK: Webhook = {
   url: 'https://hooks.example.com/a',
   description: '',
   event_types: ['experiment.completed'],
+  time_zone: null,
+  next_summary_at: null,
   state: 'enabled',
   disabled_reason: null,
   disabled_at: null,
@@ -85,6 +88,18 @@ test('The state of an address of e-mail says what its owner has done, or not yet
   expect(webhookState({ ...mail, state: 'disabled', disabled_reason: 'gone' })).toContain(
     'no such mailbox',
   );
+});
+
+test('A time zone is sent with the summary of a week only.', () => {
+  const form = new FormData();
+  form.append('event_types', 'campaign.worse');
+  form.append('time_zone', 'Europe/Berlin');
+  expect(eventsIn(form)).toEqual({ event_types: ['campaign.worse'] });
+  form.append('event_types', 'week.summary');
+  expect(eventsIn(form)).toEqual({
+    event_types: ['campaign.worse', 'week.summary'],
+    time_zone: 'Europe/Berlin',
+  });
 });
 
 test('The state of a delivery says what comes next.', () => {

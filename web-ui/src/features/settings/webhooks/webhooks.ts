@@ -17,6 +17,7 @@ const EVENT_WORDS: { [T in WebhookEventType]: string } = {
   'calibration.stale': 'an active calibration has become stale',
   'budget.nearly-used':
     'a run has spent 80 % of its budget, or a campaign 80 % of the looks of a year',
+  'week.summary': 'a week has ended: a summary of its campaigns, on Monday at 8:00',
 };
 
 export const EVENT_TYPES = Object.entries(EVENT_WORDS) as [WebhookEventType, string][];
@@ -37,6 +38,16 @@ export function addressOf({ url }: Pick<Webhook, 'url'>): string {
 export function urlOf(address: string): string {
   const written = address.trim();
   return /^[^:/]+@[^:/]+$/.test(written) ? MAIL + written : written;
+}
+
+/** What a form says of the events and, if one is a summary of the week, of its time zone. */
+export function eventsIn(form: FormData): Pick<Webhook, 'event_types'> & { time_zone?: string } {
+  const types = EVENT_TYPES.map(([type]) => type).filter((type) =>
+    form.getAll('event_types').includes(type),
+  );
+  return types.includes('week.summary')
+    ? { event_types: types, time_zone: String(form.get('time_zone') ?? '') }
+    : { event_types: types };
 }
 
 /** How many webhooks are called, and how many of them fail. */

@@ -12,7 +12,7 @@ create table audit_events (
   id uuid not null default uuidv7(),
   at timestamptz not null default now(),
   request_id uuid not null,
-  -- visitor: somebody who signs in; system: Sextant itself
+  -- visitor: somebody who signs in, or follows a link in a mail; system: Sextant itself
   actor text not null check (actor in ('member', 'key', 'operator', 'visitor', 'system')),
   subject text not null check (length(subject) <= 300),
   role text check (role in ('viewer', 'annotator', 'editor', 'admin')),

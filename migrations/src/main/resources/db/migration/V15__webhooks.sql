@@ -22,6 +22,9 @@ create table webhooks (
   disabled_at timestamptz,
   -- When the owner of the address agreed; null: not yet, or no longer, or it is no address of mail
   confirmed_at timestamptz,
+  -- Where Monday at 8:00 is the time of the next weekly summary; null: the webhook wants none
+  time_zone text check (length(time_zone) between 1 and 50),
+  next_summary_at timestamptz,
   -- Time of the first failed call since the last successful one; null: the last one succeeded
   failing_since timestamptz,
   -- Encrypted, like the credentials of generators.
@@ -41,11 +44,14 @@ create table webhooks (
   check ((state = 'disabled') = (disabled_at is not null)),
   check (case when url like 'mailto:%' then state <> 'enabled' or confirmed_at is not null
               else state <> 'unconfirmed' and confirmed_at is null end),
+  check ((time_zone is not null) = ('week.summary' = any (event_types))),
+  check (num_nulls(time_zone, next_summary_at) in (0, 2)),
   check (num_nulls(secret, secret_nonce, secret_key) in (0, 3)),
   check (num_nulls(previous_secret, previous_secret_nonce, previous_secret_key, previous_secret_until) in (0, 4))
 );
 
 create index webhooks_of_project on webhooks (tenant_id, project_id);
+create index webhooks_with_summary on webhooks (tenant_id, next_summary_at) where next_summary_at is not null;
 
 alter table webhooks enable row level security;
 alter table webhooks force row level security;
@@ -55,9 +61,9 @@ create policy project_scope on webhooks as restrictive
   using (current_project_id() is null or project_id is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id is null or project_id = current_project_id());
 grant select, delete,
-      insert (project_id, url, description, event_types, state, created_by),
-      update (url, description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since, secret,
-              secret_nonce, secret_key, previous_secret, previous_secret_nonce, previous_secret_key,
+      insert (project_id, url, description, event_types, time_zone, next_summary_at, state, created_by),
+      update (url, description, event_types, time_zone, next_summary_at, state, disabled_reason, disabled_at,
+              confirmed_at, failing_since, secret, secret_nonce, secret_key, previous_secret, previous_secret_nonce, previous_secret_key,
               previous_secret_until)
   on webhooks to sextant_api;
 
@@ -332,6 +338,24 @@ create trigger occurrence_ended after update of state on campaign_occurrences
   for each row
   when (old.state is distinct from new.state and new.state in ('completed', 'completed-with-failures', 'failed'))
   execute function record_occurrence_event();
+
+-- Whether an event sums up a week of one of these campaigns. It goes with each of them, since it has its name.
+create function sums_up(event_type text, event_data jsonb, ids uuid[]) returns boolean language sql immutable as $$
+  select event_type = 'week.summary'
+         and exists (select
+                     from jsonb_array_elements(event_data -> 'campaigns') c
+                     where (c ->> 'campaign_id')::uuid = any (ids))
+$$;
+
+create function forget_summaries() returns trigger language plpgsql as $$
+begin
+  delete from webhook_events where sums_up(type, data, array[old.id]);
+  return null;
+end
+$$;
+
+create trigger campaign_deleted after delete on campaigns
+  for each row execute function forget_summaries();
 
 create function forget_webhook_events() returns trigger language plpgsql as $$
 begin

@@ -6,6 +6,7 @@ import dev.sextant.api.anchors.DriftChecks;
 import dev.sextant.api.audit.AuditRoutes;
 import dev.sextant.api.calibrations.StaleChecks;
 import dev.sextant.api.campaigns.CampaignRounds;
+import dev.sextant.api.campaigns.weekly.WeeklySummaryEvents;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.generators.credential.CredentialVault;
@@ -49,6 +50,7 @@ final class BackgroundWork {
   private final WebhookWork webhooks;
   private final DriftChecks drifts;
   private final StaleChecks stale = new StaleChecks();
+  private final WeeklySummaryEvents summaries;
   private final List<String> deployments = new ArrayList<>();
   private long timer = -1;
   private long checks = -1;
@@ -67,6 +69,7 @@ final class BackgroundWork {
     this.access = authentication.access();
     this.webhooks = webhooks;
     this.drifts = new DriftChecks(database, workers);
+    this.summaries = new WeeklySummaryEvents(database, Clock.systemUTC());
     this.ending = new TenantDeletionWatch(database);
     this.dispatcher =
         new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
@@ -146,6 +149,7 @@ final class BackgroundWork {
   private void check() {
     run("drifts of judges could not be checked", database.forEachTenant(drifts::run));
     run("calibrations could not be checked", database.inEachTenant(stale::run));
+    run("weekly summaries could not be sent", database.forEachTenant(summaries::run));
   }
 
   private void cleanUp() {

@@ -28,7 +28,7 @@
  *   <li>Models: {@code models} ({@code server} registers embedders on servers), {@code generators}
  *       ({@code credential} encrypts their keys), {@code live}, {@code catalogue}
  *   <li>Events for other programs: {@code webhooks} ({@code events} records, {@code delivery}
- *       sends, {@code mail} writes mail)
+ *       sends, {@code mail} writes mail, {@code summary} says when summaries of weeks are due)
  * </ul>
  *
  * <p>A feature may use another feature's service, without cycles. Features use only the package

@@ -50,7 +50,7 @@ final class TenantExportStore {
       """
       select id, project_id,
              regexp_replace(regexp_replace(url, '^(https?://[^/?]+).*$', '\\1'), '^mailto:.*@', 'mailto:@') as origin,
-             description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since, created_by,
+             description, event_types, time_zone, next_summary_at, state, disabled_reason, disabled_at, confirmed_at, failing_since, created_by,
              created_at
       from webhooks
       order by id

@@ -44,7 +44,7 @@ final class MailLinkService {
                     link.tenant(),
                     db ->
                         webhooks
-                            .confirm(db, link.webhook().id(), link.webhook().url())
+                            .confirm(db, link.webhook())
                             .compose(isNew -> log(db, link, isNew, "confirmMailAddress", visit))
                             .compose(logged -> after(db, link))));
   }

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * An address that is called, or gets mail, in the contract's format. It has no secret.
  *
  * @param projectId null: events of every project
+ * @param timeZone in which a week ends; null: it wants no weekly summary
+ * @param nextSummaryAt time of the next summary; null as before
  * @param confirmedAt when the owner of a mail address agreed; null: not yet, or it is no address of
  *     mail
  * @param failingSince time of the first failed call since the last successful one; null: the last
@@ -25,6 +27,8 @@ record Webhook(
     String url,
     String description,
     List<String> eventTypes,
+    @Nullable String timeZone,
+    @Nullable OffsetDateTime nextSummaryAt,
     State state,
     @Nullable DisabledReason disabledReason,
     @Nullable OffsetDateTime disabledAt,
@@ -62,10 +66,14 @@ record Webhook(
 
   /** A request to create a webhook. */
   record Wish(
-      String url, @Nullable String description, List<String> eventTypes, @Nullable UUID projectId) {
+      String url,
+      @Nullable String description,
+      List<String> eventTypes,
+      @Nullable String timeZone,
+      @Nullable UUID projectId) {
 
     Wish withUrl(String other) {
-      return new Wish(other, description, eventTypes, projectId);
+      return new Wish(other, description, eventTypes, timeZone, projectId);
     }
   }
 
@@ -74,10 +82,11 @@ record Webhook(
       @Nullable String url,
       @Nullable String description,
       @Nullable List<String> eventTypes,
+      @Nullable String timeZone,
       @Nullable State state) {
 
     Change withUrl(@Nullable String other) {
-      return new Change(other, description, eventTypes, state);
+      return new Change(other, description, eventTypes, timeZone, state);
     }
   }
 }

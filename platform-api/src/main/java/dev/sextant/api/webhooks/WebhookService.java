@@ -17,6 +17,7 @@ import dev.sextant.remote.credential.Secret;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -69,11 +70,12 @@ final class WebhookService {
 
   private Future<UUID> insert(SqlClient db, Caller caller, Webhook.Wish wish) {
     String author = caller.subject();
+    SummaryZone zone = SummaryZone.of(wish.eventTypes(), wish.timeZone(), null);
     return MailAddress.isMail(wish.url())
         ? webhooks
-            .insert(db, wish, Webhook.State.UNCONFIRMED, author)
+            .insert(db, wish, zone, Webhook.State.UNCONFIRMED, author)
             .compose(id -> confirmations.ask(db, id, author).map(id))
-        : webhooks.insert(db, wish, Webhook.State.ENABLED, author);
+        : webhooks.insert(db, wish, zone, Webhook.State.ENABLED, author);
   }
 
   Future<Webhook> change(Caller caller, UUID id, Webhook.Change change) {
@@ -93,7 +95,8 @@ final class WebhookService {
     String url = change.url() == null ? before.url() : change.url();
     boolean isOther = !url.equals(before.url());
     return WebhookAddresses.requireSameKind(before, url)
-        .compose(same -> webhooks.update(db, before.id(), change))
+        .map(same -> zone(before, change))
+        .compose(zone -> webhooks.update(db, before.id(), change, zone))
         .compose(
             updated ->
                 before.isMail() && isOther
@@ -121,7 +124,12 @@ final class WebhookService {
           .awaitConfirmation(db, now.id())
           .compose(waits -> confirmations.ask(db, now.id(), caller.subject()));
     }
-    return wanted == null ? Future.succeededFuture() : webhooks.enable(db, now.id());
+    return wanted == null ? Future.succeededFuture() : webhooks.enable(db, now);
+  }
+
+  private static SummaryZone zone(Webhook before, Webhook.Change change) {
+    List<String> types = change.eventTypes() == null ? before.eventTypes() : change.eventTypes();
+    return SummaryZone.of(types, change.timeZone(), before.timeZone());
   }
 
   /** Sets a new secret; the old one signs as well for a day. */

@@ -5,6 +5,7 @@ import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -15,7 +16,8 @@ final class WebhookStore {
 
   private static final String LIST =
       """
-      select id, project_id, url, description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since,
+      select id, project_id, url, description, event_types, time_zone, next_summary_at, state, disabled_reason,
+             disabled_at, confirmed_at, failing_since,
              case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
              created_by, created_at
       from webhooks
@@ -26,7 +28,8 @@ final class WebhookStore {
 
   private static final String FIND =
       """
-      select id, project_id, url, description, event_types, state, disabled_reason, disabled_at, confirmed_at, failing_since,
+      select id, project_id, url, description, event_types, time_zone, next_summary_at, state, disabled_reason,
+             disabled_at, confirmed_at, failing_since,
              case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
              created_by, created_at
       from webhooks
@@ -58,22 +61,24 @@ final class WebhookStore {
 
   private static final String INSERT =
       """
-      insert into webhooks (project_id, url, description, event_types, state, created_by)
-      values ($1, $2, $3, $4, $5, $6)
+      insert into webhooks (project_id, url, description, event_types, time_zone, next_summary_at, state, created_by)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
       returning id
       """;
 
   private static final String UPDATE =
       """
       update webhooks
-      set url = coalesce($2, url), description = coalesce($3, description), event_types = coalesce($4, event_types)
+      set url = coalesce($2, url), description = coalesce($3, description), event_types = coalesce($4, event_types),
+          time_zone = $5, next_summary_at = case when time_zone = $5 then next_summary_at else $6 end
       where id = $1
       """;
 
   private static final String ENABLE =
       """
       update webhooks
-      set state = 'enabled', disabled_reason = null, disabled_at = null, failing_since = null
+      set state = 'enabled', disabled_reason = null, disabled_at = null, failing_since = null,
+          next_summary_at = case when time_zone is not null then $2::timestamptz end
       where id = $1 and state <> 'enabled'
       """;
 
@@ -98,7 +103,8 @@ final class WebhookStore {
       set confirmed_at = now(),
           state = case when state = 'unconfirmed' or disabled_reason = 'unsubscribed' then 'enabled' else state end,
           disabled_reason = case when disabled_reason = 'unsubscribed' then null else disabled_reason end,
-          disabled_at = case when disabled_reason = 'unsubscribed' then null else disabled_at end
+          disabled_at = case when disabled_reason = 'unsubscribed' then null else disabled_at end,
+          next_summary_at = case when time_zone is not null then $3::timestamptz end
       where id = $1 and url = $2 and confirmed_at is null
       """;
 
@@ -147,6 +153,8 @@ final class WebhookStore {
 
   private static final Function<Row, Webhook> WEBHOOK = RecordMapper.of(Webhook.class);
 
+  private final Clock clock = Clock.systemUTC();
+
   Future<List<Webhook>> list(SqlClient db, UUID after, int rows) {
     return Sql.list(db, WEBHOOK, LIST, after, rows);
   }
@@ -164,7 +172,8 @@ final class WebhookStore {
     return Sql.run(db, LOCK_TENANT).compose(locked -> Sql.count(db, COUNT));
   }
 
-  Future<UUID> insert(SqlClient db, Webhook.Wish wish, Webhook.State state, String author) {
+  Future<UUID> insert(
+      SqlClient db, Webhook.Wish wish, SummaryZone zone, Webhook.State state, String author) {
     return Sql.only(
         db,
         row -> row.getUUID("id"),
@@ -173,11 +182,13 @@ final class WebhookStore {
         wish.url(),
         wish.description() == null ? "" : wish.description(),
         wish.eventTypes().stream().distinct().toArray(String[]::new),
+        zone.name(),
+        zone.next(clock),
         state,
         author);
   }
 
-  Future<Void> update(SqlClient db, UUID id, Webhook.Change change) {
+  Future<Void> update(SqlClient db, UUID id, Webhook.Change change, SummaryZone zone) {
     List<String> types = change.eventTypes();
     return Sql.run(
         db,
@@ -185,11 +196,15 @@ final class WebhookStore {
         id,
         change.url(),
         change.description(),
-        types == null ? null : types.stream().distinct().toArray(String[]::new));
+        types == null ? null : types.stream().distinct().toArray(String[]::new),
+        zone.name(),
+        zone.next(clock));
   }
 
-  Future<Void> enable(SqlClient db, UUID id) {
-    return Sql.change(db, ENABLE, id)
+  /** Enables a webhook. A summary that was due meanwhile is not sent. */
+  Future<Void> enable(SqlClient db, Webhook webhook) {
+    UUID id = webhook.id();
+    return Sql.change(db, ENABLE, id, new SummaryZone(webhook.timeZone()).next(clock))
         .compose(enabled -> enabled ? Sql.run(db, SEND_REST, id) : Future.<Void>succeededFuture());
   }
 
@@ -204,8 +219,9 @@ final class WebhookStore {
   }
 
   /** Records that the owner of the address agrees; returns whether that is new. */
-  Future<Boolean> confirm(SqlClient db, UUID id, String url) {
-    return Sql.change(db, CONFIRM, id, url);
+  Future<Boolean> confirm(SqlClient db, Webhook webhook) {
+    return Sql.change(
+        db, CONFIRM, webhook.id(), webhook.url(), new SummaryZone(webhook.timeZone()).next(clock));
   }
 
   /** Ends the mail to an address; returns whether it had not ended this way. */

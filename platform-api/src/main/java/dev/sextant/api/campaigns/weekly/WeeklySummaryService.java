@@ -10,6 +10,7 @@ import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Sums up weeks of campaigns, from what their looks and occurrences say. Stores nothing. */
 final class WeeklySummaryService {
@@ -28,15 +29,24 @@ final class WeeklySummaryService {
    * @param project empty: all projects
    */
   Future<WeeklySummary> get(TenantId tenant, CalendarWeek week, Optional<UUID> project) {
-    return database
-        .inSnapshot(
-            tenant,
-            db ->
-                project
-                    .map(id -> projects.require(db, id))
-                    .orElse(Future.succeededFuture())
-                    .compose(known -> store.campaigns(db, week, project.orElse(null)))
-                    .compose(found -> EachInTurn.collect(found, each -> read(db, week, each))))
+    return database.inSnapshot(
+        tenant,
+        db ->
+            project
+                .map(id -> projects.require(db, id))
+                .orElse(Future.succeededFuture())
+                .compose(known -> read(db, week, project.orElse(null))));
+  }
+
+  /**
+   * Sums up a week, in the caller's transaction.
+   *
+   * @param project null: all projects
+   */
+  Future<WeeklySummary> read(SqlClient db, CalendarWeek week, @Nullable UUID project) {
+    return store
+        .campaigns(db, week, project)
+        .compose(found -> EachInTurn.collect(found, each -> read(db, week, each)))
         .map(campaigns -> summary(week, campaigns));
   }
 

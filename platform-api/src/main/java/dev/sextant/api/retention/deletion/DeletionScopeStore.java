@@ -153,20 +153,23 @@ final class DeletionScopeStore {
         union all select 'api_keys', (select count(*) from api_keys where only_project = any ($1))
         union all select 'webhooks', (select count(*) from webhooks where project_id = any ($1))
         union all select 'webhook_events',
-                         (select count(*) from webhook_events where project_id = any ($1) or object_id = any ($5))
+                         (select count(*) from webhook_events
+                          where project_id = any ($1) or object_id = any ($5) or sums_up(type, data, $5))
         union all select 'webhook_deliveries',
                          (select count(*)
                           from webhook_deliveries d
                           join webhook_events e on e.id = d.event_id
                           join webhooks w on w.id = d.webhook_id
-                          where e.project_id = any ($1) or e.object_id = any ($5) or w.project_id = any ($1))
+                          where e.project_id = any ($1) or e.object_id = any ($5) or w.project_id = any ($1)
+                             or sums_up(e.type, e.data, $5))
         union all select 'webhook_attempts',
                          (select count(*)
                           from webhook_attempts t
                           join webhook_deliveries d on d.id = t.delivery_id
                           join webhook_events e on e.id = d.event_id
                           join webhooks w on w.id = d.webhook_id
-                          where e.project_id = any ($1) or e.object_id = any ($5) or w.project_id = any ($1))
+                          where e.project_id = any ($1) or e.object_id = any ($5) or w.project_id = any ($1)
+                             or sums_up(e.type, e.data, $5))
         union all select 'retention_rules',
                          (select count(*) from retention_rules where project_id = any ($1))
         union all select 'idempotency_keys',

@@ -120,7 +120,7 @@ final class RemainingRowStore {
         union all select 'webhooks', (select count(*) from webhooks, gone where project_id = any (ids))
         union all select 'webhook_events',
                          (select count(*) from webhook_events, gone
-                          where project_id = any (ids) or object_id = any (ids))
+                          where project_id = any (ids) or object_id = any (ids) or sums_up(type, data, ids))
         union all select 'webhook_deliveries',
                          (select count(*) from webhook_deliveries d
                           where not exists (select from webhook_events e where e.id = d.event_id)

@@ -45,6 +45,7 @@ record EventText(String subject, String sentence, Map<String, String> facts) {
                   .formatted(name(data.getValue("metric"))))
               .codes("Reasons", data, "reasons");
       case "budget.nearly-used" -> budget(data);
+      case "week.summary" -> WeekText.of(data);
       case "webhook.test" ->
           text("Test of notifications")
               .says("Somebody pressed \"Send a test\". Mail from Sextant reaches this address.");
@@ -131,15 +132,15 @@ record EventText(String subject, String sentence, Map<String, String> facts) {
         .formatted(name(data.getValue("labeller")), name(data.getValue("labeller_version")));
   }
 
-  private static EventText text(String subject) {
+  static EventText text(String subject) {
     return new EventText(subject, subject + ".", Map.of());
   }
 
-  private EventText says(String other) {
+  EventText says(String other) {
     return new EventText(subject, other, facts);
   }
 
-  private EventText with(String label, String value) {
+  EventText with(String label, String value) {
     Map<String, String> more = new LinkedHashMap<>(facts);
     more.put(label, value);
     return new EventText(subject, sentence, more);

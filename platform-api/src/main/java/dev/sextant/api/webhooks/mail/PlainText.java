@@ -19,12 +19,17 @@ final class PlainText {
    * emoji, so a square replaces these.
    */
   static String name(@Nullable Object value) {
+    return line(value, LONGEST_NAME);
+  }
+
+  /** As {@link #name}, with another length. */
+  static String line(@Nullable Object value, int longest) {
     String line =
         String.valueOf(value == null ? "" : value)
             .replaceAll("[\\x{10000}-\\x{10FFFF}]", "□")
             .replaceAll("[\\p{C}\\p{Zl}\\p{Zp}\\s]+", " ")
             .strip();
-    return line.length() <= LONGEST_NAME ? line : line.substring(0, LONGEST_NAME - 1) + "…";
+    return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
   }
 
   /** Returns a name in quotes. */

@@ -107,6 +107,24 @@ class EventTextTest {
   }
 
   @Test
+  void a_week_says_its_sentences_and_where_each_campaign_stands() {
+    EventText week =
+        of(
+            "week.summary",
+            "{'week': '2026-11-16', 'sentences': ['First.', 'Second.\\r\\nBcc: eve'], 'campaigns': ["
+                + "{'name': 'weekly', 'project_name': 'Support', 'state': 'worse', 'runs': {'completed': 2, 'missed': 1}, 'costs': [{'amount': '1.92', 'unit': 'USD'}]},"
+                + "{'name': 'nightly', 'project_name': 'Support', 'state': 'not-worse', 'runs': {'completed': 7}, 'costs': []}]}");
+    assertThat(week.subject()).isEqualTo("Week of 2026-11-16: 1 of 2 campaigns are worse");
+    assertThat(week.sentence()).isEqualTo("First.\nSecond. Bcc: eve");
+    assertThat(week.facts())
+        .containsExactly(
+            entry("weekly (Support)", "worse, 2 completed, 1 missed, 1.92 USD"),
+            entry("nightly (Support)", "not worse, 7 completed"));
+    assertThat(of("week.summary", "{'week': '2026-11-16'}").subject())
+        .isEqualTo("Week of 2026-11-16: no campaign ran");
+  }
+
+  @Test
   void every_type_of_the_contract_has_words_of_its_own() throws Exception {
     String contract =
         new String(EventText.class.getResourceAsStream("/openapi.yaml").readAllBytes(), UTF_8);
