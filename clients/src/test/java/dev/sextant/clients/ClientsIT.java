@@ -65,6 +65,43 @@ class ClientsIT {
   }
 
   @Test
+  void the_command_line_gets_from_a_file_to_a_report_and_a_gate() throws Exception {
+    String page =
+        command(
+            "evaluate",
+            ANSWERS.toString(),
+            "--out",
+            folder.resolve("report").toString(),
+            "--url",
+            instance.address(),
+            "--project",
+            "command line",
+            "--embedders",
+            "lexical",
+            "--metrics",
+            "sgi");
+    assertThat(page).startsWith("In the browser: http://127.0.0.1:");
+    String experiment = page.replace("In the browser: ", "");
+
+    String decision = command("gate", experiment, "--fail-if", "lower(auc(sgi, lexical)) < 0.01");
+
+    assertThat(decision).isEqualTo("Gate: PASSED");
+    assertThat(folder.resolve("report/report.json")).isRegularFile();
+  }
+
+  private static String command(String... line) throws Exception {
+    List<String> program =
+        new ArrayList<>(
+            List.of(
+                JAVA.resolve("java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.sextant.standalone.Main"));
+    program.addAll(List.of(line));
+    return Program.run(MODULE, Map.of("SEXTANT_KEY", instance.key()), program);
+  }
+
+  @Test
   void a_python_client_gets_from_a_project_to_a_verdict() throws Exception {
     Python python = new Python(TARGET.resolve("python"));
     assumeThat(python.isThere()).as("there is a python3").isTrue();

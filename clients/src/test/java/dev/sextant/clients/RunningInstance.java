@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /** A whole Sextant in this JVM, on a free port, and an API key. */
 final class RunningInstance implements AutoCloseable {
@@ -34,7 +35,7 @@ final class RunningInstance implements AutoCloseable {
     Map<String, Object> wish =
         Map.of(
             "name",
-            "generated clients",
+            "client " + UUID.randomUUID(),
             "scopes",
             List.of("read", "write", "evaluate"),
             "expires_at",

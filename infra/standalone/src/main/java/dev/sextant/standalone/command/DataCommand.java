@@ -5,6 +5,7 @@ import dev.sextant.standalone.instance.CommandHint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -12,7 +13,7 @@ import picocli.CommandLine.Parameters;
 abstract class DataCommand implements Callable<Integer> {
 
   @Option(names = "--data")
-  private Path data = CommandHint.defaultData();
+  private @Nullable Path data;
 
   @Parameters private List<String> words = List.of();
 
@@ -28,7 +29,15 @@ abstract class DataCommand implements Callable<Integer> {
     return run().number();
   }
 
+  /** Returns whether the line names a data directory. */
+  boolean namesData() {
+    return data != null;
+  }
+
   Path data() {
+    if (data == null) {
+      return CommandHint.defaultData();
+    }
     if (data.toString().isBlank()) {
       throw new WrongLineException("--data takes a folder, found ''.");
     }

@@ -1,6 +1,9 @@
 package dev.sextant.standalone.command;
 
+import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.command.hosted.HostedInstance;
+import dev.sextant.standalone.command.hosted.HostedLine;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
@@ -12,6 +15,7 @@ import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.file.Path;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -19,11 +23,47 @@ import picocli.CommandLine.Mixin;
 @Command(name = "evaluate")
 final class EvaluateCommand extends DataCommand {
 
+  private static final String PROJECT = "evaluate";
+
   @Mixin private EvaluateLine line = new EvaluateLine();
+  @Mixin private HostedLine hosted = new HostedLine();
 
   @Override
   ExitCode run() throws Exception {
     EvaluateOptions options = line.options(Path.of(words(1, "one file to evaluate").get(0)));
+    Optional<HostedInstance> elsewhere = hosted.instance();
+    return elsewhere.isPresent() ? runAt(elsewhere.get(), options) : runHere(options);
+  }
+
+  private ExitCode runAt(HostedInstance instance, EvaluateOptions options) throws ApiProblem {
+    if (namesData() || options.bundle().isPresent()) {
+      throw new WrongLineException(
+          "--url evaluates at an instance elsewhere, which has no data directory here and writes no bundle: leave --data and --bundle out.");
+    }
+    Evaluate evaluate =
+        new Evaluate(
+            options,
+            System.out,
+            System.err,
+            path -> instance.address() + path,
+            (experiment, folder) -> {
+              throw new IllegalStateException("no bundle was asked for");
+            });
+    try (ApiClient api = instance.client();
+        SignalHook cancel = SignalHook.does(evaluate::cancel)) {
+      return evaluate.run(api, project());
+    } catch (IOException e) {
+      throw DiskSpace.isExhausted(e)
+          ? Halt.error("The disk of the folder %s is full.".formatted(options.out()), e)
+          : instance.silence(e);
+    }
+  }
+
+  private String project() {
+    return hosted.project().orElse(PROJECT);
+  }
+
+  private ExitCode runHere(EvaluateOptions options) throws Exception {
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Attachment attachment = new Attachment(data);
@@ -31,7 +71,7 @@ final class EvaluateCommand extends DataCommand {
         new Evaluate(options, System.out, System.err, attachment::page, attachment::writeBundle);
     try (attachment;
         SignalHook cancel = SignalHook.does(() -> cancel(evaluate, attachment))) {
-      return evaluate.run(attachment.attach(step -> System.err.println("  " + step)));
+      return evaluate.run(attachment.attach(step -> System.err.println("  " + step)), project());
     } catch (ApiProblem | IOException e) {
       if (DiskSpace.isNearlyFull(data.root())) {
         throw Halt.error(

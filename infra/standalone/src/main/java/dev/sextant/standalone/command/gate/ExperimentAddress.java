@@ -1,22 +1,17 @@
 package dev.sextant.standalone.command.gate;
 
 import dev.sextant.standalone.command.WrongLineException;
+import dev.sextant.standalone.command.hosted.HostedInstance;
 import java.net.URI;
-import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The address of an experiment, of its page or in the API.
  *
- * @param instance scheme, host and port
  * @param id of the experiment
  */
-record ExperimentAddress(String instance, String id) {
-
-  /** Of this machine, where nobody reads along. */
-  private static final Set<String> OWN = Set.of("localhost", "127.0.0.1", "[::1]");
+record ExperimentAddress(HostedInstance instance, String id) {
 
   private static final Pattern PATH =
       Pattern.compile(
@@ -29,27 +24,13 @@ record ExperimentAddress(String instance, String id) {
    *
    * @throws WrongLineException if it is none of an experiment, or would send a key in the clear
    */
-  static ExperimentAddress read(String word) {
-    URI address = uri(word);
-    Matcher path = PATH.matcher(address.getPath() == null ? "" : address.getPath());
-    if (address.getHost() == null || address.getUserInfo() != null || !path.matches()) {
+  static ExperimentAddress read(String word, String keyVariable) {
+    HostedInstance instance = HostedInstance.of(word, keyVariable).orElseThrow(() -> wrong(word));
+    Matcher path = PATH.matcher(URI.create(word).getPath());
+    if (!path.matches()) {
       throw wrong(word);
     }
-    if (!address.getScheme().equalsIgnoreCase("https")
-        && !OWN.contains(address.getHost().toLowerCase(Locale.ROOT))) {
-      throw new WrongLineException(
-          "The key would go to %s unencrypted: write https.".formatted(address.getHost()));
-    }
-    return new ExperimentAddress(
-        address.getScheme() + "://" + address.getRawAuthority(), path.group(1));
-  }
-
-  private static URI uri(String word) {
-    try {
-      return URI.create(word);
-    } catch (IllegalArgumentException e) {
-      throw wrong(word);
-    }
+    return new ExperimentAddress(instance, path.group(1));
   }
 
   private static WrongLineException wrong(String word) {

@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.gate;
 
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.WrongLineException;
+import dev.sextant.standalone.command.hosted.HostedInstance;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.gate.Check;
 import dev.sextant.standalone.gate.Gate;
@@ -35,7 +36,7 @@ public final class GateCommand implements Callable<Integer> {
   private @Nullable String baseline;
 
   @Option(names = "--key-env")
-  private String keyVariable = "SEXTANT_KEY";
+  private String keyVariable = HostedInstance.KEY_VARIABLE;
 
   @Option(names = "--wait")
   private boolean wait;

@@ -37,8 +37,8 @@ record ReportSource(String keyVariable, boolean waits) {
   }
 
   private ReportFile download(String word) throws IOException {
-    ExperimentAddress experiment = ExperimentAddress.read(word);
-    try (ApiClient api = ApiClient.withKey(experiment.instance(), key(word))) {
+    ExperimentAddress experiment = ExperimentAddress.read(word, keyVariable);
+    try (ApiClient api = experiment.instance().client()) {
       if (waits) {
         new ExperimentWatch(api, experiment.id()).await(each -> {});
       }
@@ -47,22 +47,7 @@ record ReportSource(String keyVariable, boolean waits) {
       String more = waits || !e.code().equals("not-ready") ? "" : " --wait waits for it.";
       throw Halt.error("%s: %s%s".formatted(word, e.getMessage(), more), e);
     } catch (IOException e) {
-      throw Halt.error("%s did not answer: %s.".formatted(experiment.instance(), e), e);
+      throw experiment.instance().silence(e);
     }
-  }
-
-  private String key(String word) {
-    String value = System.getenv(keyVariable);
-    if (value == null || value.isBlank()) {
-      throw new WrongLineException(
-          "The report of %s needs a key of the API in the variable %s."
-              .formatted(word, keyVariable));
-    }
-    String key = value.strip();
-    if (key.chars().anyMatch(each -> each <= ' ' || each > '~')) {
-      throw new WrongLineException(
-          "The variable %s holds no key of the API.".formatted(keyVariable));
-    }
-    return key;
   }
 }

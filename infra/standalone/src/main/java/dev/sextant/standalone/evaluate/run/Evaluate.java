@@ -54,13 +54,14 @@ public final class Evaluate {
   /**
    * Runs the evaluation to its end.
    *
+   * @param projectName of a project that is there, or else is created
    * @throws Halt if the input is refused or the experiment fails
    */
-  public ExitCode run(ApiClient api) throws IOException, ApiProblem {
+  public ExitCode run(ApiClient api, String projectName) throws IOException, ApiProblem {
     Path out = writable(options.out());
     options.bundle().ifPresent(Evaluate::requireEmpty);
     Evaluation evaluation = begun(new Evaluation(api));
-    String project = evaluation.project();
+    String project = evaluation.project(projectName);
     progress.println("  importing " + options.file());
     String version = new Upload(api, progress::println).version(project, options);
     JsonNode experiment = follow(evaluation, project, version);

@@ -17,8 +17,6 @@ import java.util.function.Consumer;
 /** One experiment on one imported file, from the client's side. */
 final class Evaluation {
 
-  private static final String PROJECT = "evaluate";
-
   private final ApiClient api;
   private boolean interrupted;
   private Optional<String> started = Optional.empty();
@@ -27,8 +25,8 @@ final class Evaluation {
     this.api = api;
   }
 
-  String project() throws IOException, ApiProblem {
-    return Pages.findOrCreate(api, "/projects", PROJECT);
+  String project(String name) throws IOException, ApiProblem {
+    return Pages.findOrCreate(api, "/projects", name);
   }
 
   /**

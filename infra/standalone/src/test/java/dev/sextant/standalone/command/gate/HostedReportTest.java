@@ -174,7 +174,7 @@ class HostedReportTest {
             "lower(auc(sgi, e5)) < 0.7");
 
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.errors()).contains("needs a key of the API in the variable SEXTANT_NO_SUCH_KEY");
+    assertThat(run.errors()).contains("needs a key of its API in the variable SEXTANT_NO_SUCH_KEY");
     assertThat(asked).isEmpty();
   }
 
