@@ -41,14 +41,28 @@ final class WeekText {
     return text;
   }
 
+  /** Says that nothing is worse only if that is shown: missing evidence is no good news. */
   private static String finding(List<JsonObject> campaigns) {
-    long worse = campaigns.stream().filter(each -> "worse".equals(each.getString("state"))).count();
+    long worse = in(campaigns, "worse");
     if (worse > 0) {
-      return "%d of %d %s worse"
-          .formatted(
-              worse, campaigns.size(), campaigns.size() == 1 ? "campaign is" : "campaigns are");
+      return "%d of %d campaigns %s worse".formatted(worse, campaigns.size(), isOrAre(worse));
     }
-    return campaigns.isEmpty() ? "no campaign ran" : "no campaign is worse";
+    if (campaigns.isEmpty()) {
+      return "no campaign ran";
+    }
+    long open = campaigns.size() - in(campaigns, "not-worse");
+    return open == 0
+        ? "no campaign is worse"
+        : "no alarm, but %d of %d campaigns %s not shown to be as good"
+            .formatted(open, campaigns.size(), isOrAre(open));
+  }
+
+  private static long in(List<JsonObject> campaigns, String state) {
+    return campaigns.stream().filter(each -> state.equals(each.getString("state"))).count();
+  }
+
+  private static String isOrAre(long count) {
+    return count == 1 ? "is" : "are";
   }
 
   /** Returns where a campaign stands, its runs and what they cost. */

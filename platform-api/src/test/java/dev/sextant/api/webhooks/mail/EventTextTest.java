@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EventTextTest {
 
@@ -114,7 +116,7 @@ class EventTextTest {
             "{'week': '2026-11-16', 'sentences': ['First.', 'Second.\\r\\nBcc: eve'], 'campaigns': ["
                 + "{'name': 'weekly', 'project_name': 'Support', 'state': 'worse', 'runs': {'completed': 2, 'missed': 1}, 'costs': [{'amount': '1.92', 'unit': 'USD'}]},"
                 + "{'name': 'nightly', 'project_name': 'Support', 'state': 'not-worse', 'runs': {'completed': 7}, 'costs': []}]}");
-    assertThat(week.subject()).isEqualTo("Week of 2026-11-16: 1 of 2 campaigns are worse");
+    assertThat(week.subject()).isEqualTo("Week of 2026-11-16: 1 of 2 campaigns is worse");
     assertThat(week.sentence()).isEqualTo("First.\nSecond. Bcc: eve");
     assertThat(week.facts())
         .containsExactly(
@@ -122,6 +124,23 @@ class EventTextTest {
             entry("nightly (Support)", "not worse, 7 completed"));
     assertThat(of("week.summary", "{'week': '2026-11-16'}").subject())
         .isEqualTo("Week of 2026-11-16: no campaign ran");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "not-worse,not-worse,no campaign is worse",
+    "not-worse,undecided,'no alarm, but 1 of 2 campaigns is not shown to be as good'",
+    "no-evidence,did-not-run,'no alarm, but 2 of 2 campaigns are not shown to be as good'"
+  })
+  void a_week_without_evidence_is_no_good_news(String first, String second, String finding) {
+    String campaign =
+        "{'name': 'weekly', 'project_name': 'Support', 'state': '%s', 'runs': {}, 'costs': []}";
+    String campaigns = campaign.formatted(first) + "," + campaign.formatted(second);
+
+    EventText week =
+        of("week.summary", "{'week': '2026-11-16', 'campaigns': [%s]}".formatted(campaigns));
+
+    assertThat(week.subject()).isEqualTo("Week of 2026-11-16: " + finding);
   }
 
   @Test
