@@ -67,6 +67,15 @@ class BundleCheckTest {
   }
 
   @Test
+  void checksums_of_very_many_lines_are_changed() throws IOException {
+    Path sums = folder.resolve("SHA256SUMS");
+    Files.writeString(sums, Files.readString(sums) + "\n".repeat(500_000));
+
+    assertThat(BundleCheck.of(folder))
+        .containsExactly(new FileDifference("SHA256SUMS", Kind.CHANGED));
+  }
+
+  @Test
   void missing_and_foreign_files_are_named() throws IOException {
     Files.delete(folder.resolve("observations.parquet"));
     Files.writeString(folder.resolve("note.txt"), "hello");
