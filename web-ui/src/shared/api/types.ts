@@ -59,6 +59,7 @@ export type TrendPoint = Schemas['TrendPoint'];
 export type Occurrence = Schemas['Occurrence'];
 export type OccurrenceState = Schemas['OccurrenceState'];
 export type SystemComparison = Schemas['SystemComparison'];
+export type MetricComparison = Schemas['MetricComparison'];
 export type ComparedSystem = Schemas['ComparedSystem'];
 export type DifferingItem = Schemas['DifferingItem'];
 export type DifferingAnswers = Schemas['DifferingAnswers'];

@@ -8,6 +8,7 @@ import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { DifferencesPlot } from './DifferencesPlot.tsx';
 import { DifferingItems } from './DifferingItems.tsx';
+import { MetricSection } from './MetricSection.tsx';
 import { SharePlot } from './SharePlot.tsx';
 import { SystemTable } from './SystemTable.tsx';
 import { basisText, finding, leftOut } from './words.ts';
@@ -26,6 +27,11 @@ export function SystemsPage({ project, campaign, occurrence, dataset, query }: P
     `${path`/occurrences/${occurrence}/comparison`}?dataset_id=${encodeURIComponent(dataset)}`,
   );
   const up = { href: links.campaign(project, campaign), words: 'The campaign' };
+  const at = (more: Record<string, string>) =>
+    links.systems(project, campaign, occurrence, dataset, {
+      ...Object.fromEntries(query.entries()),
+      ...more,
+    });
   useTitle('Systems compared');
   return (
     <Loaded
@@ -44,12 +50,12 @@ export function SystemsPage({ project, campaign, occurrence, dataset, query }: P
           {comparison.items > 0 && <SharePlot of={comparison} />}
           <SystemTable project={project} of={comparison} />
           <DifferencesPlot of={comparison} />
-          <DifferingItems
-            project={project}
+          <MetricSection
             of={comparison}
-            query={query}
-            at={(pair) => links.systems(project, campaign, occurrence, dataset, pair)}
+            metric={query.get('metric')}
+            at={(metric) => at({ metric })}
           />
+          <DifferingItems project={project} of={comparison} query={query} at={at} />
         </>
       )}
     </Loaded>

@@ -34,7 +34,8 @@ class SystemComparisonsTest {
   private final String version = imported();
   private final String set = importedSet();
   private final String generator = generator();
-  private final String occurrence = occurrence();
+  private final OccurrenceCells cells = new OccurrenceCells(api, acme, project, dataset, version);
+  private final String occurrence = cells.occurrence();
 
   @Test
   void systems_are_compared_over_the_items_that_all_have_labels_for() {
@@ -321,52 +322,7 @@ class SystemComparisonsTest {
             .formatted(of, which, grounded));
   }
 
-  private String occurrence() {
-    JsonObject wish =
-        new JsonObject()
-            .put("project_id", project)
-            .put("name", "campaign " + UUID.randomUUID())
-            .put("datasets", new JsonArray().add(new JsonObject().put("dataset_id", dataset)))
-            .put(
-                "systems",
-                new JsonArray()
-                    .add(new JsonObject().put("name", "as imported").put("kind", "imported")))
-            .put("experiment", new JsonObject().put("embedders", new JsonArray().add("lexical")))
-            .put("trigger", new JsonObject().put("kind", "request"));
-    String campaign = acme.post("/campaigns", wish).is(201).id();
-    String id = UUID.randomUUID().toString();
-    api.sql(
-        api.database.owner(),
-        tenant,
-        """
-        insert into campaign_occurrences (id, campaign_id, scheduled_for, cause, state, finished_at)
-        values ('%s', '%s', now(), 'schedule', 'completed', now())
-        """
-            .formatted(id, campaign));
-    return id;
-  }
-
   private void cell(int position, String system, String answers, String labelRun) {
-    api.sql(
-        api.database.owner(),
-        tenant,
-        """
-        insert into campaign_cells (occurrence_id, position, dataset_id, version_id, system_name, stage, answer_set_id,
-                                    label_run_id, failure)
-        values ('%s', %d, '%s', '%s', '%s', 'evaluation', %s, %s, %s)
-        """
-            .formatted(
-                occurrence,
-                position,
-                dataset,
-                version,
-                system,
-                quoted(answers),
-                quoted(labelRun),
-                answers == null ? "'It could not start.'" : "null"));
-  }
-
-  private static String quoted(String id) {
-    return id == null ? "null" : "'" + id + "'";
+    cells.cell(position, system, answers, labelRun, null);
   }
 }

@@ -286,6 +286,7 @@ class BlindLabellingTest {
         .containsExactlyInAnyOrder(
             "getAnchorReport",
             "getSystemComparison",
+            "getMetricComparison",
             "listDifferingItems",
             "getCampaignTrend",
             "getWeeklySummary",

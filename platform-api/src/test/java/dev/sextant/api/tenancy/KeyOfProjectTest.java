@@ -55,6 +55,8 @@ class KeyOfProjectTest {
           "?metric=length&other_metric=length&other_experiment_id={experiment_id}",
           "getSystemComparison",
           "?dataset_id={dataset_id}",
+          "getMetricComparison",
+          "?dataset_id={dataset_id}",
           "listDifferingItems",
           "?dataset_id={dataset_id}&first=one&second=two",
           "getMatrix",

@@ -1,16 +1,11 @@
 package dev.sextant.metrics.report.systems;
 
-import dev.sextant.metrics.report.comparison.Correction;
-import dev.sextant.metrics.report.comparison.Difference;
 import dev.sextant.metrics.report.influence.Estimate;
-import dev.sextant.metrics.report.multiplicity.ConfidenceSet;
-import dev.sextant.metrics.report.multiplicity.Draws;
 import dev.sextant.metrics.report.systems.SystemShare.Standing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Systems side by side, over the items that all of them have labels for: shares over different
@@ -121,7 +116,8 @@ public record SystemComparison(
               .toList();
       boolean byPeople = measured.stream().allMatch(ComparedSystem::isByPeople);
       Estimate[] estimates = estimates(measured, byPeople);
-      double[] p = confidence(estimates);
+      PairedEstimates paired = new PairedEstimates(estimates, compared, seed);
+      double[] p = paired.confidence(true);
       for (int k = 0; k < compared.length; k++) {
         int s = compared[k];
         shares.set(
@@ -132,7 +128,7 @@ public record SystemComparison(
                 .with(p.length == 0 ? null : (Double) p[k]));
       }
       return new SystemComparison(
-          count, estimates[0].clusters(), basis(byPeople), shares, differences(estimates));
+          count, estimates[0].clusters(), basis(byPeople), shares, paired.differences());
     }
 
     private SystemShare without(int s) {
@@ -165,37 +161,6 @@ public record SystemComparison(
       return measured.stream()
           .map(each -> each.share(byPeople).times(widening))
           .toArray(Estimate[]::new);
-    }
-
-    /** Returns nothing on too few items, or without a second system. */
-    private double[] confidence(Estimate[] estimates) {
-      return estimates.length < 2
-              || !Arrays.stream(estimates).allMatch(each -> each.support().suffices())
-          ? new double[0]
-          : ConfidenceSet.p(estimates, new Draws(estimates, Difference.DRAWS, seed));
-    }
-
-    private List<SystemDifference> differences(Estimate[] estimates) {
-      List<int[]> pairs = new ArrayList<>();
-      List<Difference> differences = new ArrayList<>();
-      for (int i = 0; i < estimates.length; i++) {
-        for (int j = i + 1; j < estimates.length; j++) {
-          pairs.add(new int[] {compared[i], compared[j]});
-          differences.add(new Difference(estimates[i].minus(estimates[j]), null));
-        }
-      }
-      List<@Nullable Correction> corrected = Difference.corrected(differences, seed);
-      List<SystemDifference> all = new ArrayList<>();
-      for (int d = 0; d < pairs.size(); d++) {
-        Correction correction = corrected.get(d);
-        all.add(
-            new SystemDifference(
-                pairs.get(d)[0],
-                pairs.get(d)[1],
-                differences.get(d).interval(),
-                correction == null ? null : (Double) correction.p()));
-      }
-      return all;
     }
   }
 }

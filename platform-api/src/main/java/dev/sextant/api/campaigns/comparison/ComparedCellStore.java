@@ -1,5 +1,6 @@
 package dev.sextant.api.campaigns.comparison;
 
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
@@ -22,7 +23,8 @@ final class ComparedCellStore {
   private static final String CELLS =
       """
       select k.position, k.system_name as system, k.dataset_id, d.name as dataset_name, k.version_id,
-             v.number as version_number, k.answer_set_id, coalesce(s.answer_count, 0) as answers, l.id as label_run_id,
+             v.number as version_number, k.answer_set_id, coalesce(s.answer_count, 0) as answers,
+             k.experiment_id, l.id as label_run_id,
              case when l.id is not null then
                jsonb_build_object('id', l.id, 'labeller', l.labeller_name, 'version', l.labeller_version,
                                   'model', l.model, 'state', l.state) end as label_run,
@@ -65,13 +67,21 @@ final class ComparedCellStore {
   private static final Function<Row, ComparedCell> CELL = RecordMapper.of(ComparedCell.class);
   private static final Function<Row, SystemDraws> SET_DRAWS = RecordMapper.of(SystemDraws.class);
 
-  Future<Boolean> exists(SqlClient db, UUID occurrenceId) {
-    return Sql.exists(db, OCCURRENCE, occurrenceId);
+  /**
+   * Returns the systems with a dataset, in the order of the campaign; at least one.
+   *
+   * @return fails with a {@link Refusal} if there is no such occurrence, or no such dataset in it
+   */
+  Future<List<ComparedCell>> require(SqlClient db, UUID occurrenceId, UUID datasetId) {
+    return Sql.exists(db, OCCURRENCE, occurrenceId)
+        .compose(there -> Refusal.unless(there, () -> Refusal.notFound("occurrence", occurrenceId)))
+        .compose(there -> Sql.list(db, CELL, CELLS, occurrenceId, datasetId))
+        .compose(
+            found -> Refusal.when(found.isEmpty(), () -> notThere(datasetId)).map(done -> found));
   }
 
-  /** Returns the systems with a dataset, in the order of the campaign. */
-  Future<List<ComparedCell>> cells(SqlClient db, UUID occurrenceId, UUID datasetId) {
-    return Sql.list(db, CELL, CELLS, occurrenceId, datasetId);
+  private static Refusal notThere(UUID datasetId) {
+    return Refusal.notFound("dataset of the occurrence with the id", datasetId);
   }
 
   /** Returns what became of the draws of answer sets that have some. */

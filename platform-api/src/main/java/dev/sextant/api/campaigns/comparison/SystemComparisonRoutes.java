@@ -1,6 +1,7 @@
 package dev.sextant.api.campaigns.comparison;
 
 import dev.sextant.api.campaigns.comparison.DifferingRequest.By;
+import dev.sextant.api.campaigns.trend.TrendMetric;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
@@ -16,6 +17,7 @@ public final class SystemComparisonRoutes {
   private static final String ID = "occurrence_id";
 
   private final SystemComparisonService comparisons;
+  private final MetricComparisonService metrics;
 
   /**
    * Creates the routes.
@@ -24,16 +26,30 @@ public final class SystemComparisonRoutes {
    */
   public SystemComparisonRoutes(TenantDatabase database, WorkerExecutor workers) {
     this.comparisons = new SystemComparisonService(database, workers);
+    this.metrics = new MetricComparisonService(database, workers);
   }
 
   /** Returns the operations by id. */
   public Map<String, Operation> operations() {
-    return Map.of("getSystemComparison", this::compare, "listDifferingItems", this::differing);
+    return Map.of(
+        "getSystemComparison", this::compare,
+        "getMetricComparison", this::compareMetric,
+        "listDifferingItems", this::differing);
   }
 
   private Future<Reply> compare(Call call) {
     return comparisons
         .compare(call.tenant(), call.id(ID), call.queryId("dataset_id").orElseThrow())
+        .map(Reply::ok);
+  }
+
+  private Future<Reply> compareMetric(Call call) {
+    return metrics
+        .compare(
+            call.tenant(),
+            call.id(ID),
+            call.queryId("dataset_id").orElseThrow(),
+            call.query("metric").orElse(TrendMetric.FACTUALITY))
         .map(Reply::ok);
   }
 

@@ -2,7 +2,6 @@ package dev.sextant.api.campaigns.comparison;
 
 import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
-import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -15,9 +14,6 @@ import java.util.concurrent.Callable;
 
 /** Compares the systems of an occurrence on one of its datasets. */
 final class SystemComparisonService {
-
-  /** Most answers whose labels are read. Of more, those of some of the items are. */
-  private static final double MOST_ANSWERS = 1_000_000;
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
@@ -35,21 +31,10 @@ final class SystemComparisonService {
         .inTenant(
             tenant,
             db ->
-                cells(db, occurrenceId, datasetId).compose(found -> read(db, occurrenceId, found)))
+                cells
+                    .require(db, occurrenceId, datasetId)
+                    .compose(found -> read(db, occurrenceId, found)))
         .compose(read -> workers.executeBlocking(read, false));
-  }
-
-  private Future<List<ComparedCell>> cells(SqlClient db, UUID occurrenceId, UUID datasetId) {
-    return cells
-        .exists(db, occurrenceId)
-        .compose(there -> Refusal.unless(there, () -> Refusal.notFound("occurrence", occurrenceId)))
-        .compose(there -> cells.cells(db, occurrenceId, datasetId))
-        .compose(
-            found -> Refusal.when(found.isEmpty(), () -> notThere(datasetId)).map(done -> found));
-  }
-
-  private static Refusal notThere(UUID datasetId) {
-    return Refusal.notFound("dataset of the occurrence with the id", datasetId);
   }
 
   /** Reads the labels and draws; the statistics are left to a worker thread. */
@@ -64,18 +49,13 @@ final class SystemComparisonService {
     List<UUID> sets =
         answered.stream().map(each -> Objects.requireNonNull(each.answerSetId())).toList();
     return labels
-        .labels(db, version, share(answered), answered)
+        .labels(db, version, ComparedCell.readShare(answered), answered)
         .compose(
             packed ->
                 cells
                     .draws(db, sets)
                     .map(
                         draws -> () -> new SideBySide(occurrenceId, found, packed, draws).reply()));
-  }
-
-  private static double share(List<ComparedCell> answered) {
-    double answers = answered.stream().mapToLong(ComparedCell::answers).sum();
-    return Math.min(1, MOST_ANSWERS / Math.max(1, answers));
   }
 
   Future<Page<DifferingItem>> differing(
@@ -85,7 +65,8 @@ final class SystemComparisonService {
         .inTenant(
             tenant,
             db ->
-                cells(db, occurrenceId, request.datasetId())
+                cells
+                    .require(db, occurrenceId, request.datasetId())
                     .map(request::pair)
                     .compose(pair -> items.list(db, pair, request.by(), after, page.rows())))
         .map(rows -> page.page(rows, DifferingItem::cursor));
