@@ -15,19 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** The SQL that reads a metric of several systems by item: the mean over an item's answers. */
 final class MetricValueStore {
 
-  /** While the holdout of a version is locked, only its calibration part is read. */
-  private static final String NUMBERED =
-      """
-      with numbered as materialized (
-        select i.id, (row_number() over (order by i.ordinal) - 1)::integer as item,
-               (dense_rank() over (order by i.group_sha256) - 1)::integer as cluster
-        from items i
-        left join splits t on t.version_id = i.version_id
-        left join split_items m on m.split_id = t.id and m.item_id = i.id
-        where i.version_id = $1 and (t.holdout_locked_at is null or m.part = 'calibration')
-          and (uuid_hash_extended(i.id, 1960) & 2147483647) < $2 * 2147483648),
-      """;
-
   private static final String PACKED =
       """
       select position, (select count(*) from numbered)::integer as items,
@@ -41,7 +28,7 @@ final class MetricValueStore {
    * Where a cell has a label run, its verdicts count; else the newest label that is not people's.
    */
   private static final String FACTUALITY =
-      NUMBERED
+      ReadItems.NUMBERED
           + """
           known as (
             select c.position, n.item, n.cluster,
@@ -65,7 +52,7 @@ final class MetricValueStore {
 
   /** Of the embedder $6; of any model, or none, without it. */
   private static final String SCORES =
-      NUMBERED
+      ReadItems.NUMBERED
           + """
           known as (
             select c.position, n.item, n.cluster, avg(s.value) as value

@@ -23,15 +23,8 @@ final class SystemLabelStore {
    * <p>Each answer is 28 bytes: a row for each would take five times as much memory.
    */
   private static final String LABELS =
-      """
-      with numbered as materialized (
-        select i.id, (row_number() over (order by i.ordinal) - 1)::integer as item,
-               (dense_rank() over (order by i.group_sha256) - 1)::integer as cluster
-        from items i
-        left join splits t on t.version_id = i.version_id
-        left join split_items m on m.split_id = t.id and m.item_id = i.id
-        where i.version_id = $1 and (t.holdout_locked_at is null or m.part = 'calibration')
-          and (uuid_hash_extended(i.id, 1960) & 2147483647) < $2 * 2147483648),
+      ReadItems.NUMBERED
+          + """
       people as materialized (
         select distinct on (l.answer_id) l.answer_id, l.grounded,
                (select h.inclusion_probability
