@@ -20,7 +20,8 @@ const TEXTS: Record<string, MailLinkTexts> = {
   },
   unsubscribe: {
     title: 'End notifications by e-mail',
-    question: 'Your address gets no more notifications of the webhook that sent this mail.',
+    question:
+      'Do you want no more of these notifications at your address? Nothing changes until you press the button.',
     button: 'Unsubscribe',
     done: ({ address }) => `${address} gets no more of these notifications.`,
   },
