@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,37 @@ class ClientsIT {
 
     assertThat(decision).isEqualTo("Gate: PASSED");
     assertThat(folder.resolve("report/report.json")).isRegularFile();
+  }
+
+  @Test
+  void the_command_line_gets_from_a_project_to_a_verdict_and_an_export() throws Exception {
+    Shell shell = new Shell(instance, folder);
+    shell.run("project add shell");
+    shell.run("dataset import FILE --project shell --dataset answers --wait", ANSWERS.toString());
+    shell.run(
+        "experiment start --dataset answers --project shell --name first --embedders lexical --metrics sgi --wait");
+    assertThat(shell.json("report first").path("results")).isNotEmpty();
+    assertThat(
+            shell
+                .json("compare first --score sgi/lexical --score length")
+                .at("/others/0/difference/pairing")
+                .asText())
+        .isEqualTo("paired");
+    JsonNode calibration =
+        shell.json(
+            "calibrate first --score sgi/lexical --objective youden --look --activate --confirm-below-floor");
+    assertThat(calibration.path("active").asBoolean()).isTrue();
+    assertThat(calibration.path("looks")).hasSize(1);
+
+    assertIsVerdict(
+        shell
+            .json("verdict --project shell --question Orlo? --context 211km. --answer 300km.")
+            .toString());
+    Path archive = folder.resolve("shell.zip");
+    shell.run("export project shell --out FILE", archive.toString());
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      assertThat(zip.getEntry("SHA256SUMS")).isNotNull();
+    }
   }
 
   private static String command(String... line) throws Exception {

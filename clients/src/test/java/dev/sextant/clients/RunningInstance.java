@@ -37,7 +37,7 @@ final class RunningInstance implements AutoCloseable {
             "name",
             "client " + UUID.randomUUID(),
             "scopes",
-            List.of("read", "write", "evaluate"),
+            List.of("read", "write", "evaluate", "export"),
             "expires_at",
             Instant.now().plus(1, ChronoUnit.DAYS).toString());
     try (ApiClient admin = new ApiClient(running.file().address(), running::signInCode)) {

@@ -39,10 +39,9 @@ public final class ApiClient implements AutoCloseable {
   private static final Duration UPLOAD_PATIENCE = Duration.ofHours(2);
   private static final int OK_LIMIT = 300;
   private static final int UNAUTHENTICATED = 401;
-  private static final int UNAVAILABLE = 503;
 
   /** Covers an outage of about five minutes. */
-  private static final int MOST_TRIES = 60;
+  public static final int MOST_TRIES = 60;
 
   private static final long LONGEST_PAUSE_SECONDS = 5;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -54,7 +53,9 @@ public final class ApiClient implements AutoCloseable {
           .build();
   private final URI base;
   private final @Nullable Supplier<String> signInCodes;
-  private volatile Optional<String> token;
+  private final Supplier<Optional<String>> keys;
+  private final Outage outage;
+  private volatile Optional<String> token = Optional.empty();
   private volatile Optional<String> session = Optional.empty();
 
   /**
@@ -64,14 +65,28 @@ public final class ApiClient implements AutoCloseable {
    * @param signInCodes returns a fresh one-time code
    */
   public ApiClient(String address, Supplier<String> signInCodes) {
-    this(address, Optional.empty(), signInCodes);
+    this(address, signInCodes, Outage.impatient());
+  }
+
+  /**
+   * Creates a client that signs in; it sends no request yet.
+   *
+   * @param signInCodes returns a fresh one-time code
+   * @param outage decides about requests that get no reply
+   */
+  public ApiClient(String address, Supplier<String> signInCodes, Outage outage) {
+    this(address, Optional::empty, signInCodes, outage);
   }
 
   private ApiClient(
-      String address, Optional<String> token, @Nullable Supplier<String> signInCodes) {
+      String address,
+      Supplier<Optional<String>> keys,
+      @Nullable Supplier<String> signInCodes,
+      Outage outage) {
     this.base = URI.create(address + "/api/v1");
-    this.token = token;
+    this.keys = keys;
     this.signInCodes = signInCodes;
+    this.outage = outage;
   }
 
   /**
@@ -81,7 +96,17 @@ public final class ApiClient implements AutoCloseable {
    * @param key such as {@code sxk_...}
    */
   public static ApiClient withKey(String address, String key) {
-    return new ApiClient(address, Optional.of(key), null);
+    return withKey(address, () -> key, Outage.impatient());
+  }
+
+  /**
+   * Creates a client that has a key of the API, or a token of the realm; it sends no request yet.
+   *
+   * @param keys returns what to send with the next request
+   * @param outage decides about requests that get no reply
+   */
+  public static ApiClient withKey(String address, Supplier<String> keys, Outage outage) {
+    return new ApiClient(address, () -> Optional.of(keys.get()), null, outage);
   }
 
   /** Returns a resource. */
@@ -115,6 +140,17 @@ public final class ApiClient implements AutoCloseable {
     return json(send(with("PUT", path, body)));
   }
 
+  /** Creates something without a body; idempotent under retries. */
+  public JsonNode create(String path) throws IOException, ApiProblem {
+    String once = UUID.randomUUID().toString();
+    return json(
+        send(
+            request(path)
+                .timeout(PATIENCE)
+                .header("Idempotency-Key", once)
+                .POST(BodyPublishers.noBody())));
+  }
+
   /** Starts an action without a body. */
   public JsonNode post(String path) throws IOException, ApiProblem {
     return json(send(request(path).timeout(PATIENCE).POST(BodyPublishers.noBody())));
@@ -145,15 +181,25 @@ public final class ApiClient implements AutoCloseable {
   }
 
   /**
+   * Opens the bytes of a resource of any size.
+   *
+   * @return the stream, which the caller closes; it fails if the server ends it early
+   */
+  public InputStream download(String path) throws IOException, ApiProblem {
+    return opened(request(path).timeout(UPLOAD_PATIENCE).GET());
+  }
+
+  /**
    * Opens a stream of server-sent events.
    *
    * @return the raw stream, which the caller closes
    */
   public InputStream stream(String path) throws IOException, ApiProblem {
-    HttpResponse<InputStream> response =
-        signedIn(
-            request(path).header("Accept", "text/event-stream").GET(),
-            BodyHandlers.ofInputStream());
+    return opened(request(path).header("Accept", "text/event-stream").GET());
+  }
+
+  private InputStream opened(HttpRequest.Builder request) throws IOException, ApiProblem {
+    HttpResponse<InputStream> response = signedIn(request, BodyHandlers.ofInputStream());
     if (response.statusCode() >= OK_LIMIT) {
       try (InputStream body = response.body()) {
         throw problem(response.statusCode(), body.readAllBytes());
@@ -228,21 +274,33 @@ public final class ApiClient implements AutoCloseable {
   /** Retries after the time that the server gives, such as while its database is down. */
   private <T> HttpResponse<T> patiently(HttpRequest request, HttpResponse.BodyHandler<T> handler)
       throws IOException {
-    HttpResponse<T> response = exchange(request, handler);
-    for (int tries = 1; tries < MOST_TRIES && isForLater(response); tries++) {
-      if (response.body() instanceof Closeable unread) {
-        unread.close();
+    for (int tries = 1; ; tries++) {
+      try {
+        HttpResponse<T> response = exchange(request, handler);
+        if (tries >= MOST_TRIES || !isForLater(response)) {
+          outage.ended();
+          return response;
+        }
+        if (response.body() instanceof Closeable unread) {
+          unread.close();
+        }
+        pause(response.headers().firstValueAsLong("Retry-After").orElse(1));
+      } catch (IOException e) {
+        if (!outage.allows(tries, e)) {
+          throw e;
+        }
+        pause(tries - 1);
       }
-      long seconds = response.headers().firstValueAsLong("Retry-After").orElse(1);
-      Wait.millis(TimeUnit.SECONDS.toMillis(Math.min(seconds, LONGEST_PAUSE_SECONDS)));
-      response = exchange(request, handler);
     }
-    return response;
   }
 
-  private static boolean isForLater(HttpResponse<?> response) {
-    return response.statusCode() == UNAVAILABLE
-        && response.headers().firstValue("Retry-After").isPresent();
+  private static void pause(long seconds) throws IOException {
+    Wait.millis(TimeUnit.SECONDS.toMillis(Math.min(seconds, LONGEST_PAUSE_SECONDS)));
+  }
+
+  private boolean isForLater(HttpResponse<?> response) {
+    return outage.isForLater(
+        response.statusCode(), response.headers().firstValue("Retry-After").isPresent());
   }
 
   private HttpRequest.Builder authorised(HttpRequest.Builder request)
@@ -250,7 +308,7 @@ public final class ApiClient implements AutoCloseable {
     if (token.isEmpty() && signInCodes != null) {
       token = Optional.of(signIn(signInCodes.get()));
     }
-    return request.setHeader("Authorization", "Bearer " + token.orElse(""));
+    return request.setHeader("Authorization", "Bearer " + token.or(keys).orElse(""));
   }
 
   private String signIn(String code) throws IOException, ApiProblem {

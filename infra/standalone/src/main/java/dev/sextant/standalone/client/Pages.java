@@ -34,7 +34,8 @@ public final class Pages {
   /** Returns the first entry that matches. */
   public static Optional<JsonNode> find(ApiClient api, String path, Predicate<JsonNode> wanted)
       throws IOException, ApiProblem {
-    String next = path + "?limit=" + LIMIT;
+    String first = path + (path.contains("?") ? "&" : "?") + "limit=" + LIMIT;
+    String next = first;
     while (true) {
       JsonNode page = api.get(next);
       for (JsonNode entry : page.path("data")) {
@@ -46,8 +47,7 @@ public final class Pages {
         return Optional.empty();
       }
       String cursor = page.get("next_cursor").asText();
-      next =
-          path + "?limit=" + LIMIT + "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
+      next = first + "&cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
     }
   }
 

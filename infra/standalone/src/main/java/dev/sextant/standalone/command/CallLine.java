@@ -24,30 +24,46 @@ final class CallLine {
   private static final int MOST_CONCURRENT = 1_000;
   private static final int LONGEST_CALL = 3_600;
 
-  @Option(names = "--base-url")
+  @Option(
+      names = "--base-url",
+      paramLabel = "URL",
+      description = "Address of the server of the LLM.")
   private @Nullable String baseUrl;
 
-  @Option(names = "--model")
+  @Option(names = "--model", paramLabel = "NAME", description = "The model.")
   private @Nullable String model;
 
-  @Option(names = "--kind")
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description =
+          "Protocol: openai-chat, openai-completions or anthropic-messages; default openai-chat.")
   private String kind = GeneratorKind.OPENAI_CHAT.code();
 
-  @Option(names = "--thinking-budget")
+  @Option(names = "--thinking-budget", paramLabel = "N", description = "Most tokens to think with.")
   private @Nullable String thinkingBudget;
 
   @Mixin private MoneyLine money = new MoneyLine();
 
-  @Option(names = "--concurrency")
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "Most calls at once; default 20.")
   private String concurrency = "20";
 
-  @Option(names = "--timeout")
+  @Option(names = "--timeout", paramLabel = "SECONDS", description = "Longest call; default 300.")
   private String timeout = "300";
 
-  @Option(names = "--credential-env")
+  @Option(
+      names = "--credential-env",
+      paramLabel = "NAME",
+      description = "Variable of the environment that holds the credential.")
   private @Nullable String credentialEnv;
 
-  @Option(names = "--credential-file")
+  @Option(
+      names = "--credential-file",
+      paramLabel = "FILE",
+      description = "File that holds the credential.")
   private @Nullable Path credentialFile;
 
   /** Returns whether the line names a server and a model. */

@@ -3,27 +3,47 @@ package dev.sextant.standalone.command;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.bundle.VerifyCommand;
 import dev.sextant.standalone.command.gate.GateCommand;
+import dev.sextant.standalone.command.remote.connection.ProfileCommand;
+import dev.sextant.standalone.command.remote.results.CalibrateCommand;
+import dev.sextant.standalone.command.remote.results.CalibrationCommand;
+import dev.sextant.standalone.command.remote.results.CompareCommand;
+import dev.sextant.standalone.command.remote.results.ExportCommand;
+import dev.sextant.standalone.command.remote.results.ReportCommand;
+import dev.sextant.standalone.command.remote.results.VerdictCommand;
+import dev.sextant.standalone.command.remote.runs.AnswerSetCommand;
+import dev.sextant.standalone.command.remote.runs.GeneratorCommand;
+import dev.sextant.standalone.command.remote.runs.LabelRunCommand;
+import dev.sextant.standalone.command.remote.runs.LabellerCommand;
+import dev.sextant.standalone.command.remote.stored.CampaignCommand;
+import dev.sextant.standalone.command.remote.stored.DatasetCommand;
+import dev.sextant.standalone.command.remote.stored.ExperimentCommand;
+import dev.sextant.standalone.command.remote.stored.ProjectCommand;
+import dev.sextant.standalone.command.shell.CompletionCommand;
+import dev.sextant.standalone.command.shell.OptionWithoutValue;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Finds and runs a command. Failures print a sentence, never a stack trace. */
 @Command(
-    name = "sextant",
+    name = "./sextant",
+    description = "Sextant on the command line.",
     subcommands = {
       ServeCommand.class,
       StopCommand.class,
@@ -34,50 +54,85 @@ import picocli.CommandLine.UnmatchedArgumentException;
       SampleCommand.class,
       LabelCommand.class,
       GateCommand.class,
-      VerifyCommand.class
+      VerifyCommand.class,
+      ProfileCommand.class,
+      ProjectCommand.class,
+      DatasetCommand.class,
+      ExperimentCommand.class,
+      AnswerSetCommand.class,
+      LabelRunCommand.class,
+      GeneratorCommand.class,
+      LabellerCommand.class,
+      CampaignCommand.class,
+      CalibrationCommand.class,
+      ReportCommand.class,
+      CompareCommand.class,
+      CalibrateCommand.class,
+      VerdictCommand.class,
+      ExportCommand.class,
+      CompletionCommand.class
     })
 public final class Commands {
+
+  private static final int LEAST_USAGE_WIDTH = 60;
 
   private Commands() {}
 
   /** Runs the command that the first word names, and returns the exit code. */
   public static int run(String[] line) {
     Logging.off();
-    CommandLine commands = new CommandLine(new Commands());
-    String bare = optionWithoutValue(commands, line);
+    CommandLine commands = all();
+    OptionWithoutValue bare = OptionWithoutValue.find(commands, line);
     if (bare != null) {
-      return wrongLine("The option %s needs a value.".formatted(bare));
+      return wrongLine("The option %s needs a value.".formatted(bare.option()), bare.command());
     }
     return commands
         .setExpandAtFiles(false)
         .setInterpolateVariables(false)
         .setAllowOptionsAsOptionParameters(false)
-        .setParameterExceptionHandler((e, words) -> wrongLine(sentence(e)))
-        .setExecutionExceptionHandler((e, command, parsed) -> report(e))
+        .setColorScheme(Help.defaultColorScheme(Help.Ansi.OFF))
+        .setUsageHelpWidth(
+            Math.max(LEAST_USAGE_WIDTH, Integer.getInteger("sextant.output.columns", 100)))
+        .setParameterExceptionHandler((e, words) -> wrongLine(sentence(e), e.getCommandLine()))
+        .setExecutionExceptionHandler((e, command, parsed) -> report(e, command))
         .execute(line);
   }
 
-  /**
-   * Returns the first option that is followed by another option instead of its value. Picocli takes
-   * an unknown option for the value; a value that begins with "--" is written {@code --name=value}.
-   */
-  private static @Nullable String optionWithoutValue(CommandLine commands, String[] line) {
-    CommandLine command = line.length == 0 ? null : commands.getSubcommands().get(line[0]);
-    for (int i = 1; command != null && i < line.length - 1; i++) {
-      OptionSpec option = command.getCommandSpec().findOption(line[i]);
-      boolean takesValue = option != null && option.arity().max() > 0;
-      if (takesValue && line[i + 1].startsWith("--")) {
-        return line[i];
-      }
-      i += takesValue ? 1 : 0;
-    }
-    return null;
+  /** Returns all commands, ready to parse a line. */
+  static CommandLine all() {
+    CommandLine all = new CommandLine(new Commands());
+    all.getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .scopeType(ScopeType.INHERIT)
+                .description("Print this help.")
+                .build());
+    return all;
   }
 
   private static String sentence(ParameterException wrong) {
+    CommandLine command = wrong.getCommandLine();
+    if (isIncomplete(command, wrong)) {
+      return "%s needs one of %s."
+          .formatted(
+              command.getCommandName(),
+              String.join(
+                  ", ",
+                  command.getSubcommands().values().stream()
+                      .map(CommandLine::getCommandName)
+                      .distinct()
+                      .toList()));
+    }
     if (wrong instanceof MissingParameterException missing
         && missing.getMissing().get(0) instanceof OptionSpec option) {
-      return "The option %s needs a value.".formatted(option.longestName());
+      return option.required()
+              && !String.valueOf(wrong.getMessage()).contains("parameter for option")
+          ? "%s needs %s.".formatted(command.getCommandName(), option.longestName())
+          : "The option %s needs a value.".formatted(option.longestName());
+    } else if (wrong instanceof MissingParameterException missing) {
+      return "%s needs %s."
+          .formatted(command.getCommandName(), missing.getMissing().get(0).paramLabel());
     } else if (wrong instanceof OverwrittenOptionException twice
         && twice.getOverwritten() instanceof OptionSpec option) {
       return "The option %s is given twice.".formatted(option.longestName());
@@ -85,14 +140,27 @@ public final class Commands {
       String word = unknown.getUnmatched().get(0);
       return word.startsWith("-")
           ? "There is no option %s here.".formatted(word)
-          : "There is no command '%s'.".formatted(word);
+          : (command.getSubcommands().isEmpty()
+                  ? "'%s' is one word too many."
+                  : "There is no command '%s'.")
+              .formatted(word);
     }
     return String.valueOf(wrong.getMessage());
   }
 
-  private static int wrongLine(String sentence) {
-    System.err.println(sentence);
+  private static boolean isIncomplete(CommandLine command, ParameterException wrong) {
+    return !command.getSubcommands().isEmpty()
+        && !(wrong instanceof UnmatchedArgumentException)
+        && !(wrong instanceof MissingParameterException);
+  }
+
+  private static int wrongLine(String sentence, CommandLine command) {
+    System.err.println(VisibleText.lines(sentence));
     System.err.println();
+    if (command.getParent() != null) {
+      command.usage(System.err);
+      return ExitCode.REFUSED.number();
+    }
     try (InputStream usage = Commands.class.getResourceAsStream("usage.txt")) {
       System.err.write(Objects.requireNonNull(usage).readAllBytes());
     } catch (IOException e) {
@@ -101,15 +169,17 @@ public final class Commands {
     return ExitCode.REFUSED.number();
   }
 
-  private static int report(Exception failure) {
+  private static int report(Exception failure, CommandLine command) {
     if (failure instanceof WrongLineException) {
-      return wrongLine(String.valueOf(failure.getMessage()));
+      return wrongLine(String.valueOf(failure.getMessage()), command);
     }
     Exception known = failure instanceof ApiProblem problem ? problem.toHalt() : failure;
     if (known.getCause() != null || !(known instanceof Halt)) {
       LoggerFactory.getLogger(Commands.class).error("the command failed", known);
     }
-    System.err.println(known instanceof Halt ? known.getMessage() : sentence(known));
+    System.err.println(
+        VisibleText.lines(
+            known instanceof Halt ? String.valueOf(known.getMessage()) : sentence(known)));
     return (known instanceof Halt halt ? halt.exitCode() : ExitCode.ERROR).number();
   }
 

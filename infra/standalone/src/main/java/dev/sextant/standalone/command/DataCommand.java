@@ -12,10 +12,14 @@ import picocli.CommandLine.Parameters;
 /** A command on a data directory; picocli sets the fields. */
 abstract class DataCommand implements Callable<Integer> {
 
-  @Option(names = "--data")
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The data directory; default ~/.sextant.")
   private @Nullable Path data;
 
-  @Parameters private List<String> words = List.of();
+  @Parameters(paramLabel = "WORD")
+  private List<String> words = List.of();
 
   /**
    * Runs the command.

@@ -20,18 +20,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Lists embedders, registers those of a local Hugging Face folder, and closes such a folder. */
-@Command(name = "embedder")
+@Command(
+    name = "embedder",
+    description = "Manage embedders of local folders: list, add NAME FOLDER, close FOLDER.")
 final class EmbedderCommand extends DataCommand {
 
   private static final int LONGEST_INPUT = 32_768;
 
-  @Option(names = "--pooling")
+  @Option(
+      names = "--pooling",
+      paramLabel = "mean|cls",
+      description = "How the vectors of tokens become one vector.")
   private @Nullable String pooling;
 
-  @Option(names = "--prefix")
+  @Option(names = "--prefix", paramLabel = "TEXT", description = "Text that precedes each input.")
   private @Nullable String prefix;
 
-  @Option(names = "--max-tokens")
+  @Option(names = "--max-tokens", paramLabel = "N", description = "Longest input, in tokens.")
   private @Nullable String maxTokens;
 
   @Override

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** From a file to a report, headless. Ctrl-C cancels the experiment. */
-@Command(name = "evaluate")
+@Command(name = "evaluate", description = "Evaluate a file of answers: evaluate FILE --out DIR.")
 final class EvaluateCommand extends DataCommand {
 
   private static final String PROJECT = "evaluate";

@@ -9,12 +9,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** From a file of answers to a file of labels, without an instance. Ctrl-C keeps what is paid. */
-@Command(name = "label")
+@Command(
+    name = "label",
+    description =
+        "Ask an LLM for labels of answers: label FILE. Run again, it continues. Needs no instance.")
 final class LabelCommand implements Callable<Integer> {
 
   @Mixin private LabelLine line = new LabelLine();
 
-  @Parameters private List<String> words = List.of();
+  @Parameters(paramLabel = "FILE")
+  private List<String> words = List.of();
 
   @Override
   public Integer call() throws Exception {

@@ -25,25 +25,42 @@ final class LabelLine {
 
   @Mixin private CallLine calls = new CallLine();
 
-  @Option(names = "--labeller")
+  @Option(
+      names = "--labeller",
+      paramLabel = "KIND",
+      description = "segment-score, segment-steps, judge, judge-graded, factscore or atomic-facts.")
   private @Nullable String labeller;
 
-  @Option(names = "--policy")
+  @Option(
+      names = "--policy",
+      paramLabel = "FILE",
+      description = "What counts as supported; not for atomic-facts.")
   private @Nullable Path policy;
 
-  @Option(names = "--out")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "File for the labelled answers; a second run continues it.")
   private @Nullable Path out;
 
-  @Option(names = "--role")
+  @Option(names = "--role", paramLabel = "ROLE", description = "all, judged or sample.")
   private String role = "all";
 
-  @Option(names = "--max-tokens")
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "Longest reply, in tokens; default 4096.")
   private String maxTokens = "4096";
 
-  @Option(names = "--top-logprobs")
+  @Option(
+      names = "--top-logprobs",
+      paramLabel = "N",
+      description = "Likeliest tokens to ask for; default 5.")
   private @Nullable String topLogprobs;
 
-  @Option(names = "--dry-run")
+  @Option(
+      names = "--dry-run",
+      description = "Say what would be asked and what it may cost, and ask nothing.")
   private boolean dryRun;
 
   /**

@@ -8,7 +8,7 @@ import dev.sextant.standalone.instance.DataDirectory;
 import picocli.CommandLine.Command;
 
 /** Prints a fresh link that signs in once. */
-@Command(name = "link")
+@Command(name = "link", description = "Print a new sign-in link.")
 final class LinkCommand extends DataCommand {
 
   @Override

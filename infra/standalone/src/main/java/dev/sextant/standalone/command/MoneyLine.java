@@ -10,19 +10,28 @@ import picocli.CommandLine.Option;
 /** The options that say what calls cost, and what may be spent. */
 final class MoneyLine {
 
-  @Option(names = "--budget")
+  @Option(names = "--budget", paramLabel = "AMOUNT", description = "Most to spend; needs prices.")
   private @Nullable String budget;
 
-  @Option(names = "--price-in")
+  @Option(names = "--price-in", paramLabel = "X", description = "Price of a million input tokens.")
   private @Nullable String priceIn;
 
-  @Option(names = "--price-out")
+  @Option(
+      names = "--price-out",
+      paramLabel = "Y",
+      description = "Price of a million output tokens.")
   private @Nullable String priceOut;
 
-  @Option(names = "--price-cached")
+  @Option(
+      names = "--price-cached",
+      paramLabel = "Z",
+      description = "Price of a million cached input tokens.")
   private @Nullable String priceCached;
 
-  @Option(names = "--token-budget")
+  @Option(
+      names = "--token-budget",
+      paramLabel = "N",
+      description = "Most tokens, where prices are unknown.")
   private @Nullable String tokenBudget;
 
   Money money() {

@@ -11,12 +11,16 @@ import picocli.CommandLine.Parameters;
 /**
  * From a file of questions to a file of answers, without an instance. Ctrl-C keeps what is paid.
  */
-@Command(name = "sample")
+@Command(
+    name = "sample",
+    description =
+        "Ask a generator for several answers per question: sample FILE. Run again, it continues. Needs no instance.")
 final class SampleCommand implements Callable<Integer> {
 
   @Mixin private SampleLine line = new SampleLine();
 
-  @Parameters private List<String> words = List.of();
+  @Parameters(paramLabel = "FILE")
+  private List<String> words = List.of();
 
   @Override
   public Integer call() throws Exception {

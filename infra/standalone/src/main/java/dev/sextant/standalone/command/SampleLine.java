@@ -30,49 +30,78 @@ final class SampleLine {
 
   @Mixin private CallLine calls = new CallLine();
 
-  @Option(names = "--out")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "File for the answers; a second run continues it.")
   private @Nullable Path out;
 
-  @Option(names = "--answers")
+  @Option(
+      names = "--answers",
+      paramLabel = "N",
+      description = "Answers for each question; default 10.")
   private String answers = "10";
 
-  @Option(names = "--template")
+  @Option(
+      names = "--template",
+      paramLabel = "FILE",
+      description = "A template, or question-only, question-with-context, long-form or completion.")
   private @Nullable String template;
 
-  @Option(names = "--system")
+  @Option(names = "--system", paramLabel = "TEXT", description = "System prompt.")
   private @Nullable String system;
 
-  @Option(names = "--temperature")
+  @Option(names = "--temperature", paramLabel = "T", description = "Default 1.")
   private String temperature = "1";
 
-  @Option(names = "--top-p")
+  @Option(names = "--top-p", paramLabel = "P", description = "Nucleus sampling.")
   private @Nullable String topP;
 
-  @Option(names = "--max-tokens")
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description = "Longest answer, in tokens; default 512.")
   private String maxTokens = "512";
 
-  @Option(names = "--stop")
+  @Option(
+      names = "--stop",
+      paramLabel = "TEXT",
+      description = "Text that ends an answer; may be repeated.")
   private List<String> stop = List.of();
 
-  @Option(names = "--seed")
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of the draws.")
   private String seed = "1";
 
-  @Option(names = "--logprobs")
+  @Option(names = "--logprobs", description = "Also ask for log-probabilities of the tokens.")
   private boolean logprobs;
 
-  @Option(names = "--top-logprobs")
+  @Option(
+      names = "--top-logprobs",
+      paramLabel = "N",
+      description = "Also ask for the N likeliest tokens of each position.")
   private @Nullable String topLogprobs;
 
-  @Option(names = "--format")
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description = "auto, text, native, csv, ...; default auto.")
   private String format = "auto";
 
-  @Option(names = "--mapping")
+  @Option(
+      names = "--mapping",
+      paramLabel = "FIELD=COLUMN,...",
+      description = "The column that holds a field.")
   private @Nullable String mapping;
 
-  @Option(names = "--metadata")
+  @Option(
+      names = "--metadata",
+      paramLabel = "COLUMN,...",
+      description = "Columns to keep as metadata.")
   private @Nullable String metadata;
 
-  @Option(names = "--dry-run")
+  @Option(
+      names = "--dry-run",
+      description = "Say what would be asked and what it may cost, and ask nothing.")
   private boolean dryRun;
 
   /**

@@ -30,32 +30,48 @@ import picocli.CommandLine.Option;
  * <p>{@code ./sextant start} runs it in the background and waits for the file given by {@code
  * --ready-file}, which appears once the address has been printed.
  */
-@Command(name = "serve")
+@Command(
+    name = "start",
+    description = "Start an instance in the background. --foreground keeps it in the foreground.")
 final class ServeCommand extends DataCommand {
 
   private static final int DEFAULT_PORT = 7117;
   private static final int DEFAULT_KEYCLOAK_PORT = 7118;
   private static final int HIGHEST_PORT = 65_535;
 
-  @Option(names = "--port")
+  @Option(
+      names = "--port",
+      paramLabel = "N",
+      description = "Port of the API on this machine; default 7117.")
   private @Nullable String port;
 
-  @Option(names = "--keycloak-port")
+  @Option(
+      names = "--keycloak-port",
+      paramLabel = "N",
+      description = "Port of the local Keycloak; default 7118.")
   private @Nullable String keycloakPort;
 
-  @Option(names = "--models")
+  @Option(
+      names = "--models",
+      paramLabel = "DIR[:DIR...]",
+      description = "Also register models from these folders.")
   private String models = "";
 
-  @Option(names = "--ready-file")
+  @Option(names = "--ready-file", hidden = true)
   private @Nullable Path readyFile;
 
-  @Option(names = "--smtp")
+  @Option(
+      names = "--smtp",
+      paramLabel = "FILE",
+      description = "Settings of the server that sends mail; see docs/webhooks.md.")
   private @Nullable Path smtp;
 
-  @Option(names = "--keycloak")
+  @Option(
+      names = "--keycloak",
+      description = "Sign in through a local Keycloak (177 MB, downloaded once).")
   private boolean keycloak;
 
-  @Option(names = "--no-demo")
+  @Option(names = "--no-demo", description = "Start without the demo project.")
   private boolean noDemo;
 
   @Override

@@ -1,7 +1,7 @@
 package dev.sextant.standalone.command;
 
 /** Work to do when a signal ends the process early. */
-final class SignalHook implements AutoCloseable {
+public final class SignalHook implements AutoCloseable {
 
   private final Thread hook;
 
@@ -10,7 +10,7 @@ final class SignalHook implements AutoCloseable {
   }
 
   /** Registers work to run on Ctrl-C and similar signals, until closed. */
-  static SignalHook does(Runnable work) {
+  public static SignalHook does(Runnable work) {
     Thread hook = new Thread(work, "interrupted");
     Runtime.getRuntime().addShutdownHook(hook);
     return new SignalHook(hook);

@@ -15,7 +15,9 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** Prints whether an instance runs, its address and its current work. */
-@Command(name = "status")
+@Command(
+    name = "status",
+    description = "Show state and address (exit code 0 running, 1 a part is down, 3 not running).")
 final class StatusCommand extends DataCommand {
 
   @Override

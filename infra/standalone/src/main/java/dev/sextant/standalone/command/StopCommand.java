@@ -13,7 +13,7 @@ import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 
 /** Stops the instance of a data directory and waits until it has ended. */
-@Command(name = "stop")
+@Command(name = "stop", description = "Stop the instance and wait until it has stopped.")
 final class StopCommand extends DataCommand {
 
   private static final long PATIENCE_SECONDS = 120;

@@ -13,7 +13,12 @@ public final class Values {
 
   private Values() {}
 
-  static long number(String option, String value, long least, long most) {
+  /**
+   * Reads a whole number.
+   *
+   * @throws WrongLineException if it is none from {@code least} to {@code most}
+   */
+  public static long number(String option, String value, long least, long most) {
     try {
       long number = Long.parseLong(value);
       if (number >= least && number <= most) {
@@ -45,6 +50,17 @@ public final class Values {
   }
 
   /**
+   * Reads a number of either sign.
+   *
+   * @throws WrongLineException if it is none
+   */
+  public static BigDecimal anyDecimal(String option, String value) {
+    String size = value.startsWith("-") ? value.substring(1) : value;
+    BigDecimal number = decimal(option, size);
+    return value.startsWith("-") ? number.negate() : number;
+  }
+
+  /**
    * Checks that a value is one of a list.
    *
    * @throws WrongLineException if not
@@ -58,7 +74,7 @@ public final class Values {
   }
 
   /** Returns the parts of a comma-separated value, without blank ones. */
-  static List<String> list(@Nullable String value) {
+  public static List<String> list(@Nullable String value) {
     return value == null
         ? List.of()
         : Stream.of(value.split(",")).map(String::strip).filter(part -> !part.isEmpty()).toList();

@@ -11,9 +11,13 @@ public enum ExitCode {
   NOT_RUNNING(3),
   /** A requirement of the gate command is not met. */
   GATE_FAILED(3),
+  /** What a command waited for has failed or was cancelled. */
+  RUN_FAILED(3),
+  /** The verdict command found an answer on the risky side, and was asked to fail then. */
+  FLAGGED(3),
   /** A file or a figure of a bundle is not as the verify command expects it. */
   BUNDLE_DIFFERS(3),
-  /** The data do not decide whether the requirements of the gate command are met. */
+  /** The data do not decide a gate, or an answer has no score and so no verdict. */
   UNDECIDED(4);
 
   private final int number;

@@ -23,19 +23,19 @@ class CommandsTest {
       delimiter = '|',
       value = {
         "fly|There is no command 'fly'.",
-        "serve --prot 1|There is no option --prot here.",
-        "serve --prot=1|There is no option --prot=1 here.",
-        "serve --data|The option --data needs a value.",
-        "serve --data --no-demo|The option --data needs a value.",
-        "serve --data --prot 1|The option --data needs a value.",
-        "serve --data=|--data takes a folder, found ''.",
-        "serve --port 1 --port 2|The option --port is given twice.",
-        "serve --port 0|--port takes a whole number from 1 to 65535, found '0'.",
-        "serve --port 65536|--port takes a whole number from 1 to 65535, found '65536'.",
-        "serve --port 1.5|--port takes a whole number from 1 to 65535, found '1.5'.",
-        "serve --keycloak --port 7118|Sextant and Keycloak need a port each, found 7118 twice.",
-        "serve --keycloak --keycloak-port x|--keycloak-port takes a whole number from 1 to 65535, found 'x'.",
-        "serve a b|Expected options only, found: a b.",
+        "start --prot 1|There is no option --prot here.",
+        "start --prot=1|There is no option --prot=1 here.",
+        "start --data|The option --data needs a value.",
+        "start --data --no-demo|The option --data needs a value.",
+        "start --data --prot 1|The option --data needs a value.",
+        "start --data=|--data takes a folder, found ''.",
+        "start --port 1 --port 2|The option --port is given twice.",
+        "start --port 0|--port takes a whole number from 1 to 65535, found '0'.",
+        "start --port 65536|--port takes a whole number from 1 to 65535, found '65536'.",
+        "start --port 1.5|--port takes a whole number from 1 to 65535, found '1.5'.",
+        "start --keycloak --port 7118|Sextant and Keycloak need a port each, found 7118 twice.",
+        "start --keycloak --keycloak-port x|--keycloak-port takes a whole number from 1 to 65535, found 'x'.",
+        "start a b|Expected options only, found: a b.",
         "link x|Expected options only, found: x.",
         "evaluate a b --out d|Expected one file to evaluate, found: a b.",
         "evaluate FILE --out d --seed -1|--seed takes a whole number from 0 to 9007199254740991, found '-1'.",
@@ -63,7 +63,7 @@ class CommandsTest {
 
     assertThat(errors(line.replace("FILE", file).split(" ")))
         .startsWith(sentence)
-        .contains("Usage: ./sextant COMMAND");
+        .contains("Usage: ./sextant ");
   }
 
   @Test
@@ -77,6 +77,35 @@ class CommandsTest {
     assertThat(Values.number("--port", "7117", 1, 65_535)).isEqualTo(7117);
     assertThatThrownBy(() -> Values.number("--port", "9".repeat(20), 1, 65_535))
         .isInstanceOf(WrongLineException.class);
+  }
+
+  /**
+   * The script decides by the word how it runs the JVM, and refuses a word that it does not know.
+   */
+  @Test
+  void the_script_and_the_usage_know_each_command() throws Exception {
+    String script = Files.readString(CommandTree.repository().resolve("sextant"));
+    String usage =
+        new String(
+            Commands.class.getResourceAsStream("usage.txt").readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(Commands.all().getSubcommands())
+        .hasSizeGreaterThan(20)
+        .allSatisfy(
+            (word, command) -> {
+              assertThat(script)
+                  .containsPattern("(?m)^    ([a-z-]+ \\| )*" + word + "( \\||\\) ;;)");
+              assertThat(usage).containsPattern("(^|[ ,])" + command.getCommandName() + "\\b");
+              assertThat(command.getCommandSpec().usageMessage().description()).isNotEmpty();
+              assertThat(command.getCommandSpec().findOption("--help")).isNotNull();
+            });
+  }
+
+  @Test
+  void help_is_printed_for_each_command() {
+    assertThat(CommandRun.of("experiment", "start", "--help").output())
+        .startsWith("Usage: ./sextant experiment start ")
+        .contains("--dataset-version", "Print this help.");
   }
 
   private static String errors(String... line) {

@@ -14,13 +14,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Checks the files of a bundle and computes its figures again; picocli sets the fields. */
-@Command(name = "verify")
+@Command(
+    name = "verify",
+    description = "Check the files of a bundle, and compute its figures again: verify DIR.")
 public final class VerifyCommand implements Callable<Integer> {
 
   /** More would hide the first ones. */
   private static final int MOST_SHOWN = 50;
 
-  @Parameters private List<String> words = List.of();
+  @Parameters(paramLabel = "DIR")
+  private List<String> words = List.of();
 
   @Override
   public Integer call() throws InterruptedException {

@@ -22,38 +22,57 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Decides by a report whether a release may go ahead; picocli sets the fields. */
-@Command(name = "gate")
+@Command(
+    name = "gate",
+    description =
+        "Block a release by a report: gate REPORT.json, or gate https://HOST/experiments/ID.")
 public final class GateCommand implements Callable<Integer> {
 
   private static final List<String> UNDECIDED = List.of("exit-4", "fail", "pass");
 
-  @Parameters private List<String> words = List.of();
+  @Parameters(paramLabel = "REPORT")
+  private List<String> words = List.of();
 
-  @Option(names = "--fail-if")
+  @Option(
+      names = "--fail-if",
+      paramLabel = "CONDITION",
+      description = "Such as \"lower(auc(sgi, all-MiniLM-L6-v2)) < 0.7\"; may be repeated.")
   private List<String> conditions = List.of();
 
-  @Option(names = "--baseline")
+  @Option(names = "--baseline", paramLabel = "REPORT", description = "Report to compare with.")
   private @Nullable String baseline;
 
-  @Option(names = "--key-env")
+  @Option(
+      names = "--key-env",
+      paramLabel = "NAME",
+      description = "Variable of the environment that holds the key; default SEXTANT_KEY.")
   private String keyVariable = HostedInstance.KEY_VARIABLE;
 
-  @Option(names = "--wait")
+  @Option(names = "--wait", description = "Wait for the end of the experiment.")
   private boolean wait;
 
-  @Option(names = "--not-worse-than")
+  @Option(
+      names = "--not-worse-than",
+      paramLabel = "MARGIN",
+      description = "Largest loss against the baseline, above 0.")
   private @Nullable String margin;
 
-  @Option(names = "--statistic")
+  @Option(
+      names = "--statistic",
+      paramLabel = "NAME",
+      description = "What to compare, such as \"auc(sgi, all-MiniLM-L6-v2)\"; may be repeated.")
   private List<String> statistics = List.of();
 
-  @Option(names = "--undecided")
+  @Option(
+      names = "--undecided",
+      paramLabel = "exit-4|fail|pass",
+      description = "Exit code if the data do not decide; default exit-4.")
   private String undecided = "exit-4";
 
-  @Option(names = "--junit")
+  @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML.")
   private @Nullable Path junit;
 
-  @Option(names = "--markdown")
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Write a summary.")
   private @Nullable Path markdown;
 
   @Override

@@ -8,13 +8,28 @@ import picocli.CommandLine.Option;
 /** The options that send a command to an instance elsewhere; picocli sets the fields. */
 public final class HostedLine {
 
-  @Option(names = "--url")
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "Address of an instance, with https or on this machine.")
   private @Nullable String url;
 
-  @Option(names = "--key-env")
+  @Option(
+      names = "--key-env",
+      paramLabel = "NAME",
+      description = "Variable of the environment that holds the key; default SEXTANT_KEY.")
   private @Nullable String keyVariable;
 
-  @Option(names = "--project")
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "An instance that 'profile add' has named.")
+  private @Nullable String profile;
+
+  @Option(
+      names = "--project",
+      paramLabel = "NAME",
+      description = "Project for the evaluation; default evaluate.")
   private @Nullable String project;
 
   /**
@@ -23,20 +38,7 @@ public final class HostedLine {
    * @throws WrongLineException if the address is none
    */
   public Optional<HostedInstance> instance() {
-    if (url == null) {
-      if (keyVariable != null) {
-        throw new WrongLineException("--key-env needs --url, the address of an instance.");
-      }
-      return Optional.empty();
-    }
-    String variable = keyVariable == null ? HostedInstance.KEY_VARIABLE : keyVariable;
-    return Optional.of(
-        HostedInstance.of(url, variable)
-            .orElseThrow(
-                () ->
-                    new WrongLineException(
-                        "--url takes the address of an instance, such as https://sextant.example.org; found '%s'."
-                            .formatted(url))));
+    return InstanceChoice.of(url, profile, keyVariable);
   }
 
   /** Returns the name of the project that the line names. */

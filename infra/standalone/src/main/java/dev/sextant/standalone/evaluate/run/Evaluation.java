@@ -5,11 +5,11 @@ import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.ExperimentWatch;
 import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.client.ShippedEmbedders;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -94,19 +94,14 @@ final class Evaluation {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("name", options.fileName());
     request.put("version_id", version);
-    request.put("embedders", options.embedders().isEmpty() ? shipped() : options.embedders());
+    request.put(
+        "embedders",
+        options.embedders().isEmpty() ? ShippedEmbedders.names(api) : options.embedders());
     if (!options.metrics().isEmpty()) {
       request.put("metrics", options.metrics());
     }
     options.label().ifPresent(label -> request.put("label", label));
     options.seed().ifPresent(seed -> request.put("seed", seed));
     return request;
-  }
-
-  private List<String> shipped() throws IOException, ApiProblem {
-    return Pages.all(api, "/embedders").stream()
-        .filter(embedder -> embedder.path("location").asText().startsWith("shipped:"))
-        .map(embedder -> embedder.path("name").asText())
-        .toList();
   }
 }

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  *
  * <p>{@code scoring [########------------] 41 % 3,280 of 8,000 312/s about 15 s left}
  */
-final class ProgressDisplay implements AutoCloseable {
+public final class ProgressDisplay implements AutoCloseable {
 
   /**
    * Progress of an experiment.
@@ -21,9 +21,10 @@ final class ProgressDisplay implements AutoCloseable {
    * @param total 0 if there is nothing to count
    * @param failed items that failed
    */
-  record Progress(String stage, long done, long total, long failed) {
+  public record Progress(String stage, long done, long total, long failed) {
 
-    static Progress of(JsonNode experiment) {
+    /** Reads the progress of an experiment. */
+    public static Progress of(JsonNode experiment) {
       JsonNode progress = experiment.path("progress");
       return new Progress(
           experiment.path("state").asText(progress.path("stage").asText()),
@@ -74,7 +75,7 @@ final class ProgressDisplay implements AutoCloseable {
    * Creates a display on standard error. The {@code sextant} script says whether that is a
    * terminal, because Java cannot tell error from input.
    */
-  static ProgressDisplay on(PrintStream out) {
+  public static ProgressDisplay on(PrintStream out) {
     return new ProgressDisplay(
         out,
         Boolean.getBoolean("sextant.terminal") ? Medium.TERMINAL : Medium.LINES,
@@ -82,7 +83,8 @@ final class ProgressDisplay implements AutoCloseable {
         System::nanoTime);
   }
 
-  void update(Progress progress) {
+  /** Shows the progress. */
+  public void update(Progress progress) {
     if (!progress.stage().equals(stage)) {
       stage = progress.stage();
       shownTenth = -1;

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -80,31 +81,68 @@ public final class Upload {
     return imported(dataset, options, reading).path("version_id").asText();
   }
 
+  /**
+   * Imports a file as the next version of a dataset that is there.
+   *
+   * @param project of the dataset, for the preview
+   * @param name of the file, for people
+   * @param waits whether to wait for the end of the import
+   * @return the import
+   * @throws Halt (refused) if the file is refused; the dataset stays as it was
+   */
+  public JsonNode into(
+      String project, String dataset, Path file, String name, FileReading asked, boolean waits)
+      throws IOException, ApiProblem {
+    FileHead head = new FileHead(api, project, file);
+    FileReading reading = new ColumnChoice(head, asked, notes).reading();
+    String path = "/imports/" + sent(dataset, file, name, reading);
+    if (!waits) {
+      return api.get(path);
+    }
+    JsonNode result = await(path);
+    check(path, result);
+    return result;
+  }
+
   private JsonNode imported(String dataset, EvaluateOptions options, FileReading reading)
+      throws IOException, ApiProblem {
+    String path = "/imports/" + sent(dataset, options.file(), options.fileName(), reading);
+    JsonNode result = await(path);
+    try {
+      check(path, result);
+    } catch (Halt e) {
+      api.delete("/datasets/" + dataset); // delete everything imported from the file
+      throw e;
+    }
+    return result;
+  }
+
+  private String sent(String dataset, Path file, String name, FileReading reading)
       throws IOException, ApiProblem {
     Map<String, Object> request = new LinkedHashMap<>(reading.request());
     request.put("on_error", reading.onError());
-    request.put("source_name", options.fileName());
+    request.put("source_name", name);
     String id = api.post("/datasets/" + dataset + "/imports", request).path("id").asText();
     String path = "/imports/" + id;
     try {
-      api.upload(path + "/content", options.file());
+      api.upload(path + "/content", file);
     } catch (IOException e) {
       // The API may have refused the file before reading all of it; then the import has the reason.
       if (!isOver(api.get(path))) {
         throw e;
       }
     }
-    JsonNode result = await(path);
+    return id;
+  }
+
+  private void check(String path, JsonNode result) throws IOException, ApiProblem {
     List<JsonNode> errors =
         result.path("error_count").asLong() > 0 ? Pages.all(api, path + "/errors") : List.of();
     if (!"completed".equals(result.path("state").asText())) {
-      api.delete("/datasets/" + dataset); // delete everything imported from the file
       throw refusal(result, errors);
     }
     JsonNode version = api.get("/versions/" + result.path("version_id").asText());
     ImportNotes.of(result, version, errors).forEach(notes);
-    return result;
   }
 
   private JsonNode await(String path) throws IOException, ApiProblem {

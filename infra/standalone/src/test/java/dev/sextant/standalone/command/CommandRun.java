@@ -1,14 +1,13 @@
-package dev.sextant.standalone.command.gate;
+package dev.sextant.standalone.command;
 
-import dev.sextant.standalone.command.Commands;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** What a command left that ran in this process. */
-record CommandRun(int code, String output, String errors) {
+public record CommandRun(int code, String output, String errors) {
 
-  static CommandRun of(String... line) {
+  public static CommandRun of(String... line) {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
     PrintStream out = System.out;

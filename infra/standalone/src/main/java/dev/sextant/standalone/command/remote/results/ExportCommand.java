@@ -1,0 +1,68 @@
+package dev.sextant.standalone.command.remote.results;
+
+import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.command.Values;
+import dev.sextant.standalone.command.remote.connection.Connection;
+import dev.sextant.standalone.command.remote.connection.Names;
+import dev.sextant.standalone.command.remote.connection.RemoteLine;
+import dev.sextant.standalone.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes what an instance stores to a file. */
+@Command(name = "export", description = "Write data of an instance to a file.")
+public final class ExportCommand {
+
+  private static final String OUT = "The file; it appears when it is complete.";
+
+  @Command(
+      name = "project",
+      description = {
+        "Write a project as a zip archive. It holds the scores of a locked holdout.",
+        "A key needs the scope export."
+      })
+  int project(
+      @Mixin RemoteLine line,
+      @Parameters(paramLabel = "PROJECT", description = "Name or id.") String project,
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
+      throws Exception {
+    Values.requireFolder(out);
+    return line.run(at -> written(at, "/projects/" + at.names().project(project) + "/export", out));
+  }
+
+  @Command(
+      name = "tenant",
+      description = "Write all data of the tenant as a zip archive. A key may not.")
+  int tenant(
+      @Mixin RemoteLine line,
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out,
+      @Option(names = "--vectors", description = "Also the cached vectors of texts.")
+          boolean vectors)
+      throws Exception {
+    Values.requireFolder(out);
+    return line.run(at -> written(at, vectors ? "/export?vectors=include" : "/export", out));
+  }
+
+  @Command(name = "answer-set", description = "Write an answer set as JSON lines.")
+  int answerSet(
+      @Mixin RemoteLine line,
+      @Parameters(paramLabel = "SET", description = "The id, which answer-set list prints.")
+          String set,
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
+      throws Exception {
+    Values.requireFolder(out);
+    return line.run(
+        at -> written(at, "/answer-sets/" + Names.id("answer set", set) + "/answers", out));
+  }
+
+  private static ExitCode written(Connection at, String path, Path out)
+      throws IOException, ApiProblem {
+    long bytes = Download.to(at.api(), path, out);
+    at.output().say("Written: %s, %,d bytes".formatted(out, bytes));
+    return ExitCode.DONE;
+  }
+}

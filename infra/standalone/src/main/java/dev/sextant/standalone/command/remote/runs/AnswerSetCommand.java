@@ -1,0 +1,166 @@
+package dev.sextant.standalone.command.remote.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.command.remote.connection.Connection;
+import dev.sextant.standalone.command.remote.connection.DatasetOption;
+import dev.sextant.standalone.command.remote.connection.Following;
+import dev.sextant.standalone.command.remote.connection.Names;
+import dev.sextant.standalone.command.remote.connection.RemoteLine;
+import dev.sextant.standalone.command.remote.output.Column;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Answer sets: what an instance sampled from a generator. */
+@Command(
+    name = "answer-set",
+    aliases = "answer-sets",
+    description = "Answers to the items of a dataset, which an instance samples from a generator.")
+public final class AnswerSetCommand {
+
+  private static final String SET = "The id, which sample and list print.";
+  private static final Set<String> ENDS = Set.of("stopped", "completed");
+  private static final List<Column> COLUMNS =
+      Column.of(
+          "name=/name",
+          "source=/source",
+          "state=/sampling/state",
+          "generator=/sampling/generator/name",
+          "answers=/answer_count",
+          "created=/created_at",
+          "id=/id");
+  private static final List<Column> FIELDS =
+      Column.of(
+          "name=/name",
+          "source=/source",
+          "state=/sampling/state",
+          "stopped because=/sampling/end/sentence",
+          "generator=/sampling/generator/name",
+          "model=/sampling/generator/model",
+          "answers=/answer_count",
+          "draws=/sampling/draw_count",
+          "answered=/sampling/outcomes/answered",
+          "calls=/sampling/calls",
+          "spent=/sampling/spent",
+          "currency=/sampling/currency",
+          "budget=/sampling/budget",
+          "created=/created_at",
+          "version id=/version_id",
+          "id=/id");
+  private static final List<Column> ESTIMATE =
+      Column.of(
+          "items=/item_count",
+          "calls=/calls",
+          "cost at most=/cost_most",
+          "currency=/currency",
+          "seconds=/seconds",
+          "fits the budget=/fits_budget");
+
+  @Command(name = "list", description = "List the answer sets of a version.")
+  int list(@Mixin RemoteLine line, @Mixin DatasetOption dataset) throws Exception {
+    return line.run(
+        at -> {
+          String version = dataset.version(at, dataset.read(at));
+          List<JsonNode> sets = new ArrayList<>();
+          at.api().get("/versions/" + version + "/answer-sets").path("data").forEach(sets::add);
+          at.output().list(sets, COLUMNS);
+          return ExitCode.DONE;
+        });
+  }
+
+  @Command(
+      name = "sample",
+      description = "Have the instance ask a generator for answers. Every call may be paid.")
+  int sample(
+      @Mixin RemoteLine line,
+      @Mixin SamplingLine plan,
+      @Option(names = "--wait", description = "Wait until it has ended; 3 if it stopped early.")
+          boolean waits,
+      @Option(names = "--estimate", description = "Say what it may cost, and ask nothing.")
+          boolean estimates)
+      throws Exception {
+    return line.run(
+        at -> {
+          Map<String, Object> request = plan.request(at);
+          if (estimates) {
+            at.output().object(at.api().ask("/answer-set-estimates", request), ESTIMATE);
+            return ExitCode.DONE;
+          }
+          JsonNode set = at.api().post("/answer-sets", request);
+          return waits ? ended(at, set.path("id").asText()) : shown(at, set);
+        });
+  }
+
+  @Command(name = "show", description = "Show an answer set and what became of its run.")
+  int show(@Mixin RemoteLine line, @Parameters(paramLabel = "SET", description = SET) String set)
+      throws Exception {
+    return line.run(at -> shown(at, at.api().get(path(set))));
+  }
+
+  @Command(name = "wait", description = "Wait until a run has ended; 3 if it stopped early.")
+  int waitFor(@Mixin RemoteLine line, @Parameters(paramLabel = "SET", description = SET) String set)
+      throws Exception {
+    return line.run(at -> ended(at, Names.id("answer set", set)));
+  }
+
+  @Command(name = "cancel", description = "Cancel a run; its answers so far are kept.")
+  int cancel(@Mixin RemoteLine line, @Parameters(paramLabel = "SET", description = SET) String set)
+      throws Exception {
+    return line.run(at -> shown(at, at.api().post(path(set) + "/cancel")));
+  }
+
+  @Command(name = "resume", description = "Continue a run that stopped.")
+  int resume(
+      @Mixin RemoteLine line,
+      @Parameters(paramLabel = "SET", description = SET) String set,
+      @Option(names = "--budget", paramLabel = "AMOUNT", description = SamplingLine.BUDGET)
+          @Nullable String budget)
+      throws Exception {
+    Map<String, String> request = budget == null ? Map.of() : Map.of("budget", budget);
+    return line.run(at -> shown(at, at.api().ask(path(set) + "/resume", request)));
+  }
+
+  private static String path(String set) {
+    return "/answer-sets/" + Names.id("answer set", set);
+  }
+
+  private static ExitCode shown(Connection at, JsonNode set) {
+    at.output().object(set, FIELDS);
+    return ExitCode.DONE;
+  }
+
+  private static ExitCode ended(Connection at, String id) throws IOException, ApiProblem {
+    JsonNode set =
+        new Following(at)
+            .polled(
+                "/answer-sets/" + id, "answer-set wait " + id, AnswerSetCommand::progress, ENDS);
+    at.output().object(set, FIELDS);
+    return set.at("/sampling/state").asText().equals("stopped")
+        ? ExitCode.RUN_FAILED
+        : ExitCode.DONE;
+  }
+
+  /** Imported answers have no run, so they are complete. */
+  private static Progress progress(JsonNode set) {
+    JsonNode run = set.path("sampling");
+    long drawn = 0;
+    for (JsonNode outcome : run.path("outcomes")) {
+      drawn += outcome.asLong();
+    }
+    return new Progress(
+        run.path("state").asText("completed"),
+        drawn,
+        run.path("draw_count").asLong(),
+        run.at("/outcomes/failed").asLong());
+  }
+}
