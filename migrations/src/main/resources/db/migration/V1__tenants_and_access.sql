@@ -25,8 +25,9 @@ create function current_project_id() returns uuid
   return nullif(current_setting('app.project_id', true), '')::uuid;
 
 -- The only table that the dispatcher reads without a tenant. It has no content of a tenant: has_work only says where a
--- queued or running experiment may be found, has_sweeping where an unfinished deletion may be, webhooks_due_at when the
--- next call of a webhook is due, campaigns_due_at when an instant of a campaign is, or an occurrence is open.
+-- queued or running experiment may be found, has_sweeping where an unfinished deletion may be, has_exports where a file of
+-- a report may have to be written, webhooks_due_at when the next call of a webhook is due, campaigns_due_at when an
+-- instant of a campaign is, or an occurrence is open.
 create table tenants (
   id uuid primary key default uuidv7(),
   name text not null unique check (length(name) between 1 and 200),
@@ -34,6 +35,7 @@ create table tenants (
   organization_id text unique check (length(organization_id) between 1 and 200),
   has_work boolean not null default false,
   has_sweeping boolean not null default false,
+  has_exports boolean not null default false,
   webhooks_due_at timestamptz,
   -- null: there is nothing to wait for
   campaigns_due_at timestamptz,
@@ -46,6 +48,7 @@ create table tenants (
 
 create index tenants_with_work on tenants (id) where has_work;
 create index tenants_with_sweeping on tenants (id) where has_sweeping;
+create index tenants_with_exports on tenants (id) where has_exports;
 create index tenants_with_webhooks_due on tenants (webhooks_due_at) where webhooks_due_at is not null;
 create index tenants_with_campaigns on tenants (campaigns_due_at) where campaigns_due_at is not null;
 create index tenants_ending on tenants (ends_at) where ends_at is not null;
@@ -57,7 +60,7 @@ create policy own_row_created on tenants for insert with check (id = current_ten
 create policy own_row_changed on tenants for update
   using (id = current_tenant_id()) with check (id = current_tenant_id());
 grant select, insert (id, name),
-      update (name, organization_id, has_work, has_sweeping, webhooks_due_at, campaigns_due_at, suspended_at,
+      update (name, organization_id, has_work, has_sweeping, has_exports, webhooks_due_at, campaigns_due_at, suspended_at,
               ends_at, ends_by)
   on tenants to sextant_api;
 

@@ -9,6 +9,7 @@ import dev.sextant.api.campaigns.CampaignRounds;
 import dev.sextant.api.campaigns.weekly.WeeklySummaryEvents;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.exports.reports.ExportWork;
 import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
@@ -31,8 +32,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the dispatcher, the campaigns, the housekeeper, the calls of webhooks, per-tenant upkeep at
- * start-up and every hour, and checks of judges and calibrations every five minutes.
+ * Runs the dispatcher, the campaigns, the housekeeper, the calls of webhooks, the exports of
+ * reports, per-tenant upkeep at start-up and every hour, and checks of judges and calibrations
+ * every five minutes.
  */
 final class BackgroundWork {
 
@@ -48,6 +50,7 @@ final class BackgroundWork {
   private final CampaignRounds campaigns;
   private final Housekeeper housekeeper;
   private final WebhookWork webhooks;
+  private final ExportWork exports;
   private final DriftChecks drifts;
   private final StaleChecks stale = new StaleChecks();
   private final WeeklySummaryEvents summaries;
@@ -62,12 +65,14 @@ final class BackgroundWork {
       JobCluster cluster,
       Quota quota,
       WebhookWork webhooks,
+      ExportWork exports,
       WorkerExecutor workers,
       ApiConfig.Dispatch config) {
     this.vertx = vertx;
     this.database = database;
     this.access = authentication.access();
     this.webhooks = webhooks;
+    this.exports = exports;
     this.drifts = new DriftChecks(database, workers);
     this.summaries = new WeeklySummaryEvents(database, Clock.systemUTC());
     this.ending = new TenantDeletionWatch(database);
@@ -78,7 +83,12 @@ final class BackgroundWork {
             database, quota, Clock.systemUTC(), workers, dispatcher::wake, config.interval());
     this.housekeeper =
         new Housekeeper(
-            database, cluster, mirror(authentication.directory()), ending, Clock.systemUTC());
+            database,
+            cluster,
+            exports.storage(),
+            mirror(authentication.directory()),
+            ending,
+            Clock.systemUTC());
   }
 
   TenantDeletionWatch ending() {
@@ -112,6 +122,9 @@ final class BackgroundWork {
         .onSuccess(deployments::add)
         .compose(dispatching -> vertx.deployVerticle(webhooks.rounds()))
         .onSuccess(deployments::add)
+        .compose(dispatching -> exports.clearSpool())
+        .compose(cleared -> vertx.deployVerticle(exports.rounds()))
+        .onSuccess(deployments::add)
         .compose(dispatching -> vertx.deployVerticle(campaigns))
         .onSuccess(deployments::add)
         .onSuccess(deployed -> startUpkeep(embedders, vaults))
@@ -127,7 +140,7 @@ final class BackgroundWork {
       String id = deployments.get(i);
       stopped = stopped.eventually(() -> vertx.undeploy(id));
     }
-    return stopped.eventually(webhooks::close);
+    return stopped.eventually(webhooks::close).eventually(exports::close);
   }
 
   /** A tenant that calls before its shipped embedders are registered gets them on first use. */
@@ -157,6 +170,7 @@ final class BackgroundWork {
     run(
         "old audit events could not be deleted",
         database.forEachTenant(new AuditRoutes(database)::removeOld));
+    run("old exports could not be deleted", database.forEachTenant(exports::forgetOld));
     run("old webhook events could not be deleted", database.inEachTenant(webhooks::forgetOld));
     run(
         "old sessions could not be deleted",

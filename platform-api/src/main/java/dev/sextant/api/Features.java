@@ -3,6 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.access.directory.Directory;
+import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.anchors.AnchorSetRoutes;
 import dev.sextant.api.answersets.AnswerSetRoutes;
 import dev.sextant.api.audit.AuditRoutes;
@@ -20,6 +21,8 @@ import dev.sextant.api.experiments.ExperimentRoutes;
 import dev.sextant.api.experiments.planning.NewExperiments;
 import dev.sextant.api.experiments.scores.ScoreRoutes;
 import dev.sextant.api.exports.ExportRoutes;
+import dev.sextant.api.exports.reports.ExportWork;
+import dev.sextant.api.exports.reports.ReportExportRoutes;
 import dev.sextant.api.generators.Endpoints;
 import dev.sextant.api.generators.GeneratorRoutes;
 import dev.sextant.api.generators.credential.CredentialVault;
@@ -89,6 +92,8 @@ final class Features {
   private final PreflightRoutes preflights;
   private final LimitRoutes limits;
   private final WebhookWork webhooks;
+  private final ExportWork exports;
+  private final Pepper pepper;
   private final EndpointPolicy endpoints;
 
   Features(
@@ -100,7 +105,8 @@ final class Features {
       BackgroundWork background,
       Quota quota,
       Readiness readiness,
-      WebhookWork webhooks) {
+      WebhookWork webhooks,
+      ExportWork exports) {
     this.vertx = vertx;
     this.ports = ports;
     this.pools = pools;
@@ -110,6 +116,8 @@ final class Features {
     this.quota = quota;
     this.readiness = readiness;
     this.webhooks = webhooks;
+    this.exports = exports;
+    this.pepper = config.access().pepper();
     this.endpoints = config.generators().endpoints();
     this.limits = new LimitRoutes(vertx, database, quota, config.limits());
     this.deletions = new Deletions(background::wakeHousekeeper);
@@ -227,6 +235,7 @@ final class Features {
         new LabelVoteRoutes(database, pools.labelling(), deletions).operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
+        new ReportExportRoutes(database, exports, pepper, Clock.systemUTC()).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),
         new ComparisonRoutes(database, pools.fitting()).operations(),
         new VerdictRoutes(database, ports.scores(), quota).operations(),

@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import dev.sextant.api.access.SignIn;
+import dev.sextant.api.exports.reports.ExportWork;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.server.WebServer;
@@ -41,6 +42,15 @@ public final class PlatformApi {
             config.mail(),
             authentication.access().site().address(),
             config.dispatch().interval());
+    ExportWork exports =
+        new ExportWork(
+            vertx,
+            pools.database(),
+            ports.reports(),
+            ports.files(),
+            config.uploads().spool().resolve("exports"),
+            config.uploads().reserveBytes(),
+            config.dispatch().interval());
     this.background =
         new BackgroundWork(
             vertx,
@@ -49,12 +59,22 @@ public final class PlatformApi {
             ports.cluster(),
             quota,
             webhooks,
+            exports,
             pools.fitting(),
             config.dispatch());
     this.readiness = new Readiness(pools.database(), ports.parts());
     this.features =
         new Features(
-            vertx, config, ports, pools, authentication, background, quota, readiness, webhooks);
+            vertx,
+            config,
+            ports,
+            pools,
+            authentication,
+            background,
+            quota,
+            readiness,
+            webhooks,
+            exports);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.sextant.api;
 
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.exports.reports.FileStore;
+import dev.sextant.api.exports.reports.ReportFiles;
 import dev.sextant.api.health.Parts;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
@@ -15,6 +17,8 @@ import dev.sextant.api.preflights.EmbedderPreflights;
  * @param scores scores answers for a waiting caller
  * @param similarities compares answers for a waiting caller
  * @param preflights embeds samples for preflights
+ * @param reports writes reports as files
+ * @param files keeps these files
  * @param parts status of the processes started with the API
  */
 public record Ports(
@@ -23,4 +27,6 @@ public record Ports(
     LiveScores scores,
     Similarities similarities,
     EmbedderPreflights preflights,
+    ReportFiles reports,
+    FileStore files,
     Parts parts) {}

@@ -64,6 +64,15 @@ final class ExperimentExportStore {
       order by r.id
       """;
 
+  private static final String REPORT_EXPORTS =
+      """
+      select id, project_id, experiment_id, format, state, bytes, encode(sha256, 'hex') as sha256, failure, created_by,
+             created_at, finished_at, expires_at
+      from report_exports
+      where $1::uuid is null or project_id = $1
+      order by id
+      """;
+
   private static final String CALIBRATIONS =
       """
       select id, project_id, experiment_id, split_id, metric, model_id, model_revision, label,
@@ -139,6 +148,7 @@ final class ExperimentExportStore {
         ExportPart.rows("scores.jsonl", SCORES, project),
         ExportPart.rows("scored_items.jsonl", SCORED_ITEMS, project),
         ExportPart.rows("item_failures.jsonl", FAILURES, project),
+        ExportPart.rows("report_exports.jsonl", REPORT_EXPORTS, project),
         ExportPart.rows("calibrations.jsonl", CALIBRATIONS, project),
         ExportPart.rows("activations.jsonl", ACTIVATIONS, project),
         ExportPart.rows("holdout_looks.jsonl", LOOKS, project),

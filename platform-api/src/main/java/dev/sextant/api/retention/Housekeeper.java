@@ -3,6 +3,7 @@ package dev.sextant.api.retention;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.retention.deletion.Sweeper;
+import dev.sextant.api.retention.deletion.TenantFiles;
 import dev.sextant.api.retention.rules.RetentionSweep;
 import dev.sextant.api.retention.tenant.TenantDeletionWatch;
 import dev.sextant.api.retention.tenant.TenantMirror;
@@ -43,6 +44,7 @@ public final class Housekeeper extends LedRounds {
   public Housekeeper(
       TenantDatabase database,
       JobCluster cluster,
+      TenantFiles files,
       TenantMirror mirror,
       TenantDeletionWatch ending,
       Clock clock) {
@@ -51,8 +53,8 @@ public final class Housekeeper extends LedRounds {
     this.ending = ending;
     this.clock = clock;
     this.retention = new RetentionSweep(database, new Deletions(this::wake));
-    this.end = new TenantRemoval(database, cluster, mirror);
-    this.sweeper = new Sweeper(database, cluster);
+    this.end = new TenantRemoval(database, cluster, files, mirror);
+    this.sweeper = new Sweeper(database, cluster, files);
   }
 
   @Override

@@ -3,14 +3,12 @@ package dev.sextant.api.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.PlatformApi;
-import dev.sextant.api.Ports;
 import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
-import dev.sextant.api.testing.MemoryModels;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -213,17 +211,7 @@ class DispatcherTest {
   void two_servers_on_one_database_have_one_dispatcher() {
     MemoryCluster second = new MemoryCluster();
     PlatformApi other =
-        TestApi.await(
-            PlatformApi.start(
-                api.vertx,
-                api.config(),
-                new Ports(
-                    second,
-                    new MemoryModels(),
-                    api.live,
-                    api.live,
-                    api.preflights,
-                    () -> api.parts)));
+        TestApi.await(PlatformApi.start(api.vertx, api.config(), api.ports(second)));
     String id = started();
     Experiments.awaitState(acme, id, "scoring");
     assertThat(cluster.submitted).hasSize(1);

@@ -63,6 +63,7 @@ class IsolationTest {
           Map.entry("createSession", "invalid-code"),
           Map.entry("confirmMailAddress", "unknown-link"),
           Map.entry("unsubscribeMailAddress", "unknown-link"),
+          Map.entry("downloadExport", "not-found"),
           Map.entry("createTenantDeletion", "other-name"),
           Map.entry("createEntailmentModel", "generator-of-project"),
           Map.entry("getTenantDeletion", "not-found"),

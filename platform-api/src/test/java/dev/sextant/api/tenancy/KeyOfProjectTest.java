@@ -237,6 +237,7 @@ class KeyOfProjectTest {
     Experiments.report(api, api.database.acme(), other.experiment, "{}");
     Map<String, String> ids = new HashMap<>();
     ids.put("project_id", other.project);
+    ids.put("export_id", Experiments.exported(admin, other.experiment));
     ids.put("dataset_id", other.dataset);
     ids.put("version_id", other.version);
     ids.put("experiment_id", other.experiment);

@@ -238,6 +238,7 @@ public final class Estate {
     ids.put("preflight_id", admin.post(preflights, survey).is(202).id());
     Experiments.report(api, tenant, id("experiment_id"), "{\"text\":\"" + marker + "\"}");
     Experiments.failure(api, tenant, id("experiment_id"));
+    ids.put("export_id", Experiments.exported(admin, id("experiment_id")));
   }
 
   /**

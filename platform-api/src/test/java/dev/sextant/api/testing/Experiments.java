@@ -46,6 +46,25 @@ public final class Experiments {
             .formatted(id, body));
   }
 
+  /** Exports the report of an experiment, and returns the id of the export once it has ended. */
+  public static String exported(ApiClient client, String experiment) {
+    JsonObject wish = new JsonObject().put("experiment_id", experiment);
+    String id = client.post("/exports", wish).is(202).id();
+    endedExport(client, id);
+    return id;
+  }
+
+  /** Waits for an export. */
+  public static JsonObject endedExport(ApiClient client, String id) {
+    JsonObject export = client.get("/exports/" + id).is(200).json();
+    for (int i = 0; i < 3_000 && export.getValue("finished_at") == null; i++) {
+      LockSupport.parkNanos(20_000_000);
+      export = client.get("/exports/" + id).is(200).json();
+    }
+    assertThat(export.getValue("finished_at")).isNotNull();
+    return export;
+  }
+
   /** Writes the lengths of all answers, and an undefined isotropy for each item. */
   public static void scores(TestApi api, UUID tenant, String id, String embedderId) {
     String isotropy =

@@ -59,6 +59,8 @@ public final class TestApi implements AutoCloseable {
   public final MemoryLive live = new MemoryLive();
   public volatile List<Part> parts = List.of();
   public final MemoryPreflights preflights = new MemoryPreflights();
+  public final MemoryReportFiles reports = new MemoryReportFiles();
+  public final MemoryFileStore files = new MemoryFileStore();
   public final Path folder;
   public final OpenAPIContract contract;
   public final LimitConfig limits;
@@ -174,7 +176,12 @@ public final class TestApi implements AutoCloseable {
   }
 
   public Ports ports() {
-    return new Ports(cluster, new MemoryModels(), live, live, preflights, () -> parts);
+    return ports(cluster);
+  }
+
+  /** Returns the ports of another process with a cluster of its own. */
+  public Ports ports(MemoryCluster jobs) {
+    return new Ports(jobs, new MemoryModels(), live, live, preflights, reports, files, () -> parts);
   }
 
   public ApiConfig config() {

@@ -50,6 +50,8 @@ public final class Wishes {
                   .put("answer_set_id", id.apply("answer_set_id"))
                   .put("judge_runs", new JsonArray().add(id.apply("judge_runs"))),
               experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
+      case "createExport" ->
+          List.of(new JsonObject().put("experiment_id", id.apply("experiment_id")));
       case "createPreflight" ->
           List.of(
               experiment(new JsonObject(), id)
@@ -130,6 +132,7 @@ public final class Wishes {
       case "first" -> "imported";
       case "second" -> "another";
       case "token" -> "A".repeat(86);
+      case "signature" -> "A".repeat(96);
       default -> throw new AssertionError("the contract wants a " + parameter + ": add it here");
     };
   }

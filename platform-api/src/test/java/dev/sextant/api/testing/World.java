@@ -211,6 +211,10 @@ public final class World {
             + " '%s', '{}', 'ann')",
         split, calibration);
     add(
+        "insert into report_exports (id, project_id, experiment_id, format, state, failure, finished_at, created_by)"
+            + " values ('%s', '%s', '%s', 'bundle', 'failed', 'Of %s', now(), 'ann')",
+        part.id(), part.project, experiment, part.marker);
+    add(
         "insert into preflights (id, project_id, version_id, embedders, request, state, findings,"
             + " created_by) values ('%s', '%s', '%s', '{l}', '{\"of\":\"%s\"}', 'completed',"
             + " '{\"it\":\"%s\"}', 'ann')",

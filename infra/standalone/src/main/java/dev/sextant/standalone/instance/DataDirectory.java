@@ -96,6 +96,11 @@ public record DataDirectory(Path root) {
     return PrivateFiles.folder(root.resolve("spool"));
   }
 
+  /** Folder for the files of exports. */
+  Path exports() throws IOException {
+    return PrivateFiles.folder(root.resolve("exports"));
+  }
+
   Path models() throws IOException {
     return PrivateFiles.folder(root.resolve("models"));
   }

@@ -26,6 +26,8 @@ import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.exports.FolderStore;
+import dev.sextant.standalone.exports.JobReportFiles;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
@@ -43,6 +45,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -140,7 +143,7 @@ public final class Instance implements AutoCloseable {
     closers.push("calls of models by jobs", grantCalls(database, apiConfig.generators()));
     LocalModels models = new LocalModels(apiConfig.generators().endpoints());
     PlatformApi api =
-        await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters)));
+        await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters, database)));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
     return open(vertx, api, tenant, keycloak, new LocalBundles(vertx, jobs(database, tenant)));
@@ -160,13 +163,21 @@ public final class Instance implements AutoCloseable {
     closers.close();
   }
 
-  private Ports ports(JobCluster jobs, LocalModels models, LiveScorer scorer, Waiters waiters) {
+  private Ports ports(
+      JobCluster jobs,
+      LocalModels models,
+      LiveScorer scorer,
+      Waiters waiters,
+      PostgresServer database)
+      throws IOException {
     return new Ports(
         jobs,
         models,
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new SharedModelPreflights(scorer),
+        new JobReportFiles(tenant -> jobs(database, tenant)),
+        new FolderStore(data.exports()),
         children);
   }
 

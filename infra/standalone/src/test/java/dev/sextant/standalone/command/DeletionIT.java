@@ -43,6 +43,10 @@ class DeletionIT {
       assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
       Tables tables = sandbox.tables();
       assertThat(tables.count("select count(*) from embeddings")).isPositive();
+      try (ReportExports exports = new ReportExports(sandbox)) {
+        exports.ordered();
+      }
+      assertThat(files(sandbox.data().resolve("exports"))).isEqualTo(1);
       tables.execute("checkpoint");
       assertThat(holding(sandbox.data().resolve("postgres"), MARKER))
           .as("positive control: files are searched")
@@ -56,6 +60,7 @@ class DeletionIT {
       assertThat(receipt.path("removed").path("embeddings").asLong()).isPositive();
       assertThat(tables.count("select count(*) from items")).isZero();
       assertThat(tables.count("select count(*) from embeddings")).isZero();
+      assertThat(files(sandbox.data().resolve("exports"))).isZero();
       try (Stream<Path> parts = Files.list(sandbox.data())) {
         for (Path part : parts.filter(each -> !each.endsWith("postgres")).toList()) {
           assertThat(holding(part, MARKER)).as(part.toString()).isEmpty();
@@ -78,6 +83,12 @@ class DeletionIT {
       receipt = client.get("/deletions").path("data").path(0);
     }
     return receipt;
+  }
+
+  private static long files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).count();
+    }
   }
 
   private static String first(Tables tables, String sql) throws Exception {

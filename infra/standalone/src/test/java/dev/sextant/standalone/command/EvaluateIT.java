@@ -89,6 +89,21 @@ class EvaluateIT {
   }
 
   @Test
+  void an_ordered_bundle_is_fetched_by_its_link_and_verified() throws Exception {
+    Outcome evaluated = evaluate(Examples.file(), "ordered", "--embedders", "lexical");
+    assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
+    Path zip = folder.resolve("ordered.zip");
+    try (ReportExports exports = new ReportExports(sandbox)) {
+      exports.fetch(exports.ordered(), zip);
+    }
+    Path proof = ReportExports.unzipped(zip, folder.resolve("unzipped"));
+    assertThat(proof.resolve("report.json"))
+        .hasSameBinaryContentAs(folder.resolve("ordered/report.json"));
+    Outcome agrees = sandbox.runBare("verify", proof.toString());
+    assertThat(agrees.exitCode()).as(agrees.all()).isZero();
+  }
+
+  @Test
   void a_folder_that_is_no_bundle_is_refused() throws Exception {
     Outcome outcome = sandbox.runBare("verify", folder.toString());
 

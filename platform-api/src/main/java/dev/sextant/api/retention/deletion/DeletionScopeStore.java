@@ -46,6 +46,8 @@ final class DeletionScopeStore {
         union all select id from imports where dataset_id in (select id from d)
         union all select id from a
         union all select id from reports where experiment_id in (select id from e)
+        union all select id from report_exports
+                  where experiment_id in (select id from e) or project_id in (select id from p)
         union all select id from calibrations
                   where experiment_id in (select id from e) or split_id in (select id from s)
         union all select id from generators where project_id in (select id from p)
@@ -142,6 +144,7 @@ final class DeletionScopeStore {
         union all select 'scored_items', (select count(*) from scored_items where experiment_id = any ($4))
         union all select 'item_failures', (select count(*) from item_failures where experiment_id = any ($4))
         union all select 'reports', (select count(*) from reports where experiment_id = any ($4))
+        union all select 'report_exports', (select count(*) from report_exports where id = any ($5))
         union all select 'calibrations', (select count(*) from calibrations where id = any ($5))
         union all select 'activations', (select count(*) from activations where calibration_id = any ($5))
         union all select 'preflights', (select count(*) from preflights where id = any ($5))

@@ -102,6 +102,9 @@ final class RemainingRowStore {
         union all select 'item_failures', (select count(*) from item_failures, gone where experiment_id = any (ids))
         union all select 'reports',
                          (select count(*) from reports, gone where id = any (ids) or experiment_id = any (ids))
+        union all select 'report_exports',
+                         (select count(*) from report_exports, gone
+                          where id = any (ids) or experiment_id = any (ids) or project_id = any (ids))
         union all select 'calibrations',
                          (select count(*) from calibrations, gone
                           where id = any (ids) or project_id = any (ids) or experiment_id = any (ids)

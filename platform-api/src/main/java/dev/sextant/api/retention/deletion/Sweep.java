@@ -17,7 +17,7 @@ public record Sweep(UUID id, State state, String cursor, List<Job> jobs) {
 
   /** The steps in order. The rows are deleted before the first. */
   enum State {
-    /** Deletes checkpoints of jobs. */
+    /** Deletes checkpoints of jobs, and files of exports. */
     FORGETTING_JOBS,
     /** Finds the texts that were compared with deleted texts. */
     PAIRING,

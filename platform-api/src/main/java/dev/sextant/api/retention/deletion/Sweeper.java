@@ -24,13 +24,15 @@ public final class Sweeper {
 
   private final TenantDatabase database;
   private final JobCluster cluster;
+  private final TenantFiles files;
   private final SweepStore sweeps = new SweepStore();
   private final RemainingRowStore proofs = new RemainingRowStore();
   private volatile boolean stopped;
 
-  public Sweeper(TenantDatabase database, JobCluster cluster) {
+  public Sweeper(TenantDatabase database, JobCluster cluster, TenantFiles files) {
     this.database = database;
     this.cluster = cluster;
+    this.files = files;
   }
 
   /** Stops after the current step; the next start continues. */
@@ -81,6 +83,7 @@ public final class Sweeper {
 
   private Future<Void> forgetJobs(TenantId tenant, Sweep sweep) {
     return EachInTurn.run(sweep.jobs(), job -> cluster.forget(job.order(tenant)))
+        .compose(forgotten -> files.deleteUnwanted(tenant))
         .compose(
             done ->
                 database.inTenant(tenant, db -> sweeps.move(db, sweep.id(), State.PAIRING, "")));

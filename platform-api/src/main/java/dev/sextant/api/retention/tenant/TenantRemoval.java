@@ -1,6 +1,7 @@
 package dev.sextant.api.retention.tenant;
 
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.retention.deletion.TenantFiles;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
@@ -16,12 +17,15 @@ public final class TenantRemoval {
 
   private final TenantDatabase database;
   private final JobCluster cluster;
+  private final TenantFiles files;
   private final TenantMirror mirror;
   private final TenantDeletionStore endings = new TenantDeletionStore();
 
-  public TenantRemoval(TenantDatabase database, JobCluster cluster, TenantMirror mirror) {
+  public TenantRemoval(
+      TenantDatabase database, JobCluster cluster, TenantFiles files, TenantMirror mirror) {
     this.database = database;
     this.cluster = cluster;
+    this.files = files;
     this.mirror = mirror;
   }
 
@@ -41,6 +45,7 @@ public final class TenantRemoval {
     return database
         .inTenant(tenant, endings::jobs)
         .compose(jobs -> EachInTurn.run(jobs, job -> cluster.forget(job.order(tenant))))
+        .compose(forgotten -> files.deleteAll(tenant))
         .compose(forgotten -> database.inTenant(tenant, endings::named))
         .compose(
             named ->

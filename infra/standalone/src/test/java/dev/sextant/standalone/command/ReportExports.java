@@ -1,0 +1,87 @@
+package dev.sextant.standalone.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.instance.DataDirectory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** Orders reports as files at a running instance, and fetches them. */
+final class ReportExports implements AutoCloseable {
+
+  private static final int LOOKS = 3_000;
+
+  private final Sandbox sandbox;
+  private final ApiClient client;
+
+  ReportExports(Sandbox sandbox) throws IOException {
+    this.sandbox = sandbox;
+    LocalInstance instance =
+        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
+    this.client = new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
+  }
+
+  /** Orders the bundle of the newest experiment, and returns the completed export. */
+  JsonNode ordered() throws Exception {
+    String experiment =
+        sandbox
+            .tables()
+            .rows("select id::text from experiments order by id desc limit 1")
+            .keySet()
+            .iterator()
+            .next();
+    String id = client.post("/exports", Map.of("experiment_id", experiment)).path("id").asText();
+    JsonNode export = client.get("/exports/" + id);
+    for (int look = 0; export.path("finished_at").isNull(); look++) {
+      assertThat(look).as("looks for the export").isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(20);
+      export = client.get("/exports/" + id);
+    }
+    assertThat(export.path("state").asText()).as(export.toString()).isEqualTo("completed");
+    return export;
+  }
+
+  /** Fetches a file as somebody who has nothing but the link. */
+  void fetch(JsonNode export, Path file) throws IOException {
+    URI link =
+        URI.create("http://127.0.0.1:" + sandbox.port())
+            .resolve(export.path("download").path("url").asText());
+    try (InputStream content = link.toURL().openStream()) {
+      Files.copy(content, file);
+    }
+    assertThat(Files.size(file)).isEqualTo(export.path("bytes").asLong());
+  }
+
+  /** Unpacks an archive, and returns the only folder in it. */
+  static Path unzipped(Path archive, Path into) throws IOException {
+    Path folder = into;
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      Enumeration<? extends ZipEntry> entries = zip.entries();
+      while (entries.hasMoreElements()) {
+        ZipEntry entry = entries.nextElement();
+        Path file = into.resolve(entry.getName());
+        folder = Files.createDirectories(file.resolveSibling(""));
+        try (InputStream content = zip.getInputStream(entry)) {
+          Files.copy(content, file);
+        }
+      }
+    }
+    return folder;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,163 @@
+package dev.sextant.api.exports.reports;
+
+import dev.sextant.api.tenancy.Leadership;
+import dev.sextant.api.tenancy.LedRounds;
+import dev.sextant.api.tenancy.Patience;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.EachInTurn;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes exports, a few at once. The leader also begins again what a process was writing that has
+ * died; a late result of that process counts no more.
+ */
+public final class ExportRounds extends LedRounds {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ExportRounds.class);
+
+  /** Key of the advisory lock, "exports" in ASCII. */
+  private static final long LOCK = 0x6578706f727473L;
+
+  /** An export that has ended so many processes would end the next one as well. */
+  private static final int MOST_ATTEMPTS = 3;
+
+  private static final String BROKEN =
+      "Something broke on our side; the log has it under the export's id.";
+
+  private final TenantDatabase database;
+  private final ExportWriter writer;
+  private final ExportStorage storage;
+  private final WorkerExecutor workers;
+  private final int threads;
+  private final Duration kept;
+  private final Clock clock;
+  private final Set<UUID> underway = ConcurrentHashMap.newKeySet();
+  private final OpenExportStore exports = new OpenExportStore();
+
+  /**
+   * Creates rounds; deploying them starts the first.
+   *
+   * @param workers with {@code threads} threads
+   * @param kept how long a file is kept
+   * @param interval time between two rounds
+   */
+  ExportRounds(
+      TenantDatabase database,
+      ExportWriter writer,
+      ExportStorage storage,
+      WorkerExecutor workers,
+      int threads,
+      Duration kept,
+      Clock clock,
+      Duration interval) {
+    super(new Leadership(database, LOCK), interval);
+    this.database = database;
+    this.writer = writer;
+    this.storage = storage;
+    this.workers = workers;
+    this.threads = threads;
+    this.kept = kept;
+    this.clock = clock;
+  }
+
+  /**
+   * Begins what there is a thread for. Tenants take turns, so one with many orders delays no other.
+   */
+  @Override
+  protected Future<Void> lead() {
+    return exports
+        .tenants(database)
+        .compose(
+            tenants -> EachInTurn.run(tenants, tenant -> beginOne(tenant).recover(this::logged)));
+  }
+
+  private Future<Void> beginOne(TenantId tenant) {
+    if (underway.size() >= threads) {
+      return Future.succeededFuture();
+    }
+    return database
+        .inTenant(tenant, db -> exports.begin(db, underway, 1))
+        .compose(
+            begun ->
+                begun.isEmpty()
+                    ? database.inTenant(tenant, exports::clearMark)
+                    : run(tenant, begun));
+  }
+
+  /** Does not wait for the end. */
+  private Future<Void> run(TenantId tenant, List<OpenExport> begun) {
+    for (OpenExport export : begun) {
+      underway.add(export.id());
+      ended(tenant, export)
+          .onFailure(lost -> LOGGER.error("export {} is left as it was", export.id(), lost))
+          .onComplete(
+              ended -> {
+                underway.remove(export.id());
+                wake();
+              });
+    }
+    return Future.succeededFuture();
+  }
+
+  private Future<Void> ended(TenantId tenant, OpenExport export) {
+    Patience patience = new Patience(vertx);
+    if (export.attempt() > MOST_ATTEMPTS) {
+      String sentence =
+          "The server stopped %d times while it wrote this export, so it will not try again."
+              .formatted(MOST_ATTEMPTS);
+      return patience.outlast(
+          () -> database.inTenant(tenant, db -> exports.fail(db, export, sentence)));
+    }
+    return workers
+        .executeBlocking(() -> writer.write(tenant, export), false)
+        .compose(
+            written -> patience.outlast(() -> complete(tenant, export, written)),
+            failure -> patience.outlast(() -> fail(tenant, export, failure)));
+  }
+
+  private Future<Void> complete(TenantId tenant, OpenExport export, ExportWriter.Written written) {
+    OffsetDateTime expiresAt = OffsetDateTime.now(clock).plus(kept);
+    return database
+        .inTenant(
+            tenant,
+            db -> exports.complete(db, export, written.bytes(), written.sha256(), expiresAt))
+        .compose(counts -> counts ? Future.succeededFuture() : storage.delete(tenant, export));
+  }
+
+  private Future<Void> fail(TenantId tenant, OpenExport export, Throwable failure) {
+    if (isInterrupted(failure)) {
+      return Future.succeededFuture(); // the next leader begins it again
+    }
+    return database.inTenant(tenant, db -> exports.fail(db, export, sentence(export, failure)));
+  }
+
+  private static boolean isInterrupted(Throwable failure) {
+    return failure instanceof InterruptedException || failure instanceof CancellationException;
+  }
+
+  private static String sentence(OpenExport export, Throwable failure) {
+    if (failure instanceof UnwritableReportException unwritable) {
+      return String.valueOf(unwritable.getMessage());
+    }
+    LOGGER.error("export {} failed", export.id(), failure);
+    if (failure instanceof ExportWriter.NoRoomException) {
+      return "The server's disk has too little space: try again later.";
+    }
+    return failure instanceof IOException
+        ? "The file could not be written or stored: try again later. " + BROKEN
+        : BROKEN;
+  }
+}

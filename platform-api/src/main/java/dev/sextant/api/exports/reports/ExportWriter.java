@@ -1,0 +1,101 @@
+package dev.sextant.api.exports.reports;
+
+import dev.sextant.api.tenancy.TenantId;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** Writes one export into the store, by way of a folder of its own. Calls block. */
+final class ExportWriter {
+
+  private static final String PERMISSIONS = "rwx------";
+
+  private final ReportFiles reports;
+  private final ExportStorage storage;
+  private final Path spool;
+  private final long reserveBytes;
+
+  /** Size and hash of a file in the store. */
+  @SuppressWarnings("ArrayRecordComponent") // parameter of a statement; never compared
+  record Written(long bytes, byte[] sha256) {}
+
+  /** The disk has less than the free space that exports leave on it. */
+  static final class NoRoomException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    NoRoomException(Path folder) {
+      super("too little space is left for exports in " + folder);
+    }
+  }
+
+  /**
+   * @param spool folder for files before they are stored, created if missing
+   * @param reserveBytes free space that exports leave on the spool's disk
+   */
+  ExportWriter(ReportFiles reports, ExportStorage storage, Path spool, long reserveBytes) {
+    this.reports = reports;
+    this.storage = storage;
+    this.spool = spool;
+    this.reserveBytes = reserveBytes;
+  }
+
+  /** Deletes what processes have left that were killed. */
+  void clearSpool() throws IOException {
+    Files.createDirectories(
+        spool, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PERMISSIONS)));
+    deleteContent(spool);
+  }
+
+  Written write(TenantId tenant, OpenExport export) throws IOException, InterruptedException {
+    Path folder = spool.resolve(export.fileName());
+    try {
+      Path scratch = Files.createDirectories(folder.resolve("scratch"));
+      if (Files.getFileStore(folder).getUsableSpace() < reserveBytes) {
+        throw new NoRoomException(spool);
+      }
+      Path file = folder.resolve("file");
+      reports.write(tenant, export.experimentId(), export.format(), file, scratch);
+      Written written = new Written(Files.size(file), sha256(file));
+      storage.put(tenant, export, file);
+      return written;
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static byte[] sha256(Path file) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
+        content.transferTo(OutputStream.nullOutputStream());
+      }
+      return digest.digest();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static void delete(Path path) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      deleteContent(path);
+    }
+    Files.deleteIfExists(path);
+  }
+
+  private static void deleteContent(Path folder) throws IOException {
+    try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
+      for (Path child : children) {
+        delete(child);
+      }
+    }
+  }
+}

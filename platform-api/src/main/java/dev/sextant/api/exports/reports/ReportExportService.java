@@ -1,0 +1,190 @@
+package dev.sextant.api.exports.reports;
+
+import dev.sextant.api.access.secrets.Pepper;
+import dev.sextant.api.exports.reports.ReportExportStore.StoredFile;
+import dev.sextant.api.exports.reports.ReportExportStore.Subject;
+import dev.sextant.api.http.ContentSource;
+import dev.sextant.api.http.Cursor;
+import dev.sextant.api.http.Page;
+import dev.sextant.api.http.PageRequest;
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.tenancy.Caller;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlClient;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The actions of a tenant on exports of reports, and the fetch of a file by its link. */
+final class ReportExportService {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ReportExportService.class);
+
+  /** Proxies log addresses, so a link is of use for a short time only. */
+  static final Duration LINK_LIFETIME = Duration.ofMinutes(15);
+
+  private static final long MOST_OPEN = 20;
+
+  private final TenantDatabase database;
+  private final ExportStorage storage;
+  private final Pepper pepper;
+  private final Clock clock;
+  private final Runnable wake;
+  private final ReportExportStore exports = new ReportExportStore();
+  private final ProjectLookup projects = new ProjectLookup();
+
+  /** A file and its content. */
+  record Download(StoredFile file, ContentSource content) {}
+
+  /**
+   * @param pepper signs links
+   * @param wake called after an export was queued
+   */
+  ReportExportService(
+      TenantDatabase database, ExportStorage storage, Pepper pepper, Clock clock, Runnable wake) {
+    this.database = database;
+    this.storage = storage;
+    this.pepper = pepper;
+    this.clock = clock;
+    this.wake = wake;
+  }
+
+  /** Queues an export of an experiment's newest report. */
+  Future<ReportExport> create(
+      Caller caller, UUID experiment, ExportFormat format, Optional<IdempotencyKey> key) {
+    return database
+        .inTenant(
+            caller.tenant(),
+            db ->
+                OnceOnly.create(db, key, () -> insert(db, experiment, format, caller.subject()))
+                    .compose(id -> found(db, id)))
+        .onSuccess(queued -> wake.run());
+  }
+
+  Future<Page<ReportExport>> list(TenantId tenant, @Nullable UUID experiment, PageRequest page) {
+    return database
+        .inTenant(tenant, db -> exports.list(db, experiment, page))
+        .map(rows -> page.page(rows, last -> Cursor.after(last.id())));
+  }
+
+  Future<ReportExport> get(TenantId tenant, UUID id) {
+    return database.inTenant(tenant, db -> found(db, id));
+  }
+
+  /** Returns a link to the file; empty if there is no file. */
+  Optional<ExportLink> link(TenantId tenant, ReportExport export) {
+    if (export.state() != ReportExport.State.COMPLETED) {
+      return Optional.empty();
+    }
+    Instant end = clock.instant().plus(LINK_LIFETIME).truncatedTo(ChronoUnit.SECONDS);
+    return Optional.of(new ExportLink(tenant.value(), export.id(), end));
+  }
+
+  String sign(ExportLink link) {
+    return link.signature(pepper);
+  }
+
+  /** Deletes an export and its file; one that is being written ends without a result. */
+  Future<Void> delete(TenantId tenant, UUID id) {
+    return database
+        .inTenant(tenant, db -> exports.delete(db, id))
+        .compose(gone -> Refusal.unless(gone, () -> Refusal.notFound("export", id)))
+        .compose(gone -> storage.deleteUnwanted(tenant));
+  }
+
+  /** Opens a file by a link, without an account, and logs it for the tenant. */
+  Future<Download> fetch(UUID id, String signature, UUID request, String address) {
+    Optional<ExportLink> link =
+        ExportLink.verified(signature, pepper, clock.instant())
+            .filter(genuine -> genuine.export().equals(id));
+    if (link.isEmpty()) {
+      return Future.failedFuture(unknown());
+    }
+    TenantId tenant = new TenantId(link.get().tenant());
+    return database
+        .inTenant(tenant, db -> exports.stored(db, id))
+        .map(file -> file.orElseThrow(ReportExportService::unknown))
+        .compose(
+            file ->
+                storage
+                    .open(tenant, file.name(), file.bytes())
+                    .recover(failure -> unreadable(id, failure))
+                    .compose(content -> logged(tenant, id, request, address, file, content)));
+  }
+
+  private Future<Download> logged(
+      TenantId tenant,
+      UUID id,
+      UUID request,
+      String address,
+      StoredFile file,
+      ContentSource content) {
+    return database
+        .inTenant(tenant, db -> exports.logFetch(db, request, id, address))
+        .map(new Download(file, content))
+        .onFailure(unlogged -> content.close());
+  }
+
+  private Future<UUID> insert(SqlClient db, UUID experiment, ExportFormat format, String author) {
+    return exports
+        .subject(db, experiment)
+        .map(Refusal.ifMissing("experiment", experiment))
+        .compose(subject -> insert(db, experiment, subject, format, author));
+  }
+
+  private Future<UUID> insert(
+      SqlClient db, UUID experiment, Subject subject, ExportFormat format, String author) {
+    return Refusal.unless(subject.reported(), () -> notReady(subject.state()))
+        .compose(ready -> projects.hold(db, subject.projectId()))
+        .compose(held -> exports.countOpen(db))
+        .compose(open -> Refusal.unless(open < MOST_OPEN, ReportExportService::busy))
+        .compose(few -> exports.insert(db, subject.projectId(), experiment, format, author));
+  }
+
+  private Future<ReportExport> found(SqlClient db, UUID id) {
+    return exports.find(db, id).map(Refusal.ifMissing("export", id));
+  }
+
+  private static <T> Future<T> unreadable(UUID id, Throwable failure) {
+    if (failure instanceof IOException) {
+      LOGGER.error("the file of export {} cannot be read", id, failure);
+      return Future.failedFuture(
+          Refusal.unavailable(
+              "export-unreadable", "The file cannot be read right now: try again soon."));
+    }
+    return Future.failedFuture(failure);
+  }
+
+  private static Refusal notReady(String state) {
+    return Refusal.conflict(
+        "not-ready",
+        "The experiment is %s and has no report: the report is made once scoring is complete."
+            .formatted(state));
+  }
+
+  private static Refusal busy() {
+    return Refusal.tooMany(
+        "exports-waiting",
+        "%d exports of your tenant are waiting already: try again when some have ended."
+            .formatted(MOST_OPEN));
+  }
+
+  private static Refusal unknown() {
+    return new Refusal(
+        Refusal.Kind.NOT_FOUND,
+        "not-found",
+        "This link is not valid, or no longer. Get a new one from the export; its file may also be gone.");
+  }
+}

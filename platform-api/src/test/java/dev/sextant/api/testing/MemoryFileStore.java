@@ -1,0 +1,56 @@
+package dev.sextant.api.testing;
+
+import dev.sextant.api.exports.reports.FileStore;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** Keeps files in memory. */
+public final class MemoryFileStore implements FileStore {
+
+  public final Map<String, byte[]> files = new ConcurrentSkipListMap<>();
+
+  /** The failure of each put and open, or null. */
+  public volatile IOException failure;
+
+  @Override
+  public void put(String folder, String name, Path content) throws IOException {
+    check();
+    files.put(folder + "/" + name, Files.readAllBytes(content));
+  }
+
+  @Override
+  public InputStream open(String folder, String name) throws IOException {
+    check();
+    byte[] content = files.get(folder + "/" + name);
+    if (content == null) {
+      throw new NoSuchFileException(name);
+    }
+    return new ByteArrayInputStream(content);
+  }
+
+  @Override
+  public List<String> names(String folder) {
+    return files.keySet().stream()
+        .filter(each -> each.startsWith(folder + "/"))
+        .map(each -> each.substring(folder.length() + 1))
+        .toList();
+  }
+
+  @Override
+  public void delete(String folder, String name) {
+    files.remove(folder + "/" + name);
+  }
+
+  private void check() throws IOException {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.sextant.api.testing;
+
+import dev.sextant.api.exports.reports.ExportFormat;
+import dev.sextant.api.exports.reports.ReportFiles;
+import dev.sextant.api.tenancy.TenantId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Writes files that name their experiment; keeps the calls. */
+public final class MemoryReportFiles implements ReportFiles {
+
+  /** What a call may throw or do before it writes. */
+  @FunctionalInterface
+  public interface Meanwhile {
+    void run() throws IOException, InterruptedException;
+  }
+
+  public final List<UUID> asked = new CopyOnWriteArrayList<>();
+
+  /** Runs before a file is written. */
+  public volatile Meanwhile meanwhile = () -> {};
+
+  @Override
+  public void write(TenantId tenant, UUID experiment, ExportFormat format, Path file, Path scratch)
+      throws IOException, InterruptedException {
+    asked.add(experiment);
+    Files.writeString(scratch.resolve("left over"), "intermediate");
+    meanwhile.run();
+    Files.writeString(file, content(tenant.value(), experiment, format));
+  }
+
+  /** Returns the content of a file, long enough for several chunks. */
+  public static String content(UUID tenant, UUID experiment, ExportFormat format) {
+    return "%s %s %s%n".formatted(tenant, experiment, format).repeat(2_000);
+  }
+}
