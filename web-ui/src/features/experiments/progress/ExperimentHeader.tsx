@@ -9,6 +9,7 @@ import { truthSentence, valueOf } from '#shared/labels/labelChoice.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { VersionLink } from './VersionLink.tsx';
+import { ReportExports } from '../exports/ReportExports.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
 import styles from './experiment.module.css';
@@ -118,6 +119,7 @@ function keptText(experiment: Experiment): ReactNode {
 function Actions({ experiment, again }: { experiment: Experiment; again: () => void }) {
   const { id, state } = experiment;
   const mayWrite = useMay('write');
+  const mayExport = useMay('export');
   const label = retryOf(state);
   const ask = (verb: 'cancel' | 'retry-failed') => async () => {
     await post(path`/experiments/${id}/${verb}`);
@@ -151,6 +153,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
           </>
         )}
       </div>
+      {mayExport && hasReport(state) && <ReportExports experiment={experiment} />}
       {mayWrite && canCancel(state) && (
         <Confirm label="Cancel" confirm="Cancel it" act={ask('cancel')}>
           {state === 'sampling' && CANCEL_SAMPLING}
