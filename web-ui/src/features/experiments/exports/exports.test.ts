@@ -10,7 +10,7 @@ const EXPORT = {
 } as Export;
 
 test('an export says its size and how long it is kept, or why there is no file', () => {
-  expect(lineOf(EXPORT)).toMatch(/^1\.83 MB, kept until .*30/);
+  expect(lineOf(EXPORT)).toMatch(/^1\.83\sMB, kept until .*30/);
   expect(lineOf({ ...EXPORT, state: 'failed', failure: 'The labels have changed.' })).toBe(
     'The labels have changed.',
   );
