@@ -21,7 +21,7 @@ export default defineConfig({
 });
 
 /** The theme's variables as a file of ours: in the browser they would become a style element, which the policy forbids. */
-function themeVariables(): Plugin {
+export function themeVariables(): Plugin {
   const name = 'virtual:theme.css';
   return {
     name: 'theme-variables',

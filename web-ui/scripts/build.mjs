@@ -6,8 +6,16 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const PAGE = 'target/classes/webroot/index.html';
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'report.html',
+  'vite.config.ts',
+  'vite.report.config.ts',
+  'package-lock.json',
+];
+const PAGES = ['target/classes/webroot/index.html', 'target/classes/report-file/report.html'];
 
 process.chdir(ROOT);
 install('.');
@@ -21,7 +29,7 @@ if (process.argv.includes('--gates')) {
   npm('.', ['run', '--silent', 'test']);
   listParts();
 }
-if (changedAt(PAGE) < Math.max(...SOURCES.map(newest))) {
+if (Math.min(...PAGES.map(changedAt)) < Math.max(...SOURCES.map(newest))) {
   npm('.', ['run', '--silent', 'build']);
 }
 if (process.argv.includes('--gates')) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { Binary, Metric, Series } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { interval, intervalText } from '#shared/format/intervals.ts';
@@ -11,7 +11,7 @@ import {
   quantileSheet,
 } from './distributionDrawings.ts';
 import { ofOneClass, quantileRows, withInterval } from './distributions.ts';
-import type { ItemFilter } from '../view/itemFilter.ts';
+import { InFile, type ItemLink } from '../view/inFile.ts';
 import { fileOf, statisticText } from '../series/captions.ts';
 import { withLeftOut } from '../results/leftOut.ts';
 import { orUndefined } from '../series/direction.ts';
@@ -21,8 +21,7 @@ type Props = {
   binary: Binary;
   n: string;
   metric: Metric | undefined;
-  /** The address of the items in a part of a plot. */
-  behind: (items: ItemFilter) => string;
+  behind: ItemLink;
 };
 
 /** The score distributions of grounded and ungrounded answers. */
@@ -32,6 +31,7 @@ export function Distributions({ series, binary, n, metric, behind }: Props) {
     [series, binary, metric, behind],
   );
   const deciles = useMemo(() => decileDrawing(series, behind), [series, behind]);
+  const opens = use(InFile) ? () => '' : (part: string) => ` ${part} opens its answers.`;
   const [median] = quantileRows(binary).filter((r) => r.share === 0.5);
   const medians = `${orUndefined(median?.grounded, interval)} | ${orUndefined(median?.not, interval)}`;
   if (median === undefined) {
@@ -47,7 +47,7 @@ export function Distributions({ series, binary, n, metric, behind }: Props) {
           file={fileOf(series, 'distributions')}
           drawing={drawing}
           sheet={quantileSheet(binary)}
-          note={`Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median ${withInterval([median.grounded, median.not])}. A block opens its answers.`}
+          note={`Each block is a tenth of all answers, so that a high one is a narrow one. Below: nine of ten answers of the class, every second one as a box, and the median ${withInterval([median.grounded, median.not])}.${opens('A block')}`}
         />
         {binary.deciles.length > 0 && (
           <Figure
@@ -57,7 +57,7 @@ export function Distributions({ series, binary, n, metric, behind }: Props) {
             file={fileOf(series, 'tenths')}
             drawing={deciles}
             sheet={decileSheet(series)}
-            note={`A score that works falls from left to right. A tenth opens its answers.${ofOneClass(binary)}`}
+            note={`A score that works falls from left to right.${opens('A tenth')}${ofOneClass(binary)}`}
           />
         )}
       </div>

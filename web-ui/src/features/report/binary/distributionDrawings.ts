@@ -6,7 +6,7 @@ import { ends, interval } from '#shared/format/intervals.ts';
 import { count, number, percent } from '#shared/format/numbers.ts';
 import { UNIT } from '#shared/plot/axis.ts';
 import { type Block, blocksOf, outline } from './densities.ts';
-import type { ItemFilter } from '../view/itemFilter.ts';
+import { type ItemLink, linkTo } from '../view/inFile.ts';
 import {
   decilesOf,
   endsOf,
@@ -15,9 +15,6 @@ import {
   spreadOf,
   withInterval,
 } from './distributions.ts';
-
-/** The address of the items in a part of a plot. */
-type Behind = (items: ItemFilter) => string;
 
 const CLASSES = [
   { name: 'grounded', hue: 'trustworthy', of: 'grounded', at: 0.12 },
@@ -28,7 +25,7 @@ const CLASSES = [
 export function distributionDrawing(
   series: Series,
   binary: Binary,
-  { metric, behind }: { metric: Metric | undefined; behind: Behind },
+  { metric, behind }: { metric: Metric | undefined; behind: ItemLink },
 ): Drawing {
   const blocks = blocksOf(binary);
   const top = 1.05 * Math.max(0, ...blocks.flatMap((b) => [b.grounded, b.notGrounded])) || 1;
@@ -55,7 +52,7 @@ export function distributionDrawing(
         points: blocks.map((b) => ({
           x: (b.from + b.to) / 2,
           y: b[of],
-          href: behind({ class: hue, from: b.from, to: b.to }),
+          ...linkTo(behind({ class: hue, from: b.from, to: b.to })),
         })),
         describe: ({ x }) =>
           wordsOf(
@@ -82,7 +79,7 @@ export function quantileSheet(binary: Binary): Sheet {
 /**
  * The share of ungrounded answers in each decile, the riskiest decile first, and the share overall.
  */
-export function decileDrawing(series: Series, behind: Behind): Drawing {
+export function decileDrawing(series: Series, behind: ItemLink): Drawing {
   const deciles = decilesOf(series);
   const { n_grounded: grounded = 0, n_not_grounded: not = 0 } = series.binary ?? {};
   const [from, to] = [0.5, deciles.length + 0.5];
@@ -111,7 +108,7 @@ export function decileDrawing(series: Series, behind: Behind): Drawing {
                   x: at,
                   y: share.value,
                   ...ends(share),
-                  href: behind({ from: low, to: high }),
+                  ...linkTo(behind({ from: low, to: high })),
                 },
               ],
         ),

@@ -2,20 +2,19 @@ import { useMemo } from 'react';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { interval } from '#shared/format/intervals.ts';
 import { axisOf, endsOfStat } from '../plot/axis.ts';
-import type { ItemFilter } from '../view/itemFilter.ts';
+import type { ItemLink } from '../view/inFile.ts';
 import { chance } from '../series/model.ts';
 import { PlotRow } from '../plot/PlotRow.tsx';
 import { PlotScale } from '../plot/PlotScale.tsx';
 import type { Row } from '../series/rows.ts';
 import { fileOf, subjectsOf } from '../series/captions.ts';
-import { strataOf, wholeOf } from './strata.ts';
+import { strataOf, type Third, wholeOf } from './strata.ts';
 import { strataDrawing, strataSheet } from './strataDrawing.ts';
 
 type Props = {
   row: Row;
   hue: number | null;
-  /** The address of the items of a third. */
-  behind: (items: ItemFilter) => string;
+  behind: ItemLink;
 };
 
 /** The plot's statistic within thirds of the answers: does the score work everywhere? */
@@ -34,7 +33,7 @@ export function StrataPlots({ row, hue, behind }: Props) {
       file={fileOf(row.series, 'strata')}
       drawing={strataDrawing(strata, row, axis)}
       sheet={strataSheet(strata, name)}
-      note={`${name} within thirds; the band is that of all together. A third that is undefined has too few labels of a class. The name of a third leads to its items.`}
+      note={`${name} within thirds; the band is that of all together. A third that is undefined has too few labels of a class.${strata.some(({ thirds }) => thirds.some((third) => behind(third.behind) !== null)) ? ' The name of a third leads to its items.' : ''}`}
     >
       <div className="multiples">
         {strata.map(({ trait, thirds }) => (
@@ -46,9 +45,7 @@ export function StrataPlots({ row, hue, behind }: Props) {
                 key={third.name}
                 name={
                   <>
-                    <a href={behind(third.behind)} title={`Items of the third: ${third.name}`}>
-                      {third.name}
-                    </a>{' '}
+                    <ThirdName third={third} href={behind(third.behind)} />{' '}
                     <span className="quiet">{third.range}</span>
                   </>
                 }
@@ -65,5 +62,15 @@ export function StrataPlots({ row, hue, behind }: Props) {
         ))}
       </div>
     </Figure>
+  );
+}
+
+function ThirdName({ third, href }: { third: Third; href: string | null }) {
+  return href === null ? (
+    third.name
+  ) : (
+    <a href={href} title={`Items of the third: ${third.name}`}>
+      {third.name}
+    </a>
   );
 }

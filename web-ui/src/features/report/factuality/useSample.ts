@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { get, path } from '#shared/api/client.ts';
 import type { ItemScore, Page, Series } from '#shared/api/types.ts';
+import { InFile } from '../view/inFile.ts';
 
 /** Enough points to see the shape, few enough to load and paint at once. */
 export const SAMPLE = 1000;
 
 const PAGE = 100;
 
-/** The first scores of a series in dataset order; null while loading, empty if that fails. */
+/** The first scores of a series in dataset order; null while loading, empty if that fails and in a file. */
 export function useSample(
   experiment: string,
   { metric }: Series,
   embedder: string | null,
 ): ItemScore[] | null {
+  const inFile = use(InFile);
   const query = new URLSearchParams({
     metric,
     ...(embedder === null ? {} : { embedder_id: embedder }),
@@ -22,8 +25,9 @@ export function useSample(
   const { data, error } = useQuery({
     queryKey: ['sample', where],
     queryFn: ({ signal }) => readSample(where, signal),
+    enabled: !inFile,
   });
-  return error === null ? (data ?? null) : [];
+  return error === null && !inFile ? (data ?? null) : [];
 }
 
 async function readSample(where: string, signal: AbortSignal): Promise<ItemScore[]> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Finding, Metric, Report } from '#shared/api/types.ts';
 import type { Titles } from '../series/model.ts';
 import { kindsOf } from '../series/rows.ts';
@@ -12,6 +12,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
 import { cutsOf } from '../series/truncation.ts';
+import { InFile } from '../view/inFile.ts';
 
 type Props = Pick<ReportContext, 'source' | 'view' | 'at'> & {
   report: Report;
@@ -26,13 +27,16 @@ export function Findings(props: Props) {
   const { report, titles, catalogue, notice } = props;
   const findings = findingsOf(report, kindsOf(report));
   const leading = leadingOf(findings);
+  const inFile = use(InFile);
   const labelled = report.results.some((series) => series.n_labelled > 0);
   return (
     <>
       <p className="finding">
         {leading === undefined ? nothingFound(labelled) : sentenceOf(leading, report, titles)}
       </p>
-      {(leading !== undefined || !labelled) && <NextSteps {...props} finding={leading ?? null} />}
+      {!inFile && (leading !== undefined || !labelled) && (
+        <NextSteps {...props} finding={leading ?? null} />
+      )}
       {leading !== undefined && <Numbers finding={leading} report={report} titles={titles} />}
       {findings
         .filter((finding) => finding !== leading)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { Metric, Report } from '#shared/api/types.ts';
 import { Downloads } from '#shared/chart/Downloads.tsx';
 import { count } from '#shared/format/numbers.ts';
@@ -16,7 +16,9 @@ import { embeddersOf, hueOf } from '../series/embedders.ts';
 import { type Row, rowsOf } from '../series/rows.ts';
 import { questionOf } from '../series/target.ts';
 import { chosenTab, tabsOf } from '../row/tabs.ts';
+import { InFile } from '../view/inFile.ts';
 import { itemsBehind } from '../view/view.ts';
+import type { ItemFilter } from '../view/itemFilter.ts';
 
 type Props = ReportContext & {
   report: Report;
@@ -109,7 +111,9 @@ function OpenRow(props: Props & { row: Row; rows: Row[] }) {
   const { report, view, at, titles, row, rows, catalogue } = props;
   const { experiment } = props.source;
   const { series } = row;
-  const tabs = tabsOf(report, row);
+  const inFile = use(InFile);
+  const tabs = tabsOf(report, row).filter((tab) => !inFile || tab !== 'items');
+  const filtered = (items: ItemFilter) => at(itemsBehind(view, row.key, items));
   const tab = chosenTab(tabs, view.tab);
   if (tab === undefined) {
     return null;
@@ -135,7 +139,8 @@ function OpenRow(props: Props & { row: Row; rows: Row[] }) {
         metric={catalogue.get(series.metric)}
         hue={hueOf(row, embeddersOf(report, props.registered))}
         items={view.items ?? {}}
-        behind={(items) => at(itemsBehind(view, row.key, items))}
+        filtered={filtered}
+        behind={(items) => (inFile ? null : filtered(items))}
       />
     </RowPanel>
   );

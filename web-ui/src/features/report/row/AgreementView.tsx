@@ -1,14 +1,17 @@
+import { use } from 'react';
 import type { Agreement } from '#shared/api/types.ts';
 import { count, number, percent } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { ShareCell } from '#shared/plot/ShareCell.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { orUndefined } from '../series/direction.ts';
+import { InFile } from '../view/inFile.ts';
 
 type Props = { agreement: Agreement; experiment: string };
 
 /** How far embedders agree on the same items, and where they disagree. */
 export function AgreementView({ agreement, experiment }: Props) {
+  const inFile = use(InFile);
   const { embedders, n, disagreements } = agreement;
   return (
     <>
@@ -33,18 +36,20 @@ export function AgreementView({ agreement, experiment }: Props) {
               {
                 head: 'Item',
                 kind: 'title',
-                cell: (d) => (
-                  <a
-                    href={links.item(
-                      experiment,
-                      d.item,
-                      d.answer === null ? {} : { answer: String(d.answer + 1) },
-                    )}
-                  >
-                    {d.item}
-                    {d.answer !== null && `, answer ${d.answer + 1}`}
-                  </a>
-                ),
+                cell: (d) =>
+                  inFile ? (
+                    subjectOf(d)
+                  ) : (
+                    <a
+                      href={links.item(
+                        experiment,
+                        d.item,
+                        d.answer === null ? {} : { answer: String(d.answer + 1) },
+                      )}
+                    >
+                      {subjectOf(d)}
+                    </a>
+                  ),
               },
               ...embedders.map((embedder, i) => ({
                 head: embedder,
@@ -61,6 +66,10 @@ export function AgreementView({ agreement, experiment }: Props) {
       )}
     </>
   );
+}
+
+function subjectOf({ item, answer }: Agreement['disagreements'][number]): string {
+  return answer === null ? item : `${item}, answer ${answer + 1}`;
 }
 
 type MatrixProps = { name: string; heads: string[]; of: (number | null)[][] };

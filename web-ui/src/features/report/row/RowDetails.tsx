@@ -8,6 +8,7 @@ import { Correlation } from '../factuality/Correlation.tsx';
 import { Curves } from '../binary/Curves.tsx';
 import { Distributions } from '../binary/Distributions.tsx';
 import type { ItemFilter } from '../view/itemFilter.ts';
+import type { ItemLink } from '../view/inFile.ts';
 import { ItemScores } from '../items/ItemScores.tsx';
 import type { LabelKind, Titles } from '../series/model.ts';
 import { Reliability } from '../binary/Reliability.tsx';
@@ -31,8 +32,9 @@ type Props = {
   hue: number | null;
   /** The items that their tab lists. */
   items: ItemFilter;
-  /** The address of the items in a part of a plot. */
-  behind: (items: ItemFilter) => string;
+  /** The address of other items of their tab. */
+  filtered: (items: ItemFilter) => string;
+  behind: ItemLink;
 };
 
 /** One view of one row. */
@@ -103,7 +105,7 @@ export function RowDetails(props: Props) {
           embedder={embedder}
           metric={metric}
           filter={props.items}
-          filtered={props.behind}
+          filtered={props.filtered}
         />
       );
   }

@@ -1,5 +1,5 @@
 import { unitSentence } from '#shared/terms/units.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import type { Metric } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
@@ -11,6 +11,7 @@ import { externalSentence, judgeNotices } from '../series/costs.ts';
 import { EmbedderCosts } from './EmbedderCosts.tsx';
 import { type Tab, TABS } from './tabs.ts';
 import { directionOf } from '../series/direction.ts';
+import { InFile } from '../view/inFile.ts';
 
 type Props = {
   row: Row;
@@ -31,6 +32,7 @@ export function RowPanel(props: Props) {
   const name = nameOf(series, titles);
   const leftOut = leftOutSentence(row);
   const external = externalSentence(series);
+  const inFile = use(InFile);
   const mayFit = useMay('write');
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -48,7 +50,9 @@ export function RowPanel(props: Props) {
       </nav>
       <p className="quiet">
         {metric?.definition} {unitSentence(metric)} {directionOf(series)}{' '}
-        <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
+        {!inFile && (
+          <a href={links.metric(series.metric)}>Formula of {titleOf(series.metric, titles)}</a>
+        )}
       </p>
       {leftOut !== '' && <p className="quiet">{leftOut}</p>}
       {external !== '' && <p className="quiet">{external}</p>}

@@ -22,6 +22,7 @@ class ModuleBoundariesTest {
   private static final String REMOTE = "dev.sextant.remote..";
   private static final String EVALUATION = "dev.sextant.evaluation..";
   private static final String MIGRATIONS = "dev.sextant.migrations..";
+  private static final String RENDERING = "dev.sextant.rendering..";
   private static final String JOBS = "dev.sextant.jobs..";
   private static final String API = "dev.sextant.api..";
   private static final String KEYCLOAK = "dev.sextant.keycloak..";
@@ -57,6 +58,37 @@ class ModuleBoundariesTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.apache.parquet..");
+
+  @ArchTest
+  static final ArchRule renderings_know_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(RENDERING)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              BUNDLE,
+              METRICS,
+              INFERENCE,
+              REMOTE,
+              EVALUATION,
+              MIGRATIONS,
+              JOBS,
+              API,
+              STANDALONE,
+              FLINK,
+              "io.vertx..",
+              "java.sql..",
+              "java.net..");
+
+  @ArchTest
+  static final ArchRule pdf_has_one_home =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.rendering.pdf..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.openhtmltopdf..", "org.apache.pdfbox..", "org.apache.fontbox..");
 
   @ArchTest
   static final ArchRule metrics_know_nobody =

@@ -2,13 +2,13 @@ package dev.sextant.standalone.evaluate.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.rendering.words.ResultTable;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
-import dev.sextant.standalone.evaluate.result.ResultTable;
 import dev.sextant.standalone.evaluate.upload.Upload;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;

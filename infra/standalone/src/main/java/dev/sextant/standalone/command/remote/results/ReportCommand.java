@@ -1,13 +1,13 @@
 package dev.sextant.standalone.command.remote.results;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.rendering.words.ResultTable;
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.remote.connection.ExperimentWord;
 import dev.sextant.standalone.command.remote.connection.Following;
 import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
-import dev.sextant.standalone.evaluate.result.ResultTable;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
