@@ -85,6 +85,8 @@ create policy project_scope on projects as restrictive
   with check (current_project_id() is null or id = current_project_id());
 grant select, delete, insert (name, description, created_by), update (name, description, revision)
   on projects to sextant_api;
+-- Renderings of a report say what it is about.
+grant select (tenant_id, id, name) on projects to sextant_jobs;
 
 -- A session. Its cookie names tenant and row, and proves itself with a secret of which only an HMAC is stored. So no
 -- session is ever looked up outside of a tenant. An operator of the platform may be a member of no tenant: such a

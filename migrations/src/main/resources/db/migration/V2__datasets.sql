@@ -26,6 +26,7 @@ create policy project_scope on datasets as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete, insert (project_id, name, created_by), update (name) on datasets to sextant_api;
+grant select (tenant_id, id, project_id, name) on datasets to sextant_jobs;
 
 create table dataset_versions (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,

@@ -14,7 +14,9 @@ import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.jobs.bundles.FigureDifference;
 import dev.sextant.jobs.bundles.OutdatedReportException;
 import dev.sextant.jobs.bundles.ReportBundle;
+import dev.sextant.jobs.bundles.ReportRenderer;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.reports.ReportNames;
 import dev.sextant.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -46,6 +49,7 @@ class ReportBundleTest {
   private static UUID experiment;
   private static JsonNode report;
   private static Path bundle;
+  private static ReportNames rendered;
 
   @BeforeAll
   static void write() throws Exception {
@@ -57,7 +61,14 @@ class ReportBundleTest {
     reports.score(experiment);
     report = reports.report(experiment, 1);
     bundle = folders.resolve("bundle");
-    ReportBundle.write(tables(), experiment.toString(), bundle);
+    ReportBundle.write(
+        tables(),
+        experiment.toString(),
+        bundle,
+        (json, manifest, names) -> {
+          rendered = names;
+          return Map.of("report.txt", json);
+        });
   }
 
   @AfterAll
@@ -125,6 +136,14 @@ class ReportBundleTest {
     assertThat(report.get("n_curves")).as("the report has what needs vectors").isNotEmpty();
     assertThat(report.has("checked_labels")).as("and what people have checked").isTrue();
     assertThat(report.get("results").toString()).contains("external-judge").contains("\"sgi\"");
+  }
+
+  @Test
+  void a_rendering_of_the_report_is_a_file_of_the_bundle() throws Exception {
+    assertThat(bundle.resolve("report.txt")).hasSameBinaryContentAs(bundle.resolve("report.json"));
+    assertThat(Files.readString(bundle.resolve("SHA256SUMS"))).contains("report.txt");
+    assertThat(List.of(rendered.project(), rendered.dataset(), rendered.experiment()))
+        .allSatisfy(name -> assertThat(name).isNotBlank());
   }
 
   @Test
@@ -234,7 +253,8 @@ class ReportBundleTest {
     acme.label(answer, "cleo", true);
     Path folder = folders.resolve("outdated");
 
-    assertThatThrownBy(() -> ReportBundle.write(tables(), labelled.toString(), folder))
+    assertThatThrownBy(
+            () -> ReportBundle.write(tables(), labelled.toString(), folder, ReportRenderer.NONE))
         .isInstanceOf(OutdatedReportException.class)
         .hasMessageContaining("Run the experiment again");
     assertThat(folder).isEmptyDirectory();
@@ -249,7 +269,7 @@ class ReportBundleTest {
     reports.score(locked);
     JsonNode ofHalf = reports.report(locked, 1);
     Path folder = folders.resolve("locked");
-    ReportBundle.write(tables(), locked.toString(), folder);
+    ReportBundle.write(tables(), locked.toString(), folder, ReportRenderer.NONE);
 
     assertThat(BundleVerification.of(folder, 1).agrees()).isTrue();
     assertThat(Files.readAllLines(folder.resolve("items.jsonl")))
@@ -274,7 +294,7 @@ class ReportBundleTest {
     reports.score(sampled);
     JsonNode made = reports.report(sampled, 1);
     Path folder = folders.resolve("sampled");
-    ReportBundle.write(tables(), sampled.toString(), folder);
+    ReportBundle.write(tables(), sampled.toString(), folder, ReportRenderer.NONE);
 
     assertThat(made.at("/draws/counted").asInt()).isLessThan(made.at("/draws/asked").asInt());
     assertThat(BundleVerification.of(folder, 2).agrees()).isTrue();

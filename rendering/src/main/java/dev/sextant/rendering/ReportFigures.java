@@ -3,10 +3,10 @@ package dev.sextant.rendering;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
-import com.fasterxml.jackson.core.filter.TokenFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.time.Instant;
@@ -14,7 +14,6 @@ import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** The figures of a report, with its manifest and the names of what it is about. */
 public final class ReportFigures {
@@ -114,15 +113,40 @@ public final class ReportFigures {
 
   /** Returns the report without the points of its curves, which are most of it. */
   public JsonNode numbers() {
-    try (JsonParser parser =
-        new FilteringParserDelegate(
-            JSON.createParser(report),
-            new WithoutCurves(),
-            TokenFilter.Inclusion.INCLUDE_ALL_AND_PATH,
-            true)) {
-      return JSON.readTree(parser);
+    try (JsonParser parser = JSON.createParser(report)) {
+      parser.nextToken();
+      return withoutCurves(parser);
     } catch (IOException e) {
-      throw new IllegalStateException("The report has been read before.", e);
+      throw new IllegalStateException("A report that was read once can be read again.", e);
+    }
+  }
+
+  /** Reads the value at which the parser is. The parser limits how deep values nest. */
+  private static JsonNode withoutCurves(JsonParser parser) throws IOException {
+    switch (parser.currentToken()) {
+      case START_OBJECT -> {
+        ObjectNode object = JSON.createObjectNode();
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+          String name = parser.currentName();
+          parser.nextToken();
+          if (DRAWN.contains(name)) {
+            parser.skipChildren();
+          } else {
+            object.set(name, withoutCurves(parser));
+          }
+        }
+        return object;
+      }
+      case START_ARRAY -> {
+        ArrayNode array = JSON.createArrayNode();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          array.add(withoutCurves(parser));
+        }
+        return array;
+      }
+      default -> {
+        return JSON.readTree(parser);
+      }
     }
   }
 
@@ -146,24 +170,6 @@ public final class ReportFigures {
       return Optional.of(Instant.parse(text));
     } catch (DateTimeParseException e) {
       return Optional.empty();
-    }
-  }
-
-  private static final class WithoutCurves extends TokenFilter {
-
-    @Override
-    public @Nullable TokenFilter includeProperty(String name) {
-      return DRAWN.contains(name) ? null : this;
-    }
-
-    @Override
-    public boolean includeEmptyArray(boolean contentsFiltered) {
-      return true;
-    }
-
-    @Override
-    public boolean includeEmptyObject(boolean contentsFiltered) {
-      return true;
     }
   }
 }

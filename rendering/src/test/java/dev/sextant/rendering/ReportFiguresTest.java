@@ -4,6 +4,7 @@ import static dev.sextant.rendering.SmallReport.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -65,5 +66,17 @@ class ReportFiguresTest {
     assertThat(numbers.at("/results/0/binary/auc/value").doubleValue()).isEqualTo(0.8);
     assertThat(numbers.at("/results/0/binary/roc").isMissingNode()).isTrue();
     assertThat(numbers.path("results")).hasSize(1);
+  }
+
+  @Test
+  void numbers_are_all_of_the_report_but_curves() throws Exception {
+    String report =
+        "{\"results\":[{\"undefined\":{},\"roc\":[[1,{\"a\":[]}]],\"b\":[[],[{}],null,true,1.50]}],"
+            + "\"findings\":[],\"agreement\":[{\"x\":1}],\"n_curves\":[],\"last\":\"z\"}";
+    assertThat(SmallReport.read(report).numbers())
+        .isEqualTo(
+            new ObjectMapper()
+                .readTree(
+                    "{\"results\":[{\"undefined\":{},\"b\":[[],[{}],null,true,1.50]}],\"findings\":[],\"last\":\"z\"}"));
   }
 }

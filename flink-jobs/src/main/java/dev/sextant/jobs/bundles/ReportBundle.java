@@ -8,6 +8,8 @@ import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.ExperimentStore;
+import dev.sextant.jobs.tables.reports.ReportNameStore;
+import dev.sextant.jobs.tables.reports.ReportNames;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.tables.reports.ReportStore.StoredReport;
 import dev.sextant.jobs.tables.reports.TextStore;
@@ -16,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * Writes the bundle of an experiment's newest report: its figures, and all that they depend on. The
@@ -34,9 +37,11 @@ public final class ReportBundle {
    * Writes the bundle.
    *
    * @param folder is created; must be empty
+   * @param renderer of the report for people and pipelines
    * @throws OutdatedReportException if scores or labels no longer give the stored report
    */
-  public static void write(Database database, String experimentId, Path folder)
+  public static void write(
+      Database database, String experimentId, Path folder, ReportRenderer renderer)
       throws IOException, InterruptedException {
     Experiment experiment = ExperimentStore.get(database, experimentId);
     TaskThreads threads = new TaskThreads(1);
@@ -48,6 +53,12 @@ public final class ReportBundle {
       BundleWriter bundle = BundleWriter.into(folder);
       try {
         write(tables, experiment, report, bundle, threads);
+        ReportNames names = new ReportNameStore(tables).of(experimentId);
+        for (Map.Entry<String, byte[]> file :
+            renderer.files(utf8(report.body()), utf8(report.manifest()), names).entrySet()) {
+          bundle.file(file.getKey(), file.getValue());
+        }
+        bundle.finish(new ObjectMapper().readTree(report.manifest()));
       } catch (IOException | RuntimeException e) {
         bundle.discard();
         throw e;
@@ -70,8 +81,11 @@ public final class ReportBundle {
       throw new OutdatedReportException(
           "The labels have changed since the report was made. Run the experiment again, then take the bundle.");
     }
-    bundle.file(REPORT, json.getBytes(StandardCharsets.UTF_8));
-    bundle.finish(new ObjectMapper().readTree(report.manifest()));
+    bundle.file(REPORT, utf8(json));
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static String recorded(

@@ -1,12 +1,15 @@
 package dev.sextant.standalone.command;
 
+import dev.sextant.rendering.Rendering;
 import dev.sextant.standalone.command.reading.ReadingLine;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,8 +23,15 @@ final class EvaluateLine {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder for report.json and manifest.json.")
+      description = "Folder for report.json, manifest.json and the report in other forms.")
   private @Nullable Path out;
+
+  @Option(
+      names = "--formats",
+      paramLabel = "html,pdf,junit|none",
+      description =
+          "Forms of the report for people and pipelines; default: all. none writes only JSON.")
+  private String formats = "html,pdf,junit";
 
   @Option(
       names = "--bundle",
@@ -77,6 +87,24 @@ final class EvaluateLine {
         Optional.ofNullable(label)
             .map(kind -> Values.oneOf("--label", kind, List.of("grounded", "factuality"))),
         Optional.ofNullable(seed).map(number -> Values.number("--seed", number, 0, LARGEST_SEED)),
+        renderings(),
         Optional.ofNullable(bundle));
+  }
+
+  private Set<Rendering> renderings() {
+    Set<Rendering> wanted = EnumSet.noneOf(Rendering.class);
+    if (formats.equals("none")) {
+      return wanted;
+    }
+    for (String code : Values.list(formats)) {
+      wanted.add(
+          Rendering.of(code)
+              .orElseThrow(
+                  () ->
+                      new WrongLineException(
+                          "--formats takes html, pdf and junit, separated by commas, or none; found '%s'."
+                              .formatted(code))));
+    }
+    return wanted;
   }
 }

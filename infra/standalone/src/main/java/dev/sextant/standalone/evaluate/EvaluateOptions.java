@@ -1,8 +1,10 @@
 package dev.sextant.standalone.evaluate;
 
+import dev.sextant.rendering.Rendering;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The options of an evaluation.
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param metrics names; empty: all that apply, except those that embed each token
  * @param label kind of label to use; empty: all kinds
  * @param seed of the report; empty: the API's default
+ * @param renderings what to write next to the report
  * @param bundle folder for a bundle; empty: none is wanted
  */
 public record EvaluateOptions(
@@ -24,6 +27,7 @@ public record EvaluateOptions(
     List<String> metrics,
     Optional<String> label,
     Optional<Long> seed,
+    Set<Rendering> renderings,
     Optional<Path> bundle) {
 
   private static final int LONGEST_NAME = 150;

@@ -29,7 +29,8 @@ public final class JobReportFiles implements ReportFiles {
       throws IOException, InterruptedException {
     Path folder = scratch.resolve("bundle");
     try {
-      ReportBundle.write(tables.apply(tenant), experiment.toString(), folder);
+      ReportBundle.write(
+          tables.apply(tenant), experiment.toString(), folder, new BundleRenderings());
     } catch (OutdatedReportException e) {
       throw new UnwritableReportException(String.valueOf(e.getMessage()), e);
     }

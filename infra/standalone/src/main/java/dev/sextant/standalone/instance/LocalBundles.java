@@ -2,6 +2,7 @@ package dev.sextant.standalone.instance;
 
 import dev.sextant.jobs.bundles.ReportBundle;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.standalone.exports.BundleRenderings;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -33,7 +34,7 @@ final class LocalBundles {
   Future<Void> write(String experimentId, Path folder) {
     return worker.executeBlocking(
         () -> {
-          ReportBundle.write(tables, experimentId, folder);
+          ReportBundle.write(tables, experimentId, folder, new BundleRenderings());
           return null;
         });
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.rendering.Rendering;
 import dev.sextant.standalone.command.CommandTree.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,9 +53,19 @@ class EvaluateIT {
     assertThat(new ObjectMapper().readTree(folder.resolve("private/manifest.json").toFile()))
         .isNotEmpty();
 
-    Outcome again = evaluate(Examples.file(), "again", "--embedders", "lexical");
+    assertThat(Files.readString(folder.resolve("private/report.html")))
+        .contains("\"experiment\":\"%s\"".formatted(Examples.file().getFileName()))
+        .contains(Files.readString(folder.resolve("private/report.json")).replace("<", "\\u003c"));
+    assertThat(Files.readString(folder.resolve("private/report.junit.xml")))
+        .contains("auc(sgi, lexical) is better than its best floor");
+    assertThat(folder.resolve("private/report.pdf")).isNotEmptyFile();
+
+    Outcome again =
+        evaluate(Examples.file(), "again", "--embedders", "lexical", "--formats", "pdf");
 
     assertThat(again.exitCode()).isZero();
+    assertThat(folder.resolve("again/report.pdf")).isNotEmptyFile();
+    assertThat(folder.resolve("again/report.html")).doesNotExist();
     assertThat(again.errors()).doesNotContain("starting Postgres");
     assertThat(folder.resolve("again/report.json"))
         .hasSameBinaryContentAs(folder.resolve("private/report.json"));
@@ -69,6 +80,10 @@ class EvaluateIT {
     assertThat(written.exitCode()).as(written.all()).isZero();
     assertThat(bundle.resolve("report.json"))
         .hasSameBinaryContentAs(folder.resolve("bundled/report.json"));
+    for (Rendering rendering : Rendering.values()) {
+      assertThat(bundle.resolve(rendering.fileName()))
+          .hasSameBinaryContentAs(folder.resolve("bundled").resolve(rendering.fileName()));
+    }
 
     Outcome agrees = sandbox.runBare("verify", bundle.toString());
     assertThat(agrees.exitCode()).as(agrees.all()).isZero();

@@ -1,7 +1,11 @@
 package dev.sextant.standalone.evaluate.run;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.rendering.ReportFigures;
+import dev.sextant.rendering.ReportTitle;
 import dev.sextant.rendering.words.ResultTable;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
@@ -15,6 +19,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -68,12 +73,20 @@ public final class Evaluate {
     String path = "/experiments/" + experiment.path("id").asText();
     byte[] report = api.bytes(path + "/report");
     PrivateFiles.writePublic(out.resolve("report.json"), report);
-    PrivateFiles.writePublic(out.resolve("manifest.json"), api.bytes(path + "/manifest"));
+    byte[] manifest = api.bytes(path + "/manifest");
+    PrivateFiles.writePublic(out.resolve("manifest.json"), manifest);
+    ReportTitle title =
+        ReportTitle.of(
+            projectName,
+            experiment.path("dataset").path("name").asText(),
+            experiment.path("name").asText());
+    List<Path> rendered =
+        RenderedFiles.write(ReportFigures.read(report, manifest, title), options.renderings(), out);
     if (options.bundle().isPresent()) {
       progress.println("  writing the bundle " + options.bundle().get());
       bundles.write(experiment.path("id").asText(), options.bundle().get());
     }
-    print(new ObjectMapper().readTree(report), experiment, out);
+    print(new ObjectMapper().readTree(report), experiment, out, rendered);
     return ExitCode.DONE;
   }
 
@@ -103,7 +116,7 @@ public final class Evaluate {
     }
   }
 
-  private void print(JsonNode report, JsonNode experiment, Path out) {
+  private void print(JsonNode report, JsonNode experiment, Path out, List<Path> rendered) {
     ResultTable.of(report, options.metrics()).forEach(results::println);
     long failed = experiment.path("progress").path("failed").asLong();
     if (failed > 0) {
@@ -112,7 +125,12 @@ public final class Evaluate {
               .formatted(failed));
     }
     results.println(
-        "Written: %s, %s".formatted(out.resolve("report.json"), out.resolve("manifest.json")));
+        "Written: "
+            + Stream.concat(
+                    Stream.of(out.resolve("report.json"), out.resolve("manifest.json")),
+                    rendered.stream())
+                .map(Path::toString)
+                .collect(joining(", ")));
     options.bundle().ifPresent(folder -> results.println("Bundle: " + folder));
     results.println(
         "In the browser: " + pages.apply("/experiments/" + experiment.path("id").asText()));

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -42,6 +43,7 @@ class EvaluationTest {
           List.of(),
           Optional.empty(),
           Optional.empty(),
+          Set.of(),
           Optional.empty());
 
   private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +79,7 @@ class UploadTest {
             List.of(),
             Optional.empty(),
             Optional.empty(),
+            Set.of(),
             Optional.empty());
 
     assertThatThrownBy(() -> new Upload(api, note -> {}).version("p", options))
