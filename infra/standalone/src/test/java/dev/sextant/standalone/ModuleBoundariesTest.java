@@ -17,6 +17,7 @@ import com.tngtech.archunit.lang.ArchRule;
 class ModuleBoundariesTest {
 
   private static final String BUNDLE = "dev.sextant.bundle..";
+  private static final String S3 = "dev.sextant.s3..";
   private static final String METRICS = "dev.sextant.metrics..";
   private static final String INFERENCE = "dev.sextant.inference..";
   private static final String REMOTE = "dev.sextant.remote..";
@@ -89,6 +90,35 @@ class ModuleBoundariesTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("com.openhtmltopdf..", "org.apache.pdfbox..", "org.apache.fontbox..");
+
+  @ArchTest
+  static final ArchRule object_storage_knows_nobody =
+      noClasses()
+          .that()
+          .resideInAPackage(S3)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              BUNDLE,
+              METRICS,
+              INFERENCE,
+              REMOTE,
+              EVALUATION,
+              MIGRATIONS,
+              JOBS,
+              API,
+              STANDALONE,
+              FLINK,
+              "java.sql..");
+
+  @ArchTest
+  static final ArchRule s3_has_one_home =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(S3)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("software.amazon.awssdk..");
 
   @ArchTest
   static final ArchRule metrics_know_nobody =

@@ -67,6 +67,12 @@ final class ServeCommand extends DataCommand {
   private @Nullable Path smtp;
 
   @Option(
+      names = "--export-store",
+      paramLabel = "FILE",
+      description = "Settings of a bucket that keeps exports; see docs/operations.md.")
+  private @Nullable Path exportStore;
+
+  @Option(
       names = "--keycloak",
       description = "Sign in through a local Keycloak (177 MB, downloaded once).")
   private boolean keycloak;
@@ -77,7 +83,11 @@ final class ServeCommand extends DataCommand {
   @Override
   ExitCode run() throws Exception {
     words(0, "options only");
-    InstanceConfig config = config().withModels(folders()).withSmtp(Optional.ofNullable(smtp));
+    InstanceConfig config =
+        config()
+            .withModels(folders())
+            .withSmtp(Optional.ofNullable(smtp))
+            .withExportStore(Optional.ofNullable(exportStore));
     config.mail();
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());

@@ -7,6 +7,7 @@ import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.exports.reports.FileStore;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -19,6 +20,7 @@ import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.migrations.UnsupportedSchemaException;
+import dev.sextant.s3.Bucket;
 import dev.sextant.standalone.cluster.Checkpoints;
 import dev.sextant.standalone.cluster.FlinkCluster;
 import dev.sextant.standalone.cluster.MiniClusterJobs;
@@ -26,6 +28,8 @@ import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.exports.BucketFile;
+import dev.sextant.standalone.exports.BucketStore;
 import dev.sextant.standalone.exports.FolderStore;
 import dev.sextant.standalone.exports.JobReportFiles;
 import dev.sextant.standalone.files.PrivateFiles;
@@ -177,8 +181,24 @@ public final class Instance implements AutoCloseable {
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new SharedModelPreflights(scorer),
         new JobReportFiles(tenant -> jobs(database, tenant)),
-        new FolderStore(data.exports()),
+        exportStore(),
         children);
+  }
+
+  /** Refuses a bucket that does not answer at the start: exports would fail one by one later. */
+  private FileStore exportStore() throws IOException {
+    if (config.exportStore().isEmpty()) {
+      return new FolderStore(data.exports());
+    }
+    Path file = config.exportStore().get();
+    Bucket bucket = new Bucket(BucketFile.read(file));
+    closers.push("the store of exports", bucket);
+    try {
+      bucket.check();
+    } catch (IOException e) {
+      throw BucketFile.refused(file, String.valueOf(e.getMessage()));
+    }
+    return new BucketStore(bucket);
   }
 
   private InstanceFile open(

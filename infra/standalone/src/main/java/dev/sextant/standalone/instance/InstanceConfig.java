@@ -23,6 +23,8 @@ import java.util.OptionalInt;
  * @param concurrentExperiments most experiments with a running job
  * @param dispatchInterval time between two checks of open experiments
  * @param smtp file with the settings of the operator's mail server
+ * @param exportStore file with the settings of the bucket that keeps exports; empty: the data
+ *     directory keeps them
  */
 public record InstanceConfig(
     int port,
@@ -32,7 +34,8 @@ public record InstanceConfig(
     int parallelism,
     int concurrentExperiments,
     Duration dispatchInterval,
-    Optional<Path> smtp) {
+    Optional<Path> smtp,
+    Optional<Path> exportStore) {
 
   private static final int MOST_SUBTASKS = 4;
   private static final int CONCURRENT_EXPERIMENTS = 2;
@@ -67,6 +70,7 @@ public record InstanceConfig(
         Math.min(cores, MOST_SUBTASKS),
         CONCURRENT_EXPERIMENTS,
         DISPATCH_INTERVAL,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -80,7 +84,8 @@ public record InstanceConfig(
         parallelism,
         concurrentExperiments,
         dispatchInterval,
-        smtp);
+        smtp,
+        exportStore);
   }
 
   /** Returns the same settings with a mail server. */
@@ -93,6 +98,21 @@ public record InstanceConfig(
         parallelism,
         concurrentExperiments,
         dispatchInterval,
+        file,
+        exportStore);
+  }
+
+  /** Returns the same settings with a bucket that keeps exports. */
+  public InstanceConfig withExportStore(Optional<Path> file) {
+    return new InstanceConfig(
+        port,
+        keycloakPort,
+        kind,
+        models,
+        parallelism,
+        concurrentExperiments,
+        dispatchInterval,
+        smtp,
         file);
   }
 

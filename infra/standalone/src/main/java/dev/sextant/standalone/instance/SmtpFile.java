@@ -1,36 +1,22 @@
 package dev.sextant.standalone.instance;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.webhooks.mail.SmtpConfig;
 import dev.sextant.api.webhooks.mail.SmtpConfig.Login;
 import dev.sextant.api.webhooks.mail.SmtpConfig.Tls;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.files.PrivateProperties;
 import java.io.IOException;
-import java.io.Reader;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /** The operator's mail server, in a file of properties that only its owner can read. */
 public final class SmtpFile {
 
   private static final Set<String> NAMES =
       Set.of("host", "port", "tls", "user", "password", "from", "pages");
-  private static final Set<PosixFilePermission> OTHERS =
-      EnumSet.of(
-          PosixFilePermission.GROUP_READ,
-          PosixFilePermission.GROUP_WRITE,
-          PosixFilePermission.OTHERS_READ,
-          PosixFilePermission.OTHERS_WRITE);
 
   private SmtpFile() {}
 
@@ -41,63 +27,45 @@ public final class SmtpFile {
    * @throws Halt if others can read the file, or it does not describe a mail server
    */
   public static SmtpConfig read(Path file, URI pages) throws IOException {
-    requirePrivate(file);
-    Properties properties = new Properties();
-    try (Reader text = Files.newBufferedReader(file, UTF_8)) {
-      properties.load(text);
-      return config(properties, pages);
+    try {
+      return config(PrivateProperties.read(file, NAMES), pages);
     } catch (IllegalArgumentException e) {
       throw refused(file, String.valueOf(e.getMessage()));
     }
   }
 
-  private static void requirePrivate(Path file) throws IOException {
-    if (!Files.isRegularFile(file)) {
-      throw refused(file, "there is no such file");
-    }
-    Set<PosixFilePermission> open = EnumSet.copyOf(OTHERS);
-    open.retainAll(Files.getPosixFilePermissions(file));
-    if (!open.isEmpty()) {
-      throw refused(file, "others can read or change it, and it holds a password: chmod 600");
-    }
-  }
-
-  private static SmtpConfig config(Properties properties, URI pages) {
-    Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
-    unknown.removeAll(NAMES);
-    check(unknown.isEmpty(), "it takes %s, found %s".formatted(new TreeSet<>(NAMES), unknown));
+  private static SmtpConfig config(PrivateProperties properties, URI pages) {
     Tls tls =
-        EnumCodes.find(Tls.class, properties.getProperty("tls", "starttls").strip())
+        EnumCodes.find(Tls.class, properties.find("tls").orElse("starttls"))
             .orElseThrow(() -> new IllegalArgumentException("tls is implicit, starttls or none"));
-    String host = properties.getProperty("host");
-    String from = properties.getProperty("from");
-    check(host != null && from != null, "it needs at least host and from");
+    Optional<String> host = properties.find("host");
+    Optional<String> from = properties.find("from");
+    check(host.isPresent() && from.isPresent(), "it needs at least host and from");
     return new SmtpConfig(
-        host.strip(),
-        port(properties.getProperty("port"), tls),
+        host.orElseThrow(),
+        port(properties.find("port"), tls),
         tls,
-        login(properties.getProperty("user"), properties.getProperty("password")),
-        from.strip(),
-        URI.create(properties.getProperty("pages", pages.toString()).strip()));
+        login(properties.findSecret("user"), properties.findSecret("password")),
+        from.orElseThrow(),
+        URI.create(properties.find("pages").orElseGet(pages::toString)));
   }
 
-  private static int port(@Nullable String port, Tls tls) {
-    if (port == null) {
+  private static int port(Optional<String> port, Tls tls) {
+    if (port.isEmpty()) {
       return switch (tls) {
         case IMPLICIT -> 465;
         case STARTTLS -> 587;
         case NONE -> 25;
       };
     }
-    check(port.strip().matches("\\d{1,5}"), "a port is 1 to 65535, found '%s'".formatted(port));
-    return Integer.parseInt(port.strip());
+    String number = port.get();
+    check(number.matches("\\d{1,5}"), "a port is 1 to 65535, found '%s'".formatted(number));
+    return Integer.parseInt(number);
   }
 
-  private static Optional<Login> login(@Nullable String user, @Nullable String password) {
-    check((user == null) == (password == null), "user and password go together");
-    return user == null || password == null
-        ? Optional.empty()
-        : Optional.of(new Login(user, password));
+  private static Optional<Login> login(Optional<String> user, Optional<String> password) {
+    check(user.isPresent() == password.isPresent(), "user and password go together");
+    return user.map(name -> new Login(name, password.orElseThrow()));
   }
 
   private static void check(boolean holds, String expectation) {
