@@ -39,12 +39,12 @@ class BucketFileTest {
   @CsvSource({
     "bucket=exports, rw-r--r--, others can read",
     "prefix=a, rw-------, it needs at least bucket",
-    "bucket=exports\nsecret=c, rw-------, found [secret]",
-    "bucket=exports\nendpoint=http://store.example.org, rw-------, the endpoint must be https"
+    "bucket=exports;secret=c, rw-------, found [secret]",
+    "bucket=exports;endpoint=http://store.example.org, rw-------, the endpoint must be https"
   })
   void a_wrong_file_is_refused_with_a_reason(String text, String permissions, String reason)
       throws IOException {
-    Path file = file(text.replace("\\n", "\n") + KEYS, permissions);
+    Path file = file(text.replace(";", "\n") + KEYS, permissions);
     assertThatThrownBy(() -> BucketFile.read(file))
         .isInstanceOf(Halt.class)
         .hasMessageContaining(reason);
