@@ -83,6 +83,7 @@ public final class CommandWords {
   }
 
   private static void options(Map<String, String> words) {
+    words.put("send {\"confirm_below_floor\": true}.", "add --confirm-below-floor.");
     words.put("A mapping is for flat records:", "--mapping is for flat records:");
     words.put("or set the format to csv or records.", "or set --format csv or --format records.");
     words.put(

@@ -70,7 +70,8 @@ class CommandWordsTest {
               .lines()
               .map(String::strip)
               .collect(joining(" "))
-              .replace("\" + \"", ""));
+              .replace("\" + \"", "")
+              .replace("\\\"", "\""));
     }
     return all.toString();
   }

@@ -81,21 +81,33 @@ public final class Upload {
     return imported(dataset, options, reading).path("version_id").asText();
   }
 
+  /** Finds or creates the dataset of an import. */
+  @FunctionalInterface
+  public interface DatasetChoice {
+    String id() throws IOException, ApiProblem;
+  }
+
   /**
-   * Imports a file as the next version of a dataset that is there.
+   * Imports a file as the next version of a dataset.
    *
    * @param project of the dataset, for the preview
+   * @param dataset finds or creates the dataset, once the file can be read
    * @param name of the file, for people
    * @param waits whether to wait for the end of the import
    * @return the import
    * @throws Halt (refused) if the file is refused; the dataset stays as it was
    */
   public JsonNode into(
-      String project, String dataset, Path file, String name, FileReading asked, boolean waits)
+      String project,
+      DatasetChoice dataset,
+      Path file,
+      String name,
+      FileReading asked,
+      boolean waits)
       throws IOException, ApiProblem {
     FileHead head = new FileHead(api, project, file);
     FileReading reading = new ColumnChoice(head, asked, notes).reading();
-    String path = "/imports/" + sent(dataset, file, name, reading);
+    String path = "/imports/" + sent(dataset.id(), file, name, reading);
     if (!waits) {
       return api.get(path);
     }

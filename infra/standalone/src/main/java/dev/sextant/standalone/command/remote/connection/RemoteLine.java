@@ -13,6 +13,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,11 @@ public final class RemoteLine {
     } catch (JsonProcessingException e) {
       throw Halt.error(
           "%s gave a reply that is no JSON. Is that the address of an instance?"
+              .formatted(connection.address()),
+          e);
+    } catch (ConnectException e) {
+      throw Halt.error(
+          "%s did not answer: there is no such host, or nothing listens there."
               .formatted(connection.address()),
           e);
     } catch (IOException e) {

@@ -114,13 +114,15 @@ public final class DatasetCommand {
     FileReading asked = reading.reading();
     Values.requireReadable(file);
     String name = String.valueOf(file.getFileName());
-    String short150 = name.substring(0, Math.min(name.length(), LONGEST_NAME));
+    String shown = name.substring(0, Math.min(name.length(), LONGEST_NAME));
     return line.run(
         at -> {
           String in = at.names().project(project);
-          String into = at.names().datasetOrNew(dataset == null ? short150 : dataset, in);
+          String into = dataset == null ? shown : dataset;
           Upload upload = new Upload(at.api(), at.output()::say);
-          show(at, upload.into(in, into, file, short150, asked, waits));
+          show(
+              at,
+              upload.into(in, () -> at.names().datasetOrNew(into, in), file, shown, asked, waits));
           return ExitCode.DONE;
         });
   }
