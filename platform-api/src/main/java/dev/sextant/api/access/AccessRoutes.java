@@ -9,12 +9,14 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import io.vertx.core.Future;
+import java.net.URI;
 import java.time.OffsetDateTime;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The operations that return the caller, and that list and end sessions. */
 record AccessRoutes(
@@ -35,7 +37,8 @@ record AccessRoutes(
   }
 
   private Future<Reply> method(Call call) {
-    return Future.succeededFuture(Reply.ok(Map.of("method", signIn.method())));
+    return Future.succeededFuture(
+        Reply.ok(new Method(signIn.method(), signIn.issuer().map(URI::toString).orElse(null))));
   }
 
   private Future<Reply> signOut(Call call) {
@@ -85,6 +88,8 @@ record AccessRoutes(
   }
 
   /** A session, in the format shown to its owner; {@code current}: it is that of the request. */
+  private record Method(String method, @Nullable String issuer) {}
+
   private record Shown(
       UUID id,
       String userAgent,

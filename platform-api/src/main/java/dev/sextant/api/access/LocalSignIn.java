@@ -12,6 +12,7 @@ import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import io.vertx.core.Future;
+import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,6 +28,11 @@ record LocalSignIn(
   @Override
   public String method() {
     return "link";
+  }
+
+  @Override
+  public Optional<URI> issuer() {
+    return Optional.empty();
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import io.vertx.core.Future;
+import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,6 +13,9 @@ public interface SignIn {
 
   /** Returns the name of this method in the contract. */
   String method();
+
+  /** Returns the issuer at which programs can sign a person in; empty if there is none. */
+  Optional<URI> issuer();
 
   /** Returns the operations that start sessions, by id; those of the other method refuse. */
   Map<String, Operation> operations();

@@ -3,6 +3,8 @@ package dev.sextant.standalone.command;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.bundle.VerifyCommand;
 import dev.sextant.standalone.command.gate.GateCommand;
+import dev.sextant.standalone.command.remote.connection.LoginCommand;
+import dev.sextant.standalone.command.remote.connection.LogoutCommand;
 import dev.sextant.standalone.command.remote.connection.ProfileCommand;
 import dev.sextant.standalone.command.remote.results.CalibrateCommand;
 import dev.sextant.standalone.command.remote.results.CalibrationCommand;
@@ -56,6 +58,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       GateCommand.class,
       VerifyCommand.class,
       ProfileCommand.class,
+      LoginCommand.class,
+      LogoutCommand.class,
       ProjectCommand.class,
       DatasetCommand.class,
       ExperimentCommand.class,

@@ -65,14 +65,15 @@ class KeycloakStartIT {
       assertThat(users(sandbox, keycloak).path(0).path("id").asText()).isEqualTo(owner);
       assertThat(get(keycloak + "/realms/sextant/protocol/openid-connect/certs", ""))
           .isEqualTo(keys);
-      theFirstAdministratorSignsIn(sandbox, password(again));
+      SignInPages pages = theFirstAdministratorSignsIn(sandbox, password(again));
+      new DeviceSignIn(sandbox, folder.resolve("config")).walk(pages);
 
       assertThat(sandbox.run("stop").output()).contains("Sextant has stopped.");
       assertThat(keycloaks(sandbox)).isEmpty();
     }
   }
 
-  private static void theFirstAdministratorSignsIn(Sandbox sandbox, String password)
+  private static SignInPages theFirstAdministratorSignsIn(Sandbox sandbox, String password)
       throws Exception {
     String sextant = "http://127.0.0.1:" + sandbox.port();
     SignInPages pages =
@@ -85,6 +86,7 @@ class KeycloakStartIT {
     assertThat(me.path("email").asText()).isEqualTo("owner@sextant.localhost");
     assertThat(me.path("role").asText()).isEqualTo("admin");
     assertThat(me.at("/tenant/name").asText()).isEqualTo("local");
+    return pages;
   }
 
   private static String password(Outcome started) {

@@ -46,6 +46,11 @@ final class Sandbox implements AutoCloseable {
     return tree.run(line);
   }
 
+  /** Returns a command that takes no data directory, not yet started. */
+  ProcessBuilder process(String... line) {
+    return tree.process(line);
+  }
+
   /** Starts an instance without the demo; it must start successfully. */
   Outcome start() throws Exception {
     return startWith("--no-demo");

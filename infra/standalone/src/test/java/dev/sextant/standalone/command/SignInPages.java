@@ -17,14 +17,16 @@ import java.util.stream.Collectors;
 
 /**
  * Walks through the pages of Keycloak like a user at the first sign-in: name, password, new
- * password, profile.
+ * password, profile, and the consent that a program asks for.
  *
  * <p>It stores cookies itself, because Java's cookie handler rejects Keycloak's over http.
  */
 final class SignInPages {
 
   private static final Pattern FORM = Pattern.compile("<form[^>]* action=\"([^\"]+)\"");
-  private static final Pattern FIELD = Pattern.compile("<input[^>]* name=\"([^\"]+)\"");
+  private static final Pattern FIELD = Pattern.compile("<(?:input|button)[^>]* name=\"([^\"]+)\"");
+  private static final Pattern HIDDEN =
+      Pattern.compile("<input type=\"hidden\" name=\"([^\"]+)\" value=\"([^\"]*)\"");
   private static final int MOST_PAGES = 8;
   private static final int MOST_REDIRECTS = 8;
 
@@ -36,6 +38,7 @@ final class SignInPages {
   SignInPages(String email, String oneTimePassword, String ownPassword) {
     answers =
         Map.of(
+            "accept", "Yes",
             "username", email,
             "email", email,
             "password", oneTimePassword,
@@ -131,6 +134,10 @@ final class SignInPages {
       if (answer != null) {
         fields.put(field.group(1), answer);
       }
+    }
+    Matcher hidden = HIDDEN.matcher(content);
+    while (!fields.isEmpty() && hidden.find()) {
+      fields.put(hidden.group(1), hidden.group(2));
     }
     return fields;
   }

@@ -14,8 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProfileFileTest {
 
-  private static final Profile PROD =
-      new Profile("https://sextant.example.org", null, "sxk_secret");
+  private static final Profile PROD = Profile.ofKey("https://sextant.example.org", "sxk_secret");
 
   @TempDir Path folder;
   private ProfileFile file;
@@ -29,7 +28,7 @@ class ProfileFileTest {
   void a_profile_is_kept_for_its_owner_alone() throws Exception {
     file.change(profiles -> profiles.put("prod", PROD));
     file.change(
-        profiles -> profiles.put("ci", new Profile("https://ci.example.org", "CI_KEY", null)));
+        profiles -> profiles.put("ci", Profile.ofVariable("https://ci.example.org", "CI_KEY")));
 
     assertThat(file.find("prod")).contains(PROD);
     assertThat(file.read()).containsOnlyKeys("ci", "prod");
@@ -70,6 +69,11 @@ class ProfileFileTest {
 
   @Test
   void a_profile_in_words_holds_no_key() {
-    assertThat(PROD.toString() + PROD.signIn()).doesNotContain("sxk_secret");
+    Profile person =
+        Profile.ofPerson(
+            PROD.url(), new RealmSignIn("https://id.example.org", "secret-r", "secret-a", 1));
+
+    assertThat(PROD.toString() + PROD.signIn() + person + person.signIn() + person.realm())
+        .doesNotContain("secret");
   }
 }

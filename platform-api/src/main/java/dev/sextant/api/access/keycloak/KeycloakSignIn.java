@@ -14,6 +14,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.net.URI;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -62,6 +63,11 @@ public final class KeycloakSignIn implements SignIn {
   @Override
   public String method() {
     return "keycloak";
+  }
+
+  @Override
+  public Optional<URI> issuer() {
+    return Optional.of(config.issuer());
   }
 
   @Override

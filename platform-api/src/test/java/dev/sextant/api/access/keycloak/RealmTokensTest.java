@@ -249,6 +249,8 @@ class RealmTokensTest {
     api.anonymous().post("/session", code).isProblem(403, "no-codes");
     JsonObject local = new JsonObject(Files.readString(api.folder.resolve("key.jwk")));
     refused(AccessTest.token(vertx, local, api.database.acme()));
+    assertThat(api.anonymous().get("/sign-in-method").is(200).json().getString("issuer"))
+        .isEqualTo(realm.issuer());
     assertThat(api.anonymous().get("/sign-in-method").is(200).json().getString("method"))
         .isEqualTo("keycloak");
   }

@@ -8,6 +8,7 @@ import dev.sextant.standalone.profile.Profile;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -41,7 +42,7 @@ public record HostedInstance(String address, Supplier<String> keys) {
   }
 
   /**
-   * Returns the instance of a profile.
+   * Returns the instance of a profile that has a key.
    *
    * @throws WrongLineException if the profile holds no address
    */
@@ -127,8 +128,8 @@ public record HostedInstance(String address, Supplier<String> keys) {
    * @throws WrongLineException if there is no key
    */
   public ApiClient client(Outage outage) {
-    String key = keys.get();
-    return ApiClient.withKey(address, () -> key, outage);
+    Objects.requireNonNull(keys.get()); // a missing key is refused before the first request
+    return ApiClient.withKey(address, keys, outage);
   }
 
   /** Returns what to tell people if no reply comes. */

@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.hosted;
 
 import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.profile.Profile;
 import dev.sextant.standalone.profile.ProfileFile;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,7 @@ public final class InstanceChoice {
 
   private static HostedInstance ofProfile(String name) {
     ProfileFile file = ProfileFile.ofThisPerson();
-    return HostedInstance.of(
+    Profile profile =
         file.find(name)
             .orElseThrow(
                 () ->
@@ -57,6 +58,9 @@ public final class InstanceChoice {
                                 file.read().isEmpty()
                                     ? "none"
                                     : String.join(", ", file.read().keySet()),
-                                name))));
+                                name)));
+    return profile.realm() == null
+        ? HostedInstance.of(profile)
+        : new HostedInstance(HostedInstance.of(profile).address(), new ProfileTokens(file, name));
   }
 }

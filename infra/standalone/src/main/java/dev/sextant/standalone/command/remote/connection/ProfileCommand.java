@@ -55,11 +55,7 @@ public final class ProfileCommand {
               description = "Read the key from standard input, and keep it in the file.")
           boolean readsKey)
       throws IOException {
-    if (!NAME.matcher(name).matches()) {
-      throw new WrongLineException(
-          "The name of a profile has letters, digits, '.', '_' and '-', 64 at most; found '%s'."
-              .formatted(name));
-    }
+    requireName(name);
     if (readsKey && keyVariable != null) {
       throw new WrongLineException("Give --key-env or --key-stdin, not both.");
     }
@@ -76,10 +72,18 @@ public final class ProfileCommand {
                             .formatted(url)));
     String variable = keyVariable == null ? HostedInstance.KEY_VARIABLE : keyVariable;
     Profile profile =
-        readsKey ? new Profile(origin, null, key()) : new Profile(origin, variable, null);
+        readsKey ? Profile.ofKey(origin, key()) : Profile.ofVariable(origin, variable);
     file.change(profiles -> profiles.put(name, profile));
     System.out.printf("%s: %s, %s%n", name, origin, profile.signIn());
     return ExitCode.DONE.number();
+  }
+
+  static void requireName(String name) {
+    if (!NAME.matcher(name).matches()) {
+      throw new WrongLineException(
+          "The name of a profile has letters, digits, '.', '_' and '-', 64 at most; found '%s'."
+              .formatted(name));
+    }
   }
 
   @Command(name = "list", description = "List the profiles, without their keys.")
