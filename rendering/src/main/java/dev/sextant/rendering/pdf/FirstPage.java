@@ -147,7 +147,7 @@ final class FirstPage {
             .map("; "::concat)
             .orElse("");
     return "%s: %s%s%s."
-        .formatted(row.name(), String.join("; ", row.verdicts()), difference, needed);
+        .formatted(page.name(row.name()), String.join("; ", row.verdicts()), difference, needed);
   }
 
   private Optional<String> pairs() {

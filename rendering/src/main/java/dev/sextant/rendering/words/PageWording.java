@@ -3,9 +3,13 @@ package dev.sextant.rendering.words;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Titles of metrics and numbers as on the pages. */
 public final class PageWording implements Wording {
+
+  /** A longer name of people would bury the sentence that it is in. */
+  private static final int LONGEST_NAME = 120;
 
   private final Map<String, String> titles;
 
@@ -27,7 +31,18 @@ public final class PageWording implements Wording {
 
   @Override
   public String metric(String name) {
-    return titles.getOrDefault(name, name);
+    return shortened(titles.getOrDefault(name, name));
+  }
+
+  @Override
+  public String score(String metric, @Nullable String embedder) {
+    return Wording.super.score(metric, embedder == null ? null : shortened(embedder));
+  }
+
+  private static String shortened(String name) {
+    return name.codePointCount(0, name.length()) <= LONGEST_NAME
+        ? name
+        : name.substring(0, name.offsetByCodePoints(0, LONGEST_NAME - 1)) + "…";
   }
 
   @Override

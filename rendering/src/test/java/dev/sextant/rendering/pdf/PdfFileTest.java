@@ -138,6 +138,21 @@ class PdfFileTest {
   }
 
   @Test
+  void a_very_long_name_of_an_embedder_is_cut_in_sentences() throws Exception {
+    String report =
+        SmallReport.of(SmallReport.FLOOR, SmallReport.score("lexical", "does-not-show", 0.8))
+            .replace("lexical", "w".repeat(10_000));
+    assertThat(text(report, TITLE, 1)).contains("What is undecided").hasSizeLessThan(3_000);
+  }
+
+  @Test
+  void words_that_are_written_from_right_to_left_are_in_the_order_in_which_they_are_seen() {
+    assertThat(VisualOrder.of("Desk \u05d0\u05d1 (\u05d2) x"))
+        .isEqualTo("Desk (\u05d2) \u05d1\u05d0 x");
+    assertThat(VisualOrder.of("Desk (7)")).isEqualTo("Desk (7)");
+  }
+
+  @Test
   void the_same_report_gives_the_same_bytes() throws Exception {
     String report = SmallReport.withScores(3);
     assertThat(pdf(report, TITLE)).isEqualTo(pdf(report, TITLE));
