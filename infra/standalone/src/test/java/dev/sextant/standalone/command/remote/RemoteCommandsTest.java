@@ -4,6 +4,7 @@ import static dev.sextant.standalone.command.remote.FakeInstance.json;
 import static dev.sextant.standalone.command.remote.FakeInstance.silence;
 import static dev.sextant.standalone.command.remote.FakeInstance.status;
 import static dev.sextant.standalone.command.remote.FakeInstance.torn;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +13,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.command.CommandRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -243,6 +246,44 @@ class RemoteCommandsTest {
     assertThat(run.errors()).contains("did not answer");
     assertThat(out).hasContent("old");
     assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "7d8edc4f2a4fbd3b9fde1f3b7e4b6a2a,/api/v1/f,1,differs from its checksum",
+    "RIGHT,/api/v1/f,0,Written",
+    "RIGHT,https://elsewhere.example/f,1,does not lead to the instance"
+  })
+  void a_bundle_is_made_and_then_fetched(String hash, String url, int code, String sentence)
+      throws Exception {
+    String sha256 =
+        HexFormat.of()
+            .formatHex(MessageDigest.getInstance("SHA-256").digest("zip".getBytes(UTF_8)));
+    String made =
+        "{'id': 'e', 'state': 'completed', 'sha256': '%s', 'download': {'url': '%s'}}"
+            .formatted(hash.replace("RIGHT", sha256), url);
+    instance
+        .on("POST /exports", json(made.replace("completed", "queued")))
+        .on("GET /exports/e", json(made))
+        .on("GET /f", status(200, "zip"));
+    Path out = folder.resolve("bundle.zip");
+
+    CommandRun run = instance.run("export", "bundle", ID, "--out", out.toString());
+
+    assertThat(run.code()).isEqualTo(code);
+    assertThat(run.errors()).contains(sentence);
+    assertThat(folder.toFile().list()).hasSize(1 - code);
+  }
+
+  @Test
+  void a_bundle_that_the_instance_cannot_make_is_an_error() {
+    instance.on("POST /exports", json("{'id': 'e', 'state': 'failed', 'failure': 'Too old.'}"));
+
+    CommandRun run =
+        instance.run("export", "bundle", ID, "--out", folder.resolve("b.zip").toString());
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.errors()).contains("The bundle was not made: Too old.");
   }
 
   private static String page(int from, int to, String cursor) {

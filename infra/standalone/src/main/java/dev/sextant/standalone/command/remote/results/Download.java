@@ -15,7 +15,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Streams a resource to a file, which has its name only when it is complete. Nothing else is left
@@ -28,16 +33,23 @@ final class Download {
   /**
    * Writes the file, and replaces one of the same name.
    *
+   * @param sha256 of the content, in hex; null: it is not known
    * @return its bytes
    * @throws Halt if it cannot be written
    */
-  static long to(ApiClient api, String path, Path out) throws IOException, ApiProblem {
+  static long to(ApiClient api, String path, Path out, @Nullable String sha256)
+      throws IOException, ApiProblem {
     Path file = out.toAbsolutePath();
     Path partial = partial(file);
     Thread removal = new Thread(() -> remove(partial), "interrupted");
     Runtime.getRuntime().addShutdownHook(removal);
-    try (InputStream in = api.download(path)) {
+    MessageDigest hash = sha256();
+    try (InputStream in = new DigestInputStream(api.download(path), hash)) {
       long bytes = copy(in, partial);
+      if (sha256 != null && !sha256.equals(HexFormat.of().formatHex(hash.digest()))) {
+        throw Halt.error(
+            "The content differs from its checksum; %s was not written.".formatted(out));
+      }
       PrivateFiles.move(partial, file);
       return bytes;
     } catch (UncheckedIOException e) {
@@ -46,6 +58,14 @@ final class Download {
     } finally {
       remove(partial);
       unregister(removal);
+    }
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

@@ -1,8 +1,10 @@
 package dev.sextant.standalone.command.remote.results;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.remote.connection.Connection;
+import dev.sextant.standalone.command.remote.connection.ExperimentWord;
 import dev.sextant.standalone.command.remote.connection.Names;
 import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.console.ExitCode;
@@ -59,9 +61,31 @@ public final class ExportCommand {
         at -> written(at, "/answer-sets/" + Names.id("answer set", set) + "/answers", out));
   }
 
+  @Command(
+      name = "bundle",
+      description = {
+        "Write the report of an experiment with all rows that its figures depend on, as a zip archive.",
+        "The instance makes the file first. A key needs the scope export."
+      })
+  int bundle(
+      @Mixin RemoteLine line,
+      @Mixin ExperimentWord word,
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
+      throws Exception {
+    Values.requireFolder(out);
+    return line.run(
+        at -> {
+          JsonNode export = BundleExport.made(at, word.id(at));
+          String path = BundleExport.path(export);
+          long bytes = Download.to(at.api(), path, out, export.path("sha256").textValue());
+          at.output().say("Written: %s, %,d bytes".formatted(out, bytes));
+          return ExitCode.DONE;
+        });
+  }
+
   private static ExitCode written(Connection at, String path, Path out)
       throws IOException, ApiProblem {
-    long bytes = Download.to(at.api(), path, out);
+    long bytes = Download.to(at.api(), path, out, null);
     at.output().say("Written: %s, %,d bytes".formatted(out, bytes));
     return ExitCode.DONE;
   }
