@@ -44,7 +44,8 @@ function Orders({ experiment }: { experiment: string }) {
         {({ data }) =>
           data.length === 0 ? (
             <p className="quiet">
-              A bundle has the report and all rows that its figures depend on, with checksums.
+              A bundle has the report and all rows that its figures depend on, with checksums. The
+              other files show the report alone.
             </p>
           ) : (
             <ul className="plain">

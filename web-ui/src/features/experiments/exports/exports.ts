@@ -5,6 +5,9 @@ import { moment } from '#shared/format/times.ts';
 /** What each format is called, in the order in which formats are offered. */
 export const FORMATS: Record<ExportFormat, string> = {
   bundle: 'Bundle with all rows (zip)',
+  html: 'Page with charts (HTML)',
+  pdf: 'Document (PDF)',
+  junit: 'Test cases (JUnit XML)',
 };
 
 /** Milliseconds between two looks at exports that are being written. */

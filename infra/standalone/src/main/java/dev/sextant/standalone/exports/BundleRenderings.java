@@ -16,8 +16,7 @@ public final class BundleRenderings implements ReportRenderer {
   @Override
   public Map<String, byte[]> files(byte[] report, byte[] manifest, ReportNames names)
       throws IOException {
-    ReportTitle title = ReportTitle.of(names.project(), names.dataset(), names.experiment());
-    ReportFigures figures = ReportFigures.read(report, manifest, title);
+    ReportFigures figures = ReportFigures.read(report, manifest, title(names));
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (Rendering rendering : Rendering.values()) {
       ByteArrayOutputStream file = new ByteArrayOutputStream();
@@ -25,5 +24,9 @@ public final class BundleRenderings implements ReportRenderer {
       files.put(rendering.fileName(), file.toByteArray());
     }
     return files;
+  }
+
+  static ReportTitle title(ReportNames names) {
+    return ReportTitle.of(names.project(), names.dataset(), names.experiment());
   }
 }

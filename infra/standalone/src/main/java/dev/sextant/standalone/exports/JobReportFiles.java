@@ -1,5 +1,7 @@
 package dev.sextant.standalone.exports;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sextant.api.exports.reports.ExportFormat;
 import dev.sextant.api.exports.reports.ReportFiles;
 import dev.sextant.api.exports.reports.UnwritableReportException;
@@ -7,12 +9,22 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.bundles.OutdatedReportException;
 import dev.sextant.jobs.bundles.ReportBundle;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.jobs.tables.reports.ReportNameStore;
+import dev.sextant.jobs.tables.reports.ReportNames;
+import dev.sextant.jobs.tables.reports.ReportStore;
+import dev.sextant.jobs.tables.reports.ReportStore.StoredReport;
+import dev.sextant.rendering.Rendering;
+import dev.sextant.rendering.ReportFigures;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Writes reports by the code of the reporting job, in this process. */
+/** Writes reports from the tables of the jobs, in this process. */
 public final class JobReportFiles implements ReportFiles {
 
   private final Function<TenantId, Database> tables;
@@ -27,13 +39,43 @@ public final class JobReportFiles implements ReportFiles {
   @Override
   public void write(TenantId tenant, UUID experiment, ExportFormat format, Path file, Path scratch)
       throws IOException, InterruptedException {
-    Path folder = scratch.resolve("bundle");
+    Database database = tables.apply(tenant);
+    switch (format) {
+      case BUNDLE -> writeBundle(database, experiment, file, scratch.resolve("bundle"));
+      case HTML -> render(database, experiment, Rendering.HTML, file);
+      case PDF -> render(database, experiment, Rendering.PDF, file);
+      case JUNIT -> render(database, experiment, Rendering.JUNIT, file);
+    }
+  }
+
+  private static void writeBundle(Database database, UUID experiment, Path file, Path folder)
+      throws IOException, InterruptedException {
     try {
-      ReportBundle.write(
-          tables.apply(tenant), experiment.toString(), folder, new BundleRenderings());
+      ReportBundle.write(database, experiment.toString(), folder, new BundleRenderings());
     } catch (OutdatedReportException e) {
       throw new UnwritableReportException(String.valueOf(e.getMessage()), e);
     }
     ZippedFolder.write(folder, "sextant-report-" + experiment, file);
+  }
+
+  /** Renders the report as it is stored, also if its labels have changed. */
+  private static void render(Database database, UUID experiment, Rendering rendering, Path file)
+      throws IOException {
+    String id = experiment.toString();
+    StoredReport report;
+    ReportNames names;
+    try (TenantTransactions open = database.openNow()) {
+      report =
+          new ReportStore(open).newest(id).orElseThrow(() -> new IOException("no report of " + id));
+      names = new ReportNameStore(open).of(id);
+    }
+    ReportFigures figures =
+        ReportFigures.read(
+            report.body().getBytes(UTF_8),
+            report.manifest().getBytes(UTF_8),
+            BundleRenderings.title(names));
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+      rendering.write(figures, out);
+    }
   }
 }

@@ -44,7 +44,7 @@ class DeletionIT {
       Tables tables = sandbox.tables();
       assertThat(tables.count("select count(*) from embeddings")).isPositive();
       try (ReportExports exports = new ReportExports(sandbox)) {
-        exports.ordered();
+        exports.ordered("bundle");
       }
       assertThat(files(sandbox.data().resolve("exports"))).isEqualTo(1);
       tables.execute("checkpoint");

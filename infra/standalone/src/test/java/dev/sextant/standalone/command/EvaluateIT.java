@@ -108,12 +108,22 @@ class EvaluateIT {
     Outcome evaluated = evaluate(Examples.file(), "ordered", "--embedders", "lexical");
     assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
     Path zip = folder.resolve("ordered.zip");
+    List<Path> rendered = new ArrayList<>();
     try (ReportExports exports = new ReportExports(sandbox)) {
-      exports.fetch(exports.ordered(), zip);
+      exports.fetch(exports.ordered("bundle"), zip);
+      for (Rendering rendering : Rendering.values()) {
+        Path file = folder.resolve("ordered-" + rendering.fileName());
+        exports.fetch(exports.ordered(rendering.code()), file);
+        rendered.add(file);
+      }
     }
     Path proof = ReportExports.unzipped(zip, folder.resolve("unzipped"));
     assertThat(proof.resolve("report.json"))
         .hasSameBinaryContentAs(folder.resolve("ordered/report.json"));
+    for (Path file : rendered) {
+      String name = String.valueOf(file.getFileName()).replace("ordered-", "");
+      assertThat(proof.resolve(name)).hasSameBinaryContentAs(file);
+    }
     Outcome agrees = sandbox.runBare("verify", proof.toString());
     assertThat(agrees.exitCode()).as(agrees.all()).isZero();
   }

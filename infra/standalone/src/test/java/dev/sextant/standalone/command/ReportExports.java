@@ -32,8 +32,8 @@ final class ReportExports implements AutoCloseable {
     this.client = new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
   }
 
-  /** Orders the bundle of the newest experiment, and returns the completed export. */
-  JsonNode ordered() throws Exception {
+  /** Orders the newest experiment's report in a format, and returns the completed export. */
+  JsonNode ordered(String format) throws Exception {
     String experiment =
         sandbox
             .tables()
@@ -41,7 +41,11 @@ final class ReportExports implements AutoCloseable {
             .keySet()
             .iterator()
             .next();
-    String id = client.post("/exports", Map.of("experiment_id", experiment)).path("id").asText();
+    String id =
+        client
+            .post("/exports", Map.of("experiment_id", experiment, "format", format))
+            .path("id")
+            .asText();
     JsonNode export = client.get("/exports/" + id);
     for (int look = 0; export.path("finished_at").isNull(); look++) {
       assertThat(look).as("looks for the export").isLessThan(LOOKS);

@@ -3,7 +3,13 @@ package dev.sextant.api.exports.reports;
 /** The form in which a report is exported. */
 public enum ExportFormat {
   /** A zip archive of the report and all rows that its figures depend on. */
-  BUNDLE("zip", "application/zip");
+  BUNDLE("zip", "application/zip"),
+  /** One page that needs no network. */
+  HTML("html", "text/html; charset=utf-8"),
+  /** Pages for printing. */
+  PDF("pdf", "application/pdf"),
+  /** Test cases for continuous integration. */
+  JUNIT("xml", "application/xml");
 
   private final String suffix;
   private final String contentType;

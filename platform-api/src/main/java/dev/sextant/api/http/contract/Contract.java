@@ -41,6 +41,12 @@ public final class Contract {
           "text/plain",
           "application/zip",
           "text/plain",
+          "application/pdf",
+          "text/plain",
+          "application/xml",
+          "text/plain",
+          "text/html",
+          "text/plain",
           Bodies.FORM,
           "application/json");
 
