@@ -182,10 +182,12 @@ class EveryTableTest {
     return ROLES.stream();
   }
 
+  /** Returns the tables of which a role may read all columns or some. */
   private static List<TenantTable> readable(String role) throws SQLException {
     List<TenantTable> readable = new ArrayList<>();
     for (TenantTable table : database.tables) {
-      if (may(role, table, "select")) {
+      String some = "select 'yes' where has_any_column_privilege(?, ?, 'select')";
+      if (database.asSuperuser(some, role, table.name()).contains("yes")) {
         readable.add(table);
       }
     }
