@@ -48,7 +48,7 @@ public final class PlatformApi {
             pools.database(),
             ports.reports(),
             ports.files(),
-            config.uploads().spool().resolve("exports"),
+            config.uploads().spool().resolveSibling("export-spool"),
             config.uploads().reserveBytes(),
             config.dispatch().interval());
     this.background =
