@@ -1,5 +1,14 @@
 import { path, post } from '#shared/api/client.ts';
-import type { Campaign, Dataset, Embedder, Generator, Labeller, Page } from '#shared/api/types.ts';
+import type {
+  Campaign,
+  Dataset,
+  Embedder,
+  ExportFormat,
+  Generator,
+  Labeller,
+  Page,
+} from '#shared/api/types.ts';
+import { FORMATS } from '#shared/terms/exportFormats.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { useGet } from '#shared/query/useGet.ts';
@@ -90,9 +99,23 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
           name="catch_up"
           options={CATCH_UPS}
         />
+        <ExportFields />
         <CampaignEstimate project={project} />
       </Form>
     </details>
+  );
+}
+
+function ExportFields() {
+  return (
+    <fieldset>
+      <legend>Export each report as</legend>
+      {(Object.keys(FORMATS) as ExportFormat[]).map((format) => (
+        <ChoiceInput key={format} type="checkbox" name="export" value={format}>
+          {FORMATS[format]}
+        </ChoiceInput>
+      ))}
+    </fieldset>
   );
 }
 

@@ -13,7 +13,7 @@ import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
 import { TrendPanel } from './trend/TrendPanel.tsx';
-import { labellerText, lastText, nextText, systemText, triggerText } from './words.ts';
+import { exportText, labellerText, lastText, nextText, systemText, triggerText } from './words.ts';
 
 type Props = { project: string; id: string };
 
@@ -36,6 +36,7 @@ export function CampaignPage({ project, id }: Props) {
               ['It runs', triggerText(campaign)],
               ['Next', nextText(campaign)],
               ['Newest', lastText(campaign)],
+              ...exportFacts(campaign),
             ]}
           />
           <TrendPanel
@@ -66,6 +67,10 @@ export function CampaignPage({ project, id }: Props) {
       )}
     </Loaded>
   );
+}
+
+function exportFacts(campaign: Campaign): [string, string][] {
+  return campaign.exports.length === 0 ? [] : [['Exports', exportText(campaign)]];
 }
 
 function Matrix({ project, campaign }: { project: string; campaign: Campaign }) {

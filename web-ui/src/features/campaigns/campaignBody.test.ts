@@ -30,6 +30,14 @@ test('A schedule has an expression and a time zone.', () => {
   });
 });
 
+test('Reports are exported in the formats that are chosen.', () => {
+  expect(bodyOf({ ...USUAL, kind: 'request', export: ['bundle', 'pdf'] }).exports).toEqual([
+    'bundle',
+    'pdf',
+  ]);
+  expect(bodyOf({ ...USUAL, kind: 'request' })).not.toHaveProperty('exports');
+});
+
 test('A generator answers with a budget, if there is one.', () => {
   const asked = {
     ...USUAL,

@@ -32,6 +32,7 @@ export function campaignIn(project: string, { one, all }: Fields) {
     experiment: { embedders: all('embedder') },
     ...labellingIn(one),
     ...trendIn({ one, all }),
+    ...(all('export').length === 0 ? {} : { exports: all('export') }),
     trigger: triggerIn(one),
     overlap: one('overlap'),
     catch_up: one('catch_up'),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Campaign, Occurrence } from '#shared/api/types.ts';
 import {
   campaignsFinding,
+  exportText,
   labellerText,
   comparable,
   lastText,
@@ -30,6 +31,7 @@ const CAMPAIGN: Campaign = {
   },
   labelling: null,
   trend: null,
+  exports: [],
   trigger: { kind: 'cron', cron: '0 6 * * 1', time_zone: 'Europe/Berlin', at: null },
   overlap: 'skip',
   catch_up: 'one',
@@ -167,4 +169,10 @@ test('A system is named by whose answers it has.', () => {
     'the newest answer set “week …”',
   );
   expect(systemText({ name: 'large', kind: 'generator', answer_set_prefix: null })).toBe('large');
+});
+
+test('The formats of exports are named.', () => {
+  expect(exportText({ exports: ['bundle', 'pdf'] })).toBe(
+    'Bundle with all rows (zip), Document (PDF)',
+  );
 });

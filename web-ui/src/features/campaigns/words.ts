@@ -1,3 +1,4 @@
+import { FORMATS } from '#shared/terms/exportFormats.ts';
 import type { Campaign, CampaignSystem, Occurrence, OccurrenceState } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
@@ -102,6 +103,11 @@ export function waitText({ stage, failure }: Occurrence['cells'][number]): strin
     return '';
   }
   return stage === 'sampling' ? ', waiting for its answers' : ', being labelled';
+}
+
+/** In which formats the reports of an occurrence are exported. */
+export function exportText({ exports }: Pick<Campaign, 'exports'>): string {
+  return exports.map((format) => FORMATS[format]).join(', ');
 }
 
 /** Who labels the answers first, as a sentence; null if nobody does. */

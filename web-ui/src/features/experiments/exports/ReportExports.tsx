@@ -3,9 +3,10 @@ import { get, path, postOnce } from '#shared/api/client.ts';
 import type { Experiment, Export, ExportFormat, Page } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { useGet } from '#shared/query/useGet.ts';
+import { FORMATS } from '#shared/terms/exportFormats.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { FORMATS, lineOf, paceOf } from './exports.ts';
+import { lineOf, paceOf } from './exports.ts';
 import styles from './exports.module.css';
 
 /** Orders files of a report and shows what became of earlier orders. */

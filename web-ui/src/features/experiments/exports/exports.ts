@@ -1,14 +1,6 @@
-import type { Export, ExportFormat } from '#shared/api/types.ts';
+import type { Export } from '#shared/api/types.ts';
 import { bytes } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
-
-/** What each format is called, in the order in which formats are offered. */
-export const FORMATS: Record<ExportFormat, string> = {
-  bundle: 'Bundle with all rows (zip)',
-  html: 'Page with charts (HTML)',
-  pdf: 'Document (PDF)',
-  junit: 'Test cases (JUnit XML)',
-};
 
 /** Milliseconds between two looks at exports that are being written. */
 const PACE = 1000;

@@ -22,6 +22,8 @@ create table campaigns (
   -- How its occurrences are compared with the first: {"baseline_runs", "looks_per_year", "alpha", "margin",
   -- "score_margin", "metrics"}. null: they are not
   trend jsonb,
+  -- In which formats the report of each of its experiments is exported when an occurrence has ended
+  exports text[] not null default '{}' check (exports <@ '{bundle,html,pdf,junit}'),
   trigger_kind text not null check (trigger_kind in ('cron', 'once', 'request', 'new-version')),
   cron text,
   time_zone text,
@@ -57,7 +59,7 @@ create policy project_scope on campaigns as restrictive
   with check (current_project_id() is null or project_id = current_project_id());
 grant select, delete,
       insert (project_id, name, settings, labelling, labeller_id, anchor_set_id, trend, trigger_kind, cron, time_zone, once_at,
-              overlap, catch_up, next_at, created_by),
+              overlap, catch_up, next_at, created_by, exports),
       update (paused_at, next_at)
   on campaigns to sextant_api;
 

@@ -9,6 +9,8 @@ create table report_exports (
   project_id uuid not null,
   experiment_id uuid not null,
   format text not null check (format in ('bundle', 'html', 'pdf', 'junit')),
+  -- Whether a bundle has the vectors of its texts
+  vectors boolean not null default false check (format = 'bundle' or not vectors),
   -- expired: the file was deleted because it was old
   state text not null default 'queued' check (state in ('queued', 'running', 'completed', 'failed', 'expired')),
   -- How often a process began it. A result counts only for the newest attempt.
@@ -41,6 +43,6 @@ create policy tenant_isolation on report_exports
 create policy project_scope on report_exports as restrictive
   using (current_project_id() is null or project_id = current_project_id())
   with check (current_project_id() is null or project_id = current_project_id());
-grant select, delete, insert (project_id, experiment_id, format, created_by),
+grant select, delete, insert (project_id, experiment_id, format, vectors, created_by),
       update (state, attempt, bytes, sha256, failure, finished_at, expires_at)
   on report_exports to sextant_api;

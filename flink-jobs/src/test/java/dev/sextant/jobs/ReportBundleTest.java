@@ -10,11 +10,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.bundle.FileDifference;
 import dev.sextant.bundle.FileDifference.Kind;
 import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.jobs.bundles.BundleContent;
 import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.jobs.bundles.FigureDifference;
 import dev.sextant.jobs.bundles.OutdatedReportException;
 import dev.sextant.jobs.bundles.ReportBundle;
-import dev.sextant.jobs.bundles.ReportRenderer;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.reports.ReportNames;
 import dev.sextant.testing.TestDatabase;
@@ -65,10 +65,12 @@ class ReportBundleTest {
         tables(),
         experiment.toString(),
         bundle,
-        (json, manifest, names) -> {
-          rendered = names;
-          return Map.of("report.txt", json);
-        });
+        new BundleContent(
+            (json, manifest, names) -> {
+              rendered = names;
+              return Map.of("report.txt", json);
+            },
+            true));
   }
 
   @AfterAll
@@ -144,6 +146,20 @@ class ReportBundleTest {
     assertThat(Files.readString(bundle.resolve("SHA256SUMS"))).contains("report.txt");
     assertThat(List.of(rendered.project(), rendered.dataset(), rendered.experiment()))
         .allSatisfy(name -> assertThat(name).isNotBlank());
+  }
+
+  /** An item has five answers. The first has no question. */
+  @Test
+  void vectors_of_all_texts_are_a_file_if_they_are_wanted() throws Exception {
+    long texts = 2L * (ITEMS - 1 + ITEMS + 5L * ITEMS);
+    JsonNode tables =
+        new ObjectMapper().readTree(bundle.resolve("manifest.json").toFile()).get("tables");
+    assertThat(tables)
+        .filteredOn(table -> table.get("name").asText().equals("vectors"))
+        .singleElement()
+        .satisfies(table -> assertThat(table.get("rows").asLong()).isEqualTo(texts));
+    assertThat(bundle.resolve("vectors.parquet")).isNotEmptyFile();
+    assertThat(bundle.resolve("vectors.csv")).doesNotExist();
   }
 
   @Test
@@ -254,7 +270,7 @@ class ReportBundleTest {
     Path folder = folders.resolve("outdated");
 
     assertThatThrownBy(
-            () -> ReportBundle.write(tables(), labelled.toString(), folder, ReportRenderer.NONE))
+            () -> ReportBundle.write(tables(), labelled.toString(), folder, BundleContent.ROWS))
         .isInstanceOf(OutdatedReportException.class)
         .hasMessageContaining("Run the experiment again");
     assertThat(folder).isEmptyDirectory();
@@ -269,7 +285,7 @@ class ReportBundleTest {
     reports.score(locked);
     JsonNode ofHalf = reports.report(locked, 1);
     Path folder = folders.resolve("locked");
-    ReportBundle.write(tables(), locked.toString(), folder, ReportRenderer.NONE);
+    ReportBundle.write(tables(), locked.toString(), folder, BundleContent.ROWS);
 
     assertThat(BundleVerification.of(folder, 1).agrees()).isTrue();
     assertThat(Files.readAllLines(folder.resolve("items.jsonl")))
@@ -294,7 +310,7 @@ class ReportBundleTest {
     reports.score(sampled);
     JsonNode made = reports.report(sampled, 1);
     Path folder = folders.resolve("sampled");
-    ReportBundle.write(tables(), sampled.toString(), folder, ReportRenderer.NONE);
+    ReportBundle.write(tables(), sampled.toString(), folder, BundleContent.ROWS);
 
     assertThat(made.at("/draws/counted").asInt()).isLessThan(made.at("/draws/asked").asInt());
     assertThat(BundleVerification.of(folder, 2).agrees()).isTrue();

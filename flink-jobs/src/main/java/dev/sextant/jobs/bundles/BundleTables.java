@@ -7,6 +7,7 @@ import dev.sextant.jobs.tables.labels.CheckedAnswerStore.SureAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin;
 import dev.sextant.jobs.tables.reports.LeftOutStore.SampleLabel;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
+import dev.sextant.jobs.tables.reports.VectorStore.TextVector;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ final class BundleTables {
       RecordTable.of("checked_answers", CheckedAnswer.class);
   static final RecordTable<SureAnswer> SURE_ANSWERS =
       RecordTable.of("sure_answers", SureAnswer.class);
+  static final RecordTable<TextVector> VECTORS = RecordTable.of("vectors", TextVector.class);
   static final RecordTable<LabelRating> RATINGS = RecordTable.of("ratings", LabelRating.class);
 
   private BundleTables() {}

@@ -13,8 +13,9 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 
-/** Writes the texts of items and answers, some items at a time. */
+/** Writes the texts of items and answers, and their vectors if wanted, some items at a time. */
 final class BundleTexts implements Closeable {
 
   private static final int ITEMS_AT_ONCE = 50;
@@ -22,10 +23,16 @@ final class BundleTexts implements Closeable {
   private final TextStore store;
   private final TableWriter<ItemRow> items;
   private final TableWriter<AnswerRow> answers;
+  private final Optional<BundleVectors> vectors;
   private final List<String> waiting = new ArrayList<>();
 
-  BundleTexts(TextStore store, BundleWriter bundle) throws IOException {
+  /**
+   * @param vectors empty: they are not wanted
+   */
+  BundleTexts(TextStore store, BundleWriter bundle, Optional<BundleVectors> vectors)
+      throws IOException {
     this.store = store;
+    this.vectors = vectors;
     this.items = bundle.table(BundleTables.ITEMS, EnumSet.allOf(BundleFormat.class));
     this.answers = bundle.table(BundleTables.ANSWERS, EnumSet.allOf(BundleFormat.class));
   }
@@ -51,6 +58,9 @@ final class BundleTexts implements Closeable {
     for (TextStore.AnswerText answer : store.answers(waiting)) {
       answers.write(new AnswerRow(answer.id(), answer.itemId(), answer.ordinal(), answer.text()));
     }
+    if (vectors.isPresent()) {
+      vectors.get().add(waiting);
+    }
     waiting.clear();
   }
 
@@ -59,5 +69,8 @@ final class BundleTexts implements Closeable {
     write();
     items.close();
     answers.close();
+    if (vectors.isPresent()) {
+      vectors.get().close();
+    }
   }
 }

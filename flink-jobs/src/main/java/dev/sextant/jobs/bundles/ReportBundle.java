@@ -13,12 +13,14 @@ import dev.sextant.jobs.tables.reports.ReportNames;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.tables.reports.ReportStore.StoredReport;
 import dev.sextant.jobs.tables.reports.TextStore;
+import dev.sextant.jobs.tables.reports.VectorStore;
 import dev.sextant.jobs.threads.TaskThreads;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes the bundle of an experiment's newest report: its figures, and all that they depend on. The
@@ -37,11 +39,11 @@ public final class ReportBundle {
    * Writes the bundle.
    *
    * @param folder is created; must be empty
-   * @param renderer of the report for people and pipelines
+   * @param content what it has beyond the report and its rows
    * @throws OutdatedReportException if scores or labels no longer give the stored report
    */
   public static void write(
-      Database database, String experimentId, Path folder, ReportRenderer renderer)
+      Database database, String experimentId, Path folder, BundleContent content)
       throws IOException, InterruptedException {
     Experiment experiment = ExperimentStore.get(database, experimentId);
     TaskThreads threads = new TaskThreads(1);
@@ -52,10 +54,13 @@ public final class ReportBundle {
               .orElseThrow(() -> new OutdatedReportException("The experiment has no report yet."));
       BundleWriter bundle = BundleWriter.into(folder);
       try {
-        write(tables, experiment, report, bundle, threads);
+        write(tables, experiment, report, content, bundle, threads);
         ReportNames names = new ReportNameStore(tables).of(experimentId);
         for (Map.Entry<String, byte[]> file :
-            renderer.files(utf8(report.body()), utf8(report.manifest()), names).entrySet()) {
+            content
+                .renderer()
+                .files(utf8(report.body()), utf8(report.manifest()), names)
+                .entrySet()) {
           bundle.file(file.getKey(), file.getValue());
         }
         bundle.finish(new ObjectMapper().readTree(report.manifest()));
@@ -73,10 +78,11 @@ public final class ReportBundle {
       TenantTransactions tables,
       Experiment experiment,
       StoredReport report,
+      BundleContent content,
       BundleWriter bundle,
       TaskThreads threads)
       throws IOException, InterruptedException {
-    String json = recorded(tables, experiment, bundle, threads);
+    String json = recorded(tables, experiment, content, bundle, threads);
     if (!json.equals(report.body())) {
       throw new OutdatedReportException(
           "The labels have changed since the report was made. Run the experiment again, then take the bundle.");
@@ -89,10 +95,18 @@ public final class ReportBundle {
   }
 
   private static String recorded(
-      TenantTransactions tables, Experiment experiment, BundleWriter bundle, TaskThreads threads)
+      TenantTransactions tables,
+      Experiment experiment,
+      BundleContent content,
+      BundleWriter bundle,
+      TaskThreads threads)
       throws IOException, InterruptedException {
     TableSource source = new TableSource(tables, experiment);
-    try (BundleTexts texts = new BundleTexts(new TextStore(tables, experiment), bundle);
+    Optional<BundleVectors> vectors =
+        content.vectors()
+            ? Optional.of(new BundleVectors(new VectorStore(tables, experiment), bundle))
+            : Optional.empty();
+    try (BundleTexts texts = new BundleTexts(new TextStore(tables, experiment), bundle, vectors);
         RecordingSource recording = new RecordingSource(source, bundle, texts::add)) {
       return ReportBody.of(recording, threads).json();
     }

@@ -3,10 +3,12 @@ package dev.sextant.api.campaigns;
 import dev.sextant.api.campaigns.schedule.CatchUp;
 import dev.sextant.api.campaigns.schedule.Overlap;
 import dev.sextant.api.campaigns.trend.TrendSettings;
+import dev.sextant.api.exports.reports.ExportFormat;
 import dev.sextant.api.http.Cursor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiment what all of its experiments have in common
  * @param labelling how an oracle labels the answers; null: none is asked
  * @param trend how occurrences are compared with the first; null: they are not
+ * @param exports in which formats each report is exported
  * @param trigger when it runs
  * @param pausedAt null: it is not paused
  * @param nextAt the next instant of its schedule; null: there is none
@@ -33,6 +36,7 @@ record Campaign(
     JsonObject experiment,
     @Nullable JsonObject labelling,
     @Nullable TrendSettings trend,
+    List<ExportFormat> exports,
     JsonObject trigger,
     Overlap overlap,
     CatchUp catchUp,

@@ -12,6 +12,7 @@ import dev.sextant.api.campaigns.schedule.Trigger;
 import dev.sextant.api.campaigns.schedule.TriggerKind;
 import dev.sextant.api.campaigns.trend.FollowedMetrics;
 import dev.sextant.api.campaigns.trend.TrendSettings;
+import dev.sextant.api.exports.reports.ExportFormat;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
 import io.vertx.core.json.JsonObject;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiment what all of its experiments have in common
  * @param labelling null: no oracle is asked
  * @param trend null: occurrences are not compared with the first
+ * @param exports in which formats each report is exported; null: in none
  * @param overlap null: {@link Overlap#SKIP}
  * @param catchUp null: {@link CatchUp#ONE}
  */
@@ -39,6 +41,7 @@ record CampaignRequest(
     CampaignSettings experiment,
     @Nullable CampaignLabelling labelling,
     @Nullable TrendSettings trend,
+    @Nullable List<ExportFormat> exports,
     Trigger trigger,
     @Nullable Overlap overlap,
     @Nullable CatchUp catchUp) {
@@ -54,6 +57,7 @@ record CampaignRequest(
     request.checkDatasets();
     request.checkVersions();
     request.checkTrend();
+    request.checkExports();
     return request;
   }
 
@@ -93,6 +97,16 @@ record CampaignRequest(
     }
   }
 
+  private void checkExports() {
+    List<ExportFormat> formats = chosenExports();
+    for (int i = 0; i < formats.size(); i++) {
+      if (formats.indexOf(formats.get(i)) < i) {
+        throw Refusal.invalidAt(
+            "export-twice", "/exports/" + i, "The format is in the list twice.");
+      }
+    }
+  }
+
   private void checkTrend() {
     if (trend != null) {
       new FollowedMetrics(
@@ -117,6 +131,10 @@ record CampaignRequest(
           "/trigger/kind",
           "A new version changes nothing here: leave out the version_id of a dataset.");
     }
+  }
+
+  List<ExportFormat> chosenExports() {
+    return Objects.requireNonNullElse(exports, List.of());
   }
 
   Overlap chosenOverlap() {

@@ -3,6 +3,7 @@ package dev.sextant.api.campaigns;
 import dev.sextant.api.campaigns.matrix.CampaignLabelling;
 import dev.sextant.api.campaigns.schedule.Trigger;
 import dev.sextant.api.campaigns.trend.TrendSettings;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
@@ -22,7 +23,7 @@ final class CampaignStore {
 
   private static final String SELECT =
       """
-      select c.id, c.project_id, c.name, c.settings as experiment, c.trend, c.overlap, c.catch_up, c.paused_at, c.next_at,
+      select c.id, c.project_id, c.name, c.settings as experiment, c.trend, c.exports, c.overlap, c.catch_up, c.paused_at, c.next_at,
              c.created_by, c.created_at, l.state as last_state, l.scheduled_for as last_at,
              case when c.labelling is not null then
                c.labelling
@@ -87,8 +88,8 @@ final class CampaignStore {
   private static final String INSERT =
       """
       insert into campaigns (project_id, name, settings, trigger_kind, cron, time_zone, once_at, overlap, catch_up, next_at,
-                             created_by, labelling, labeller_id, anchor_set_id, trend)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                             created_by, labelling, labeller_id, anchor_set_id, trend, exports)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
       on conflict (tenant_id, project_id, name) do nothing
       returning id
       """;
@@ -160,7 +161,8 @@ final class CampaignStore {
             : new JsonObject().put("role", labelling.role()).put("budget", labelling.budget()),
         labelling == null ? null : labelling.labellerId(),
         labelling == null ? null : labelling.anchorSetId(),
-        trend == null ? null : RecordJson.object(trend.complete()));
+        trend == null ? null : RecordJson.object(trend.complete()),
+        request.chosenExports().stream().map(EnumCodes::of).toArray(String[]::new));
   }
 
   Future<Void> pause(SqlClient db, UUID id) {

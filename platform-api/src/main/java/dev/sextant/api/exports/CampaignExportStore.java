@@ -11,7 +11,7 @@ final class CampaignExportStore {
 
   private static final String CAMPAIGNS =
       """
-      select c.id, c.project_id, c.name, c.settings, c.labelling, c.labeller_id, c.anchor_set_id, c.trend, c.trigger_kind,
+      select c.id, c.project_id, c.name, c.settings, c.labelling, c.labeller_id, c.anchor_set_id, c.trend, c.exports, c.trigger_kind,
              c.cron, c.time_zone, c.once_at, c.overlap, c.catch_up, c.paused_at, c.next_at, c.created_by, c.created_at
       from campaigns c
       """;

@@ -3,7 +3,9 @@ package dev.sextant.api.campaigns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.TestApi;
@@ -260,6 +262,43 @@ class CampaignsTest {
                 """
                     .formatted(occurrence)))
         .isOne();
+  }
+
+  @Test
+  void an_occurrence_that_has_ended_has_its_reports_exported() {
+    cluster.onSubmit =
+        order -> {
+          if (order.stage() == Stage.REPORTING) {
+            Experiments.report(api, api.database.acme(), order.targetId().toString(), "{}");
+          }
+          return new JobStatus.Finished();
+        };
+    JsonArray formats = new JsonArray().add("bundle").add("pdf");
+    JsonObject campaign = campaigns.create(wish().put("exports", formats)).is(201).json();
+    assertThat(campaign.getJsonArray("exports")).isEqualTo(formats);
+    String occurrence = campaigns.run(campaign).is(202).id();
+    JsonObject cell = campaigns.ended(occurrence).getJsonArray("cells").getJsonObject(0);
+
+    JsonArray exports = acme.get("/exports?occurrence_id=" + occurrence).is(200).data();
+    assertThat(exports).hasSize(2);
+    for (Object each : exports) {
+      JsonObject export = Experiments.endedExport(acme, ((JsonObject) each).getString("id"));
+      assertThat(export.getString("state")).isEqualTo("completed");
+      assertThat(export.getString("experiment_id")).isEqualTo(cell.getString("experiment_id"));
+      assertThat(export.getString("created_by")).isEqualTo("ann@example.org");
+    }
+    assertThat(acme.get("/exports?occurrence_id=" + UUID.randomUUID()).is(200).data()).isEmpty();
+    JsonArray twice = new JsonArray().add("pdf").add("pdf");
+    campaigns.create(wish().put("exports", twice)).isProblem(422, "export-twice");
+  }
+
+  @Test
+  void an_occurrence_without_a_report_orders_no_export() {
+    JsonArray formats = new JsonArray().add("html");
+    JsonObject campaign = campaigns.create(wish().put("exports", formats)).is(201).json();
+    String occurrence = campaigns.run(campaign).is(202).id();
+    campaigns.ended(occurrence);
+    assertThat(acme.get("/exports?occurrence_id=" + occurrence).is(200).data()).isEmpty();
   }
 
   @Test

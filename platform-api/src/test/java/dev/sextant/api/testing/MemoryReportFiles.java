@@ -2,6 +2,7 @@ package dev.sextant.api.testing;
 
 import dev.sextant.api.exports.reports.ExportFormat;
 import dev.sextant.api.exports.reports.ReportFiles;
+import dev.sextant.api.exports.reports.WantedFile;
 import dev.sextant.api.tenancy.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,18 +20,18 @@ public final class MemoryReportFiles implements ReportFiles {
     void run() throws IOException, InterruptedException;
   }
 
-  public final List<UUID> asked = new CopyOnWriteArrayList<>();
+  public final List<WantedFile> asked = new CopyOnWriteArrayList<>();
 
   /** Runs before a file is written. */
   public volatile Meanwhile meanwhile = () -> {};
 
   @Override
-  public void write(TenantId tenant, UUID experiment, ExportFormat format, Path file, Path scratch)
+  public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
       throws IOException, InterruptedException {
-    asked.add(experiment);
+    asked.add(wanted);
     Files.writeString(scratch.resolve("left over"), "intermediate");
     meanwhile.run();
-    Files.writeString(file, content(tenant.value(), experiment, format));
+    Files.writeString(file, content(tenant.value(), wanted.experiment(), wanted.format()));
   }
 
   /** Returns the content of a file, long enough for several chunks. */

@@ -2,10 +2,11 @@ package dev.sextant.standalone.exports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sextant.api.exports.reports.ExportFormat;
 import dev.sextant.api.exports.reports.ReportFiles;
 import dev.sextant.api.exports.reports.UnwritableReportException;
+import dev.sextant.api.exports.reports.WantedFile;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.jobs.bundles.BundleContent;
 import dev.sextant.jobs.bundles.OutdatedReportException;
 import dev.sextant.jobs.bundles.ReportBundle;
 import dev.sextant.jobs.tables.Database;
@@ -37,21 +38,24 @@ public final class JobReportFiles implements ReportFiles {
   }
 
   @Override
-  public void write(TenantId tenant, UUID experiment, ExportFormat format, Path file, Path scratch)
+  public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
       throws IOException, InterruptedException {
     Database database = tables.apply(tenant);
-    switch (format) {
-      case BUNDLE -> writeBundle(database, experiment, file, scratch.resolve("bundle"));
+    UUID experiment = wanted.experiment();
+    switch (wanted.format()) {
+      case BUNDLE -> writeBundle(database, wanted, file, scratch.resolve("bundle"));
       case HTML -> render(database, experiment, Rendering.HTML, file);
       case PDF -> render(database, experiment, Rendering.PDF, file);
       case JUNIT -> render(database, experiment, Rendering.JUNIT, file);
     }
   }
 
-  private static void writeBundle(Database database, UUID experiment, Path file, Path folder)
+  private static void writeBundle(Database database, WantedFile wanted, Path file, Path folder)
       throws IOException, InterruptedException {
+    String experiment = wanted.experiment().toString();
+    BundleContent content = new BundleContent(new BundleRenderings(), wanted.vectors());
     try {
-      ReportBundle.write(database, experiment.toString(), folder, new BundleRenderings());
+      ReportBundle.write(database, experiment, folder, content);
     } catch (OutdatedReportException e) {
       throw new UnwritableReportException(String.valueOf(e.getMessage()), e);
     }

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.instance;
 
+import dev.sextant.jobs.bundles.BundleContent;
 import dev.sextant.jobs.bundles.ReportBundle;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.standalone.exports.BundleRenderings;
@@ -34,7 +35,8 @@ final class LocalBundles {
   Future<Void> write(String experimentId, Path folder) {
     return worker.executeBlocking(
         () -> {
-          ReportBundle.write(tables, experimentId, folder, new BundleRenderings());
+          ReportBundle.write(
+              tables, experimentId, folder, new BundleContent(new BundleRenderings(), false));
           return null;
         });
   }

@@ -94,8 +94,10 @@ final class OccurrenceProgressStore {
       where o.state = 'cancelling' and c.created_at >= o.started_at and c.state in ('queued', 'running')
       """;
 
+  /** Orders the exports of an occurrence in the transaction that ends it. */
   private static final String END =
       """
+      with ended as (
       update campaign_occurrences o
       set state = case when o.state = 'cancelling' then 'cancelled'
                        when n.whole = n.cells and n.cells > 0 then 'completed'
@@ -120,6 +122,25 @@ final class OccurrenceProgressStore {
             where o2.state in ('running', 'cancelling')
             group by o2.id) n
       where n.id = o.id and n.open = 0 and o.state in ('running', 'cancelling')
+      returning o.id, o.campaign_id, o.state)
+      insert into report_exports (project_id, experiment_id, format, created_by)
+      select e.project_id, e.id, f.format, c.created_by
+      from ended n
+      join campaigns c on c.id = n.campaign_id
+      cross join lateral unnest(c.exports) with ordinality f (format, place)
+      join campaign_cells k on k.occurrence_id = n.id
+      join experiments e on e.id = k.experiment_id
+      where n.state in ('completed', 'completed-with-failures')
+        and exists (select from reports r where r.experiment_id = e.id)
+      order by n.id, k.position, f.place
+      """;
+
+  private static final String ANNOUNCE_EXPORTS =
+      """
+      update tenants
+      set has_exports = true
+      where id = current_tenant_id() and not has_exports
+        and exists (select from report_exports where state = 'queued')
       """;
 
   private static final Function<Row, Startable> STARTABLE_CAMPAIGN =
@@ -182,8 +203,8 @@ final class OccurrenceProgressStore {
     return Sql.list(db, CALLS, CALLS_TO_CANCEL);
   }
 
-  /** Ends the occurrences whose experiments have ended. */
+  /** Ends the occurrences whose experiments have ended, and orders their exports. */
   Future<Void> end(SqlClient db) {
-    return Sql.run(db, END);
+    return Sql.run(db, END).compose(ended -> Sql.run(db, ANNOUNCE_EXPORTS));
   }
 }

@@ -63,7 +63,7 @@ final class ExportWriter {
         throw new NoRoomException(spool);
       }
       Path file = folder.resolve("file");
-      reports.write(tenant, export.experimentId(), export.format(), file, scratch);
+      reports.write(tenant, export.wanted(), file, scratch);
       Written written = new Written(Files.size(file), sha256(file));
       storage.put(tenant, export, file);
       return written;

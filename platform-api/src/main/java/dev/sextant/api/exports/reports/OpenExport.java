@@ -7,7 +7,11 @@ import java.util.UUID;
  *
  * @param attempt number of the process's attempt; a result counts only for the newest
  */
-record OpenExport(UUID id, UUID experimentId, ExportFormat format, int attempt) {
+record OpenExport(UUID id, UUID experimentId, ExportFormat format, boolean vectors, int attempt) {
+
+  WantedFile wanted() {
+    return new WantedFile(experimentId, format, vectors);
+  }
 
   /** Returns the name of its file in the store. */
   String fileName() {

@@ -38,7 +38,7 @@ final class OpenExportStore {
                    order by id
                    limit $2
                    for update skip locked)
-      returning id, experiment_id, format, attempt
+      returning id, experiment_id, format, vectors, attempt
       """;
 
   private static final String COMPLETE =

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An export, in the contract's format but for the link.
  *
+ * @param vectors whether it has the vectors of all texts
  * @param bytes size of the file; null until it is written, or if that failed
  * @param sha256 of the file, in lower-case hex; null as {@code bytes}
  * @param failure sentence for people; null if the export has not failed
@@ -18,6 +19,7 @@ record ReportExport(
     UUID experimentId,
     String experimentName,
     ExportFormat format,
+    boolean vectors,
     State state,
     @Nullable Long bytes,
     @Nullable String sha256,

@@ -48,17 +48,25 @@ public final class ReportExportRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    UUID experiment = UUID.fromString(call.body().getString("experiment_id"));
-    ExportFormat format =
-        EnumCodes.find(ExportFormat.class, call.body().getString("format", "bundle")).orElseThrow();
+    JsonObject body = call.body();
+    WantedFile wanted =
+        new WantedFile(
+            UUID.fromString(body.getString("experiment_id")),
+            EnumCodes.parse(ExportFormat.class, body.getString("format", "bundle")),
+            body.getBoolean("vectors", false));
     return exports
-        .create(call.caller(), experiment, format, IdempotencyKey.of(call, "createExport"))
+        .create(call.caller(), wanted, IdempotencyKey.of(call, "createExport"))
         .map(export -> Reply.accepted(PATH + export.id(), json(call.tenant(), export)));
   }
 
   private Future<Reply> list(Call call) {
     return exports
-        .list(call.tenant(), call.queryId("experiment_id").orElse(null), call.page())
+        .list(
+            call.tenant(),
+            new ReportExportStore.Filter(
+                call.queryId("experiment_id").orElse(null),
+                call.queryId("occurrence_id").orElse(null)),
+            call.page())
         .map(page -> Reply.ok(page.listing(export -> json(call.tenant(), export))));
   }
 

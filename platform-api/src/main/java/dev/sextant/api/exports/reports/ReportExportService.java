@@ -1,6 +1,7 @@
 package dev.sextant.api.exports.reports;
 
 import dev.sextant.api.access.secrets.Pepper;
+import dev.sextant.api.exports.reports.ReportExportStore.Filter;
 import dev.sextant.api.exports.reports.ReportExportStore.StoredFile;
 import dev.sextant.api.exports.reports.ReportExportStore.Subject;
 import dev.sextant.api.http.ContentSource;
@@ -23,7 +24,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,20 +62,20 @@ final class ReportExportService {
   }
 
   /** Queues an export of an experiment's newest report. */
-  Future<ReportExport> create(
-      Caller caller, UUID experiment, ExportFormat format, Optional<IdempotencyKey> key) {
+  Future<ReportExport> create(Caller caller, WantedFile wanted, Optional<IdempotencyKey> key) {
+    wanted.check();
     return database
         .inTenant(
             caller.tenant(),
             db ->
-                OnceOnly.create(db, key, () -> insert(db, experiment, format, caller.subject()))
+                OnceOnly.create(db, key, () -> insert(db, wanted, caller.subject()))
                     .compose(id -> found(db, id)))
         .onSuccess(queued -> wake.run());
   }
 
-  Future<Page<ReportExport>> list(TenantId tenant, @Nullable UUID experiment, PageRequest page) {
+  Future<Page<ReportExport>> list(TenantId tenant, Filter wanted, PageRequest page) {
     return database
-        .inTenant(tenant, db -> exports.list(db, experiment, page))
+        .inTenant(tenant, db -> exports.list(db, wanted, page))
         .map(rows -> page.page(rows, last -> Cursor.after(last.id())));
   }
 
@@ -137,20 +137,19 @@ final class ReportExportService {
         .onFailure(unlogged -> content.close());
   }
 
-  private Future<UUID> insert(SqlClient db, UUID experiment, ExportFormat format, String author) {
+  private Future<UUID> insert(SqlClient db, WantedFile wanted, String author) {
     return exports
-        .subject(db, experiment)
-        .map(Refusal.ifMissing("experiment", experiment))
-        .compose(subject -> insert(db, experiment, subject, format, author));
+        .subject(db, wanted.experiment())
+        .map(Refusal.ifMissing("experiment", wanted.experiment()))
+        .compose(subject -> insert(db, subject, wanted, author));
   }
 
-  private Future<UUID> insert(
-      SqlClient db, UUID experiment, Subject subject, ExportFormat format, String author) {
+  private Future<UUID> insert(SqlClient db, Subject subject, WantedFile wanted, String author) {
     return Refusal.unless(subject.reported(), () -> notReady(subject.state()))
         .compose(ready -> projects.hold(db, subject.projectId()))
         .compose(held -> exports.countOpen(db))
         .compose(open -> Refusal.unless(open < MOST_OPEN, ReportExportService::busy))
-        .compose(few -> exports.insert(db, subject.projectId(), experiment, format, author));
+        .compose(few -> exports.insert(db, subject.projectId(), wanted, author));
   }
 
   private Future<ReportExport> found(SqlClient db, UUID id) {

@@ -19,6 +19,14 @@ final class ReportExportStore {
   /** What an order needs to know of its experiment. */
   record Subject(UUID projectId, String state, boolean reported) {}
 
+  /**
+   * Which exports a list has.
+   *
+   * @param experiment null: of all experiments
+   * @param occurrence null: whether or not a campaign ran them
+   */
+  record Filter(@Nullable UUID experiment, @Nullable UUID occurrence) {}
+
   private static final String SUBJECT =
       """
       select e.project_id, e.state,
@@ -36,8 +44,8 @@ final class ReportExportStore {
 
   private static final String INSERT =
       """
-      insert into report_exports (project_id, experiment_id, format, created_by)
-      values ($1, $2, $3, $4)
+      insert into report_exports (project_id, experiment_id, format, vectors, created_by)
+      values ($1, $2, $3, $4, $5)
       returning id
       """;
 
@@ -50,7 +58,8 @@ final class ReportExportStore {
 
   private static final String FIND =
       """
-      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.format, x.state, x.bytes,
+      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.format, x.vectors, x.state,
+             x.bytes,
              encode(x.sha256, 'hex') as sha256, x.failure, x.created_by, x.created_at, x.finished_at, x.expires_at
       from report_exports x
       join experiments e on e.id = x.experiment_id
@@ -59,13 +68,16 @@ final class ReportExportStore {
 
   private static final String LIST =
       """
-      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.format, x.state, x.bytes,
+      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.format, x.vectors, x.state,
+             x.bytes,
              encode(x.sha256, 'hex') as sha256, x.failure, x.created_by, x.created_at, x.finished_at, x.expires_at
       from report_exports x
       join experiments e on e.id = x.experiment_id
       where ($1::uuid is null or x.id < $1) and ($2::uuid is null or x.experiment_id = $2)
+        and ($3::uuid is null
+             or x.experiment_id in (select k.experiment_id from campaign_cells k where k.occurrence_id = $3))
       order by x.id desc
-      limit $3
+      limit $4
       """;
 
   private static final String DELETE =
@@ -110,9 +122,16 @@ final class ReportExportStore {
   }
 
   /** Queues an export. Locks the tenant's row last, as deletions do. */
-  Future<UUID> insert(
-      SqlClient db, UUID project, UUID experiment, ExportFormat format, String author) {
-    return Sql.only(db, row -> row.getUUID(0), INSERT, project, experiment, format, author)
+  Future<UUID> insert(SqlClient db, UUID project, WantedFile wanted, String author) {
+    return Sql.only(
+            db,
+            row -> row.getUUID(0),
+            INSERT,
+            project,
+            wanted.experiment(),
+            wanted.format(),
+            wanted.vectors(),
+            author)
         .compose(id -> Sql.run(db, ANNOUNCE).map(id));
   }
 
@@ -123,11 +142,12 @@ final class ReportExportStore {
   /**
    * Returns exports, newest first.
    *
-   * @param experiment null: of all experiments
+   * @param wanted of which experiments
    */
-  Future<List<ReportExport>> list(SqlClient db, @Nullable UUID experiment, PageRequest page) {
+  Future<List<ReportExport>> list(SqlClient db, Filter wanted, PageRequest page) {
     UUID before = page.after().map(cursor -> cursor.id(0)).orElse(null);
-    return Sql.list(db, EXPORT, LIST, before, experiment, page.rows());
+    return Sql.list(
+        db, EXPORT, LIST, before, wanted.experiment(), wanted.occurrence(), page.rows());
   }
 
   Future<Boolean> delete(SqlClient db, UUID id) {

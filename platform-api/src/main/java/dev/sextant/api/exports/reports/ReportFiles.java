@@ -3,7 +3,6 @@ package dev.sextant.api.exports.reports;
 import dev.sextant.api.tenancy.TenantId;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.UUID;
 
 /** Writes reports as files. Calls block, and take minutes for millions of scores. */
 public interface ReportFiles {
@@ -11,11 +10,12 @@ public interface ReportFiles {
   /**
    * Writes the newest report of an experiment.
    *
+   * @param wanted what to write
    * @param file does not exist
    * @param scratch an empty folder for intermediate files; the caller deletes it
    * @throws UnwritableReportException if the report has become outdated
    * @throws IOException if the file cannot be written
    */
-  void write(TenantId tenant, UUID experiment, ExportFormat format, Path file, Path scratch)
+  void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
       throws IOException, InterruptedException;
 }

@@ -251,6 +251,15 @@ class ReportExportsTest {
   }
 
   @Test
+  void vectors_are_in_a_bundle_that_wants_them_and_in_no_other_file() {
+    String id = acme.post("/exports", wish().put("vectors", true)).is(202).id();
+    assertThat(Experiments.endedExport(acme, id).getBoolean("vectors")).isTrue();
+    assertThat(api.reports.asked).contains(new WantedFile(experiment, ExportFormat.BUNDLE, true));
+    acme.post("/exports", wish().put("vectors", true).put("format", "pdf"))
+        .isProblem(422, "vectors-without-bundle");
+  }
+
+  @Test
   void what_cannot_be_exported_is_refused_at_once() {
     acme.post("/exports", wish(UUID.randomUUID().toString())).isProblem(404, "not-found");
     acme.post("/exports", wish().put("format", "docx")).isProblem(422, "invalid-body");

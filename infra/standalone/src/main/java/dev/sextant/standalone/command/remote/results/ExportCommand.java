@@ -10,6 +10,8 @@ import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,17 +72,49 @@ public final class ExportCommand {
   int bundle(
       @Mixin RemoteLine line,
       @Mixin ExperimentWord word,
-      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out,
+      @Option(names = "--vectors", description = "Also the vectors of all texts, as Parquet.")
+          boolean vectors)
       throws Exception {
     Values.requireFolder(out);
-    return line.run(
-        at -> {
-          JsonNode export = BundleExport.made(at, word.id(at));
-          String path = BundleExport.path(export);
-          long bytes = Download.to(at.api(), path, out, export.path("sha256").textValue());
-          at.output().say("Written: %s, %,d bytes".formatted(out, bytes));
-          return ExitCode.DONE;
-        });
+    return line.run(at -> ordered(at, wish(at, word, "bundle", vectors), out));
+  }
+
+  @Command(
+      name = "report",
+      description = {
+        "Write the report of an experiment for people or pipelines.",
+        "The instance makes the file first. A key needs the scope export."
+      })
+  int report(
+      @Mixin RemoteLine line,
+      @Mixin ExperimentWord word,
+      @Option(
+              names = "--format",
+              required = true,
+              paramLabel = "html|pdf|junit",
+              description = "The form of the report.")
+          String format,
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
+      throws Exception {
+    String chosen = Values.oneOf("--format", format, List.of("html", "pdf", "junit"));
+    Values.requireFolder(out);
+    return line.run(at -> ordered(at, wish(at, word, chosen, false), out));
+  }
+
+  private static Map<String, Object> wish(
+      Connection at, ExperimentWord word, String format, boolean vectors)
+      throws IOException, ApiProblem {
+    return Map.of("experiment_id", word.id(at), "format", format, "vectors", vectors);
+  }
+
+  private static ExitCode ordered(Connection at, Map<String, Object> wish, Path out)
+      throws IOException, ApiProblem {
+    JsonNode export = OrderedExport.made(at, wish);
+    String path = OrderedExport.path(export);
+    long bytes = Download.to(at.api(), path, out, export.path("sha256").textValue());
+    at.output().say("Written: %s, %,d bytes".formatted(out, bytes));
+    return ExitCode.DONE;
   }
 
   private static ExitCode written(Connection at, String path, Path out)

@@ -9,24 +9,24 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 
-/** A bundle that an instance makes as a job, and then offers at a link for a while. */
-final class BundleExport {
+/** A file of a report that an instance makes as a job, and then offers at a link for a while. */
+final class OrderedExport {
 
   private static final String API = "/api/v1";
   private static final Set<String> OPEN = Set.of("queued", "running");
   private static final long PAUSE_MILLIS = 1000;
 
-  private BundleExport() {}
+  private OrderedExport() {}
 
   /**
-   * Has the bundle made, and waits for it.
+   * Has the file made, and waits for it.
    *
+   * @param wish the body of the order
    * @return the export, with a link
    * @throws Halt if it fails; the message gives the instance's reason
    */
-  static JsonNode made(Connection at, String experiment) throws IOException, ApiProblem {
-    JsonNode export =
-        at.api().post("/exports", Map.of("experiment_id", experiment, "format", "bundle"));
+  static JsonNode made(Connection at, Map<String, Object> wish) throws IOException, ApiProblem {
+    JsonNode export = at.api().post("/exports", wish);
     String path = "/exports/" + export.path("id").asText();
     while (OPEN.contains(export.path("state").asText())) {
       Wait.millis(PAUSE_MILLIS);
@@ -34,7 +34,7 @@ final class BundleExport {
     }
     if (!export.path("state").asText().equals("completed")) {
       throw Halt.error(
-          "The bundle was not made: %s"
+          "The export was not made: %s"
               .formatted(export.path("failure").asText(export.path("state").asText())));
     }
     return export.path("download").isObject() ? export : at.api().get(path);
@@ -48,7 +48,7 @@ final class BundleExport {
   static String path(JsonNode export) {
     String url = export.at("/download/url").asText();
     if (!url.startsWith(API + "/")) {
-      throw Halt.error("The link of the bundle does not lead to the instance: %s".formatted(url));
+      throw Halt.error("The link of the export does not lead to the instance: %s".formatted(url));
     }
     return url.substring(API.length());
   }
