@@ -15,9 +15,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Builds the wheel of the Python client, without Python: {@code java BuildWheel.java SOURCES FOLDER
- * VERSION}. The form is that of the "Binary distribution format" of the Python Packaging User
- * Guide, version 1.0. The same sources give the same bytes.
+ * Builds the wheel of the Python client, without Python: {@code java BuildWheel.java FOLDER VERSION
+ * SOURCES...}. Several folders of sources become one package. The form is that of the "Binary
+ * distribution format" of the Python Packaging User Guide, version 1.0. The same sources give the
+ * same bytes.
  */
 final class BuildWheel {
 
@@ -31,9 +32,11 @@ final class BuildWheel {
   }
 
   public static void main(String[] args) throws IOException, NoSuchAlgorithmException {
-    BuildWheel wheel = new BuildWheel(args[2]);
-    wheel.add(Path.of(args[0]));
-    wheel.write(Path.of(args[1]));
+    BuildWheel wheel = new BuildWheel(args[1]);
+    for (String sources : List.of(args).subList(2, args.length)) {
+      wheel.add(Path.of(sources));
+    }
+    wheel.write(Path.of(args[0]));
   }
 
   private void add(Path sources) throws IOException {
@@ -52,7 +55,8 @@ final class BuildWheel {
     files.put(info + "METADATA", bytes(metadata()));
     files.put(
         info + "WHEEL",
-        bytes("Wheel-Version: 1.0\nGenerator: sextant\nRoot-Is-Purelib: true\nTag: py3-none-any\n"));
+        bytes(
+            "Wheel-Version: 1.0\nGenerator: sextant\nRoot-Is-Purelib: true\nTag: py3-none-any\n"));
     files.put(info + "RECORD", bytes(record(info + "RECORD")));
     Files.createDirectories(folder);
     Path wheel = folder.resolve(NAME + "-" + version + "-py3-none-any.whl");

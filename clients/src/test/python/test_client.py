@@ -1,19 +1,18 @@
 """Tests of the Python client against a fake instance. Run: python3 -m unittest discover."""
 
 import contextlib
-import http.server
 import io
 import json
 import math
 import os
-import threading
 import unittest
 from unittest import mock
 
 import sextant
 from sextant import connection, records
 
-KEY = "sxk_key"
+from fake_instance import KEY, Instance, InstanceTest
+
 REPORT = {
     "findings": [
         {
@@ -51,51 +50,7 @@ REPORT = {
 }
 
 
-class Instance(http.server.BaseHTTPRequestHandler):
-    """Answers with what a test has put in line for a path; the last reply is repeated."""
-
-    replies = {}
-    seen = []
-
-    def log_message(self, *_):
-        pass
-
-    def answer(self):
-        size = int(self.headers.get("Content-Length") or 0)
-        body = self.rfile.read(size)
-        path = self.path.removeprefix("/api/v1")
-        Instance.seen.append((self.command, path, dict(self.headers), body))
-        line = Instance.replies[f"{self.command} {path}"]
-        status, reply, *headers = line.pop(0) if len(line) > 1 else line[0]
-        if status is None:
-            self.close_connection = True
-            self.connection.close()
-            return
-        content = reply.encode() if isinstance(reply, str) else json.dumps(reply).encode()
-        self.send_response(status)
-        for name, value in headers:
-            self.send_header(name, value)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-
-    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer
-
-
-class ClientTest(unittest.TestCase):
-    def setUp(self):
-        Instance.replies, Instance.seen = {}, []
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Instance)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.addCleanup(self.server.server_close)
-        self.addCleanup(self.server.shutdown)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-        self.pauses = []
-        pause = mock.patch.object(connection.time, "sleep", self.pauses.append)
-        pause.start()
-        self.addCleanup(pause.stop)
-        self.api = connection.Connection(self.url, KEY)
-
+class ClientTest(InstanceTest):
     def evaluation(self, **replies):
         """Replies of an instance that evaluates anything."""
         Instance.replies = {
@@ -126,13 +81,6 @@ class ClientTest(unittest.TestCase):
             "GET /experiments/x/report": [(200, REPORT)],
             **replies,
         }
-
-    def sent(self, start):
-        return [
-            json.loads(body)
-            for method, path, _, body in Instance.seen
-            if f"{method} {path}" == start
-        ]
 
     def test_rows_become_a_report(self):
         self.evaluation()

@@ -5,15 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import time
-from typing import Any, Callable, Optional, Sequence
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Callable
 
 from .connection import Connection
 from .errors import EvaluationError, ProblemError, SextantError
+from .exports import Format, export
+from .listings import Listings, id_of
 from .records import Data, content_of
 from .report import Report
 
-_PAUSE_SECONDS = 0.5
+if TYPE_CHECKING:
+    from . import models
+
 _ERRORS_SHOWN = 5
 _LONGEST_NAME = 150
 _ENDED = frozenset({"completed", "completed-with-failures", "failed", "cancelled"})
@@ -34,7 +38,7 @@ FIELDS = (
 """The fields of an item and its answer to which columns are mapped."""
 
 
-class Client:
+class Client(Listings):
     """One instance, with a key of its API.
 
     url: the address of the instance; by default the environment's SEXTANT_URL, or this machine.
@@ -42,7 +46,7 @@ class Client:
     """
 
     def __init__(
-        self, url: Optional[str] = None, key: Optional[str] = None, *, timeout: float = 120.0
+        self, url: str | None = None, key: str | None = None, *, timeout: float = 120.0
     ) -> None:
         address = url or os.environ.get("SEXTANT_URL") or "http://127.0.0.1:7117"
         secret = key or os.environ.get("SEXTANT_KEY")
@@ -66,10 +70,10 @@ class Client:
         project: str,
         data: Data,
         *,
-        mapping: Optional[dict[str, str]] = None,
-        dataset: Optional[str] = None,
+        mapping: dict[str, str] | None = None,
+        dataset: str | None = None,
         metadata: Sequence[str] = (),
-        labels: Optional[dict[str, str]] = None,
+        labels: dict[str, str] | None = None,
         on_error: str = "refuse",
     ) -> str:
         """Imports data and returns the id of the version that holds them.
@@ -95,7 +99,7 @@ class Client:
         announced = self.api.post(f"/datasets/{of}/imports", wish)
         path = f"/imports/{announced['id']}"
         self.api.upload(path + "/content", content)
-        done = self._ended(path, _IMPORTED, None)
+        done = self.api.wait(path, _IMPORTED)
         if done["state"] != "completed":
             raise EvaluationError(self._refusal(path, done))
         return str(done["version_id"])
@@ -106,8 +110,8 @@ class Client:
         version: str,
         name: str,
         *,
-        embedders: Optional[Sequence[str]] = None,
-        progress: Optional[Callable[[dict[str, Any]], None]] = None,
+        embedders: Sequence[str] | None = None,
+        progress: Callable[[dict[str, Any]], None] | None = None,
         **more: Any,
     ) -> str:
         """Runs an experiment and returns its id when it has ended.
@@ -125,7 +129,7 @@ class Client:
         )
         path = f"/experiments/{self.api.post(f'/projects/{project}/experiments', wish)['id']}"
         try:
-            done = self._ended(path, _ENDED, progress)
+            done = self.api.wait(path, _ENDED, progress)
         except KeyboardInterrupt:
             self.api.post(path + "/cancel")
             raise
@@ -135,10 +139,29 @@ class Client:
             raise EvaluationError("The experiment was cancelled.")
         return str(done["id"])
 
-    def report(self, experiment: str) -> Report:
+    def report(self, experiment: str | models.Experiment) -> Report:
         """Returns the report of an experiment that has ended."""
-        body = self.api.get(f"/experiments/{experiment}/report")
-        return Report(body, f"{self.api.url}/experiments/{experiment}")
+        of = id_of(experiment)
+        body = self.api.get(f"/experiments/{of}/report")
+        return Report(body, f"{self.api.url}/experiments/{of}")
+
+    def export(
+        self,
+        experiment: str | models.Experiment,
+        *,
+        path: str | os.PathLike[str],
+        format: Format = "bundle",
+    ) -> str:
+        """Exports the newest report of an experiment as a file, and returns the file's path.
+
+        path: the file; it appears, or is replaced, once all of it is there and its checksum is
+            right.
+        format: ``bundle`` is an archive of the report and all rows that it depends on, ``html`` one
+            page, ``pdf`` is for printing, ``junit`` has a test case for each score.
+
+        Needs a key with the scope export. Raises ExportError if the file cannot be made.
+        """
+        return export(self.api, id_of(experiment), format, os.fspath(path))
 
     def _named(self, path: str, name: str) -> str:
         for each in self.api.pages(path):
@@ -158,17 +181,6 @@ class Client:
             for each in self.api.pages("/embedders")
             if str(each.get("location", "")).startswith("shipped:")
         ]
-
-    def _ended(
-        self, path: str, ends: frozenset[str], progress: Optional[Callable[[Any], None]]
-    ) -> dict[str, Any]:
-        while True:
-            seen: dict[str, Any] = self.api.get(path)
-            if progress is not None:
-                progress(seen)
-            if seen["state"] in ends:
-                return seen
-            time.sleep(_PAUSE_SECONDS)
 
     def _refusal(self, path: str, done: dict[str, Any]) -> str:
         lines = [done.get("failure") or f"The data were not imported: {done['state']}."]

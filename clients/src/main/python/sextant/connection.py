@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import http.client
 import json
 import random
@@ -10,11 +11,16 @@ import urllib.error
 import urllib.parse
 import urllib.request
 import uuid
-from typing import Any, Iterator, Optional
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Callable, TypeVar
 
 from .errors import ProblemError, SextantError, UnreachableError
 
+T = TypeVar("T")
+
 _TRIES = 6
+_POLL_SECONDS = 0.5
+_PIECE_BYTES = 1 << 16
 _LONGEST_PAUSE_SECONDS = 30.0
 _FOR_LATER = frozenset({429, 502, 503, 504})
 _OWN_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -52,7 +58,7 @@ class Connection:
 
     def pages(self, path: str, **query: Any) -> Iterator[dict[str, Any]]:
         """Yields the entries of all pages of a list."""
-        cursor: Optional[str] = None
+        cursor: str | None = None
         while True:
             page = self.get(path, cursor=cursor, **query)
             yield from page["data"]
@@ -60,7 +66,7 @@ class Connection:
             if cursor is None:
                 return
 
-    def post(self, path: str, body: Optional[dict[str, Any]] = None) -> Any:
+    def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Creates a resource or starts an action, once."""
         return self._json("POST", path, body, {"Idempotency-Key": str(uuid.uuid4())})
 
@@ -76,6 +82,39 @@ class Connection:
         """Deletes a resource."""
         self._json("DELETE", path)
 
+    def wait(
+        self, path: str, ends: frozenset[str], progress: Callable[[Any], None] | None = None
+    ) -> dict[str, Any]:
+        """Returns a resource once its state is one of those in which it ends.
+
+        progress: called with the resource each time that it is asked for.
+        """
+        while True:
+            seen: dict[str, Any] = self.get(path)
+            if progress is not None:
+                progress(seen)
+            if seen["state"] in ends:
+                return seen
+            time.sleep(_POLL_SECONDS)
+
+    def download(self, link: str, file: BinaryIO) -> str:
+        """Writes what a link of the instance leads to, and returns its SHA-256 in hexadecimal.
+
+        link: has a signature, so the key is not sent; it must lead to the address of the instance.
+        file: is empty before each attempt.
+        """
+        address = urllib.parse.urljoin(self.url + "/", link)
+        parts = urllib.parse.urlsplit(address)
+        if f"{parts.scheme}://{parts.netloc}" != self.url:
+            raise SextantError(f"The link leads away from {self.url}: {parts.netloc}.")
+
+        def receive(reply: http.client.HTTPResponse) -> str:
+            file.seek(0)
+            file.truncate()
+            return _copied(reply, file)
+
+        return self._tried(urllib.request.Request(address), receive)
+
     def upload(self, path: str, content: bytes) -> Any:
         """Sends the content of a file."""
         headers = {"Content-Type": "application/octet-stream"}
@@ -85,8 +124,8 @@ class Connection:
         self,
         method: str,
         path: str,
-        body: Optional[dict[str, Any]] = None,
-        headers: Optional[dict[str, str]] = None,
+        body: dict[str, Any] | None = None,
+        headers: dict[str, str] | None = None,
     ) -> Any:
         sent = dict(headers or {})
         data = None
@@ -95,18 +134,23 @@ class Connection:
             sent["Content-Type"] = "application/json"
         return _decoded(self._send(method, path, data, sent))
 
-    def _send(
-        self, method: str, path: str, data: Optional[bytes], headers: dict[str, str]
-    ) -> bytes:
+    def _send(self, method: str, path: str, data: bytes | None, headers: dict[str, str]) -> bytes:
         request = urllib.request.Request(self.url + "/api/v1" + path, data=data, method=method)
         for name, value in headers.items():
             request.add_header(name, value)
         request.add_unredirected_header("Authorization", "Bearer " + self._key)
+        return self._tried(request, lambda reply: bytes(reply.read()))
+
+    def _tried(
+        self,
+        request: urllib.request.Request,
+        receive: Callable[[http.client.HTTPResponse], T],
+    ) -> T:
         for attempt in range(_TRIES):
             last = attempt == _TRIES - 1
             try:
                 with self._opener.open(request, timeout=self._timeout) as reply:
-                    return bytes(reply.read())
+                    return receive(reply)
             except urllib.error.HTTPError as error:
                 with error:
                     if error.code not in _FOR_LATER or last:
@@ -133,6 +177,20 @@ def _checked(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def _copied(reply: http.client.HTTPResponse, file: BinaryIO) -> str:
+    digest = hashlib.sha256()
+    while piece := reply.read(_PIECE_BYTES):
+        digest.update(piece)
+        try:
+            file.write(piece)
+        except OSError as error:
+            # Another attempt would not help, so this is no failure of the connection.
+            raise SextantError(f"The file cannot be written: {error}.") from error
+    if reply.length:
+        raise http.client.IncompleteRead(b"", reply.length)
+    return digest.hexdigest()
+
+
 def _decoded(body: bytes) -> Any:
     return json.loads(body) if body else None
 
@@ -145,7 +203,7 @@ def _problem(body: bytes) -> dict[str, Any]:
     return problem if isinstance(problem, dict) else {}
 
 
-def _asked_pause(header: Optional[str]) -> Optional[float]:
+def _asked_pause(header: str | None) -> float | None:
     if header is None or not header.strip().isdecimal():
         return None
     return min(float(header), _LONGEST_PAUSE_SECONDS)

@@ -32,6 +32,17 @@ class EvaluationError(SextantError):
     """An import was refused, or an experiment failed or was cancelled."""
 
 
+class ExportError(SextantError):
+    """A file could not be made by the instance, or did not arrive as it was made."""
+
+
+class ContractError(SextantError):
+    """A reply lacks a field that the contract requires, or a value has another type.
+
+    The instance may be much newer than the package, or the address may be that of another program.
+    """
+
+
 def _sentence(status: int, problem: dict[str, Any]) -> str:
     detail = problem.get("detail") or problem.get("title") or f"The instance answered {status}."
     lines = [str(detail)]

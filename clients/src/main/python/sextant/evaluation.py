@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Optional, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 from .client import FIELDS, Client
 from .errors import SextantError
@@ -15,17 +16,17 @@ def evaluate(
     data: Data,
     *,
     project: str = "Python",
-    dataset: Optional[str] = None,
-    name: Optional[str] = None,
-    embedders: Optional[Sequence[str]] = None,
-    metrics: Optional[Sequence[str]] = None,
-    label: Optional[str] = None,
-    seed: Optional[int] = None,
+    dataset: str | None = None,
+    name: str | None = None,
+    embedders: Sequence[str] | None = None,
+    metrics: Sequence[str] | None = None,
+    label: str | None = None,
+    seed: int | None = None,
     metadata: Sequence[str] = (),
-    labels: Optional[dict[str, str]] = None,
+    labels: dict[str, str] | None = None,
     on_error: str = "refuse",
-    url: Optional[str] = None,
-    key: Optional[str] = None,
+    url: str | None = None,
+    key: str | None = None,
     quiet: bool = False,
     **columns: str,
 ) -> Report:

@@ -7,7 +7,8 @@ import decimal
 import json
 import math
 import os
-from typing import Any, Iterable, Mapping, Union
+from collections.abc import Iterable, Mapping
+from typing import Any, Union
 
 from .errors import SextantError
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import html
 import importlib
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Iterator, Optional
+from typing import TYPE_CHECKING, Any
+
+import sextant
 
 from .errors import SextantError
+
+if TYPE_CHECKING:
+    from . import models
 
 
 @dataclass(frozen=True)
@@ -15,8 +21,8 @@ class Estimate:
     """A value with the bounds of its 95 % interval; the bounds are None if it has none."""
 
     value: float
-    low: Optional[float]
-    high: Optional[float]
+    low: float | None
+    high: float | None
 
     def __str__(self) -> str:
         if self.low is None or self.high is None:
@@ -34,7 +40,7 @@ class Score:
     """
 
     metric: str
-    embedder: Optional[str]
+    embedder: str | None
     subject: str
     n: int
     statistics: dict[str, Estimate]
@@ -62,7 +68,7 @@ class Report:
     def __str__(self) -> str:
         return "\n".join([*self.findings(), self.url])
 
-    def score(self, metric: str, embedder: Optional[str] = None) -> Score:
+    def score(self, metric: str, embedder: str | None = None) -> Score:
         """Returns the score of a metric; without an embedder, the metric must have one score only.
 
         Raises SextantError if there is no such score, or several.
@@ -95,6 +101,13 @@ class Report:
     def to_rows(self) -> list[dict[str, Any]]:
         """Returns a row for each score: its statistics with the suffixes _low and _high."""
         return [_row(score) for score in self.scores]
+
+    def to_model(self) -> models.Report:
+        """Returns the whole report as objects, with a type for every field.
+
+        Raises ContractError if the report has another form than the contract of this package.
+        """
+        return sextant.models.Report.from_json(self.body)
 
     def to_pandas(self) -> Any:
         """Returns the rows as a data frame.
@@ -175,8 +188,10 @@ def _sentence(finding: dict[str, Any]) -> str:
         return f"{headline}: {_VERDICTS.get(finding['verdict'], finding['verdict'])}"
     name = best["metric"] if best["embedder"] is None else f"{best['metric']}, {best['embedder']}"
     parts = [
-        f"Best of the scores: {name}, with {_article(headline)} {headline} of "
-        f"{Estimate(value['value'], value['low'], value['high'])}.",
+        (
+            f"Best of the scores: {name}, with {_article(headline)} {headline} of "
+            f"{Estimate(value['value'], value['low'], value['high'])}."
+        ),
         _VERDICTS.get(finding["verdict"], finding["verdict"]),
     ]
     added = (finding.get("added_value") or {}).get("auc_difference")
