@@ -283,7 +283,7 @@ class RemoteCommandsTest {
         instance.run("export", "bundle", ID, "--out", folder.resolve("b.zip").toString());
 
     assertThat(run.code()).isEqualTo(1);
-    assertThat(run.errors()).contains("The bundle was not made: Too old.");
+    assertThat(run.errors()).contains("The export was not made: Too old.");
   }
 
   private static String page(int from, int to, String cursor) {
