@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
@@ -60,7 +61,7 @@ public final class Bucket implements AutoCloseable {
   }
 
   /**
-   * Checks that the bucket is there and the keys are right.
+   * Checks that the bucket is there, and that the keys may list its files and open uploads.
    *
    * @throws IOException with a sentence for operators
    */
@@ -69,6 +70,10 @@ public final class Bucket implements AutoCloseable {
         () ->
             client.listObjectsV2(
                 ask -> ask.bucket(settings.bucket()).prefix(key("", "")).maxKeys(1)));
+    asIo(
+        () ->
+            client.listMultipartUploads(
+                ask -> ask.bucket(settings.bucket()).prefix(key("", "")).maxUploads(1)));
   }
 
   /**
@@ -111,7 +116,7 @@ public final class Bucket implements AutoCloseable {
     return asIo(
         () -> {
           String prefix = key(folder, "");
-          abortAbandoned(prefix);
+          abort(prefix, Instant.now().minus(longestUpload));
           return client
               .listObjectsV2Paginator(ask -> ask.bucket(settings.bucket()).prefix(prefix))
               .contents()
@@ -120,6 +125,18 @@ public final class Bucket implements AutoCloseable {
               .map(each -> each.substring(prefix.length()))
               .toList();
         });
+  }
+
+  /** Deletes all files of a folder, and ends all uploads into it. */
+  public void deleteAll(String folder) throws IOException {
+    try {
+      abort(key(folder, ""), Instant.MAX);
+    } catch (SdkException e) {
+      throw failed(e);
+    }
+    for (String name : names(folder)) {
+      delete(folder, name);
+    }
   }
 
   /** Deletes a file; does nothing if it is not there. */
@@ -132,14 +149,18 @@ public final class Bucket implements AutoCloseable {
     client.close();
   }
 
-  private void abortAbandoned(String prefix) {
-    Instant longAgo = Instant.now().minus(longestUpload);
+  /** Ends uploads that began before a time; another process may do the same. */
+  private void abort(String prefix, Instant before) {
     for (MultipartUpload each :
         client
             .listMultipartUploadsPaginator(ask -> ask.bucket(settings.bucket()).prefix(prefix))
             .uploads()) {
-      if (each.initiated() != null && each.initiated().isBefore(longAgo)) {
-        upload.abort(each.key(), each.uploadId());
+      if (each.initiated() != null && each.initiated().isBefore(before)) {
+        try {
+          upload.abort(each.key(), each.uploadId());
+        } catch (NoSuchUploadException e) {
+          // Another process has ended it.
+        }
       }
     }
   }

@@ -189,6 +189,20 @@ class BucketTest {
   }
 
   @Test
+  void nothing_of_a_folder_is_left_when_all_of_it_is_deleted() throws IOException {
+    bucket.put("tenant", "a-1", file(10));
+    bucket.put("other", "b-1", file(10));
+    try (S3Client admin = admin()) {
+      admin.createMultipartUpload(ask -> ask.bucket(BUCKET).key("in/here/tenant/k-1"));
+      bucket.deleteAll("tenant");
+      assertThat(admin.listMultipartUploads(ask -> ask.bucket(BUCKET)).uploads()).isEmpty();
+    }
+    assertThat(bucket.names("tenant")).isEmpty();
+    assertThat(bucket.names("other")).containsExactly("b-1");
+    bucket.deleteAll("other");
+  }
+
+  @Test
   void wrong_keys_and_a_bucket_that_is_not_there_are_told_from_the_start() throws IOException {
     bucket.check();
     try (Bucket wrong = bucket(BUCKET, "another-secret")) {

@@ -50,6 +50,22 @@ class ExportsTest {
           + "1,\"a, \"\"b\"\"\",other,false\n"
           + "2,c,d,\n";
 
+  private static final String HALUEVAL =
+      """
+      {"knowledge":"Paris is =the\\n capital.","question":"Which?","right_answer":"Paris","hallucinated_answer":"Lyon\\u2028"}
+      """;
+
+  private static final String WIKIBIO =
+      """
+      {"gpt3_text":"A is B. C was D.","wiki_bio_text":"A is B.","gpt3_sentences":["A is B.","C was D."],"annotation":["accurate","minor_inaccurate"],"gpt3_text_samples":["A is E.",""],"wiki_bio_test_idx":7}
+      """;
+
+  private static final String RECORDS =
+      """
+      {"question":"a, \\"b\\"","answer":"=c","grounded":true,"team":{"x":[1,null,"\\ud83d\\ude00"]}}
+      {"question":"second","answer":"no","grounded":false,"team":null}
+      """;
+
   /** Tables that are exported in a file with another name. */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
@@ -84,12 +100,12 @@ class ExportsTest {
     ApiClient acme = api.acme();
     Library library = new Library(acme);
     String project = library.project();
-    List<Buffer> files =
-        List.of(Buffer.buffer(NASTY), Buffer.buffer(CSV), Buffer.buffer(Library.GROUNDED));
-    List<JsonObject> options = List.of(new JsonObject(), csv(), new JsonObject());
+    List<String> files = List.of(NASTY, CSV, HALUEVAL, WIKIBIO, RECORDS, Library.GROUNDED);
+    List<String> formats = List.of("native", "csv", "halueval", "wikibio", "records", "native");
     for (int i = 0; i < files.size(); i++) {
       String dataset = library.dataset(project);
-      JsonObject first = library.imported(dataset, options.get(i), files.get(i));
+      JsonObject options = new JsonObject().put("format", formats.get(i));
+      JsonObject first = library.imported(dataset, options, Buffer.buffer(files.get(i)));
       assertThat(first.getString("state")).as(first.encodePrettily()).isEqualTo("completed");
       Map<String, byte[]> export = export("/projects/" + project + "/export");
       byte[] content = export.get("datasets/" + dataset + "/version-1.jsonl");
@@ -252,10 +268,6 @@ class ExportsTest {
                 "select count(*) from audit_events where operation = 'exportProject' and objects->>'project_id' = '%s'"
                     .formatted(project)))
         .isOne();
-  }
-
-  private static JsonObject csv() {
-    return new JsonObject().put("format", "csv");
   }
 
   private static String sha256(JsonObject imported) {

@@ -48,6 +48,11 @@ public final class MemoryFileStore implements FileStore {
     files.remove(folder + "/" + name);
   }
 
+  @Override
+  public void deleteAll(String folder) {
+    files.keySet().removeIf(each -> each.startsWith(folder + "/"));
+  }
+
   private void check() throws IOException {
     if (failure != null) {
       throw failure;

@@ -26,6 +26,11 @@ public record BucketStore(Bucket bucket) implements FileStore {
   }
 
   @Override
+  public void deleteAll(String folder) throws IOException {
+    bucket.deleteAll(folder);
+  }
+
+  @Override
   public void delete(String folder, String name) throws IOException {
     bucket.delete(folder, name);
   }

@@ -2,6 +2,7 @@ package dev.sextant.standalone.exports;
 
 import dev.sextant.api.exports.reports.FileStore;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.files.Trees;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -50,8 +51,12 @@ public final class FolderStore implements FileStore {
   /** Also deletes what a process has left that was killed while it stored a file. */
   @Override
   public List<String> names(String folder) throws IOException {
+    Path place = root.resolve(folder);
+    if (!Files.isDirectory(place)) {
+      return List.of();
+    }
     List<String> names = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(folder))) {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(place)) {
       for (Path file : files) {
         String name = String.valueOf(file.getFileName());
         if (!name.endsWith(PARTIAL)) {
@@ -60,10 +65,13 @@ public final class FolderStore implements FileStore {
           Files.deleteIfExists(file);
         }
       }
-    } catch (NoSuchFileException e) {
-      return List.of();
     }
     return names;
+  }
+
+  @Override
+  public void deleteAll(String folder) throws IOException {
+    Trees.delete(root.resolve(folder));
   }
 
   @Override
@@ -72,7 +80,11 @@ public final class FolderStore implements FileStore {
   }
 
   private static boolean isAbandoned(Path partial) throws IOException {
-    Instant changed = Files.getLastModifiedTime(partial).toInstant();
-    return changed.isBefore(Instant.now().minus(LONGEST_PUT));
+    try {
+      Instant changed = Files.getLastModifiedTime(partial).toInstant();
+      return changed.isBefore(Instant.now().minus(LONGEST_PUT));
+    } catch (NoSuchFileException e) {
+      return false; // it has just been stored
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.standalone.exports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sextant.api.exports.reports.InterruptedExportException;
 import dev.sextant.api.exports.reports.ReportFiles;
 import dev.sextant.api.exports.reports.UnwritableReportException;
 import dev.sextant.api.exports.reports.WantedFile;
@@ -10,6 +11,7 @@ import dev.sextant.jobs.bundles.BundleContent;
 import dev.sextant.jobs.bundles.OutdatedReportException;
 import dev.sextant.jobs.bundles.ReportBundle;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.reports.ReportNameStore;
 import dev.sextant.jobs.tables.reports.ReportNames;
@@ -41,6 +43,18 @@ public final class JobReportFiles implements ReportFiles {
   public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
       throws IOException, InterruptedException {
     Database database = tables.apply(tenant);
+    try {
+      write(database, wanted, file, scratch);
+    } catch (RuntimeException e) {
+      if (TablesException.isOfConnection(e)) {
+        throw new InterruptedExportException(e);
+      }
+      throw e;
+    }
+  }
+
+  private static void write(Database database, WantedFile wanted, Path file, Path scratch)
+      throws IOException, InterruptedException {
     UUID experiment = wanted.experiment();
     switch (wanted.format()) {
       case BUNDLE -> writeBundle(database, wanted, file, scratch.resolve("bundle"));

@@ -12,6 +12,9 @@ public final class Tokens {
 
   private static final int OK = 200;
 
+  /** The reply to a token that is not valid any more (RFC 6749, 5.2). */
+  private static final int BAD_REQUEST = 400;
+
   /** An access token that ends while its request is on the way would be refused. */
   private static final long MARGIN_SECONDS = 30;
 
@@ -39,8 +42,11 @@ public final class Tokens {
                 Realm.CLIENT,
                 "refresh_token",
                 old.refreshToken()));
-    if (reply.status() != OK) {
+    if (reply.status() == BAD_REQUEST) {
       throw Halt.error("The sign-in of the profile has ended: sign in again by ./sextant login.");
+    }
+    if (reply.status() != OK) {
+      throw new IOException("the realm answered %d".formatted(reply.status()));
     }
     return of(old.issuer(), reply.body(), nowSeconds);
   }

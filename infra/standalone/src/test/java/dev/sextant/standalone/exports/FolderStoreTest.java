@@ -50,6 +50,18 @@ class FolderStoreTest {
     assertThat(old).doesNotExist();
   }
 
+  @Test
+  void nothing_of_a_folder_is_left_when_all_of_it_is_deleted() throws IOException {
+    FolderStore store = new FolderStore(root);
+    store.deleteAll("tenant");
+    store.put("tenant", "a-1", file("first"));
+    store.put("other", "b-1", file("second"));
+    Files.writeString(root.resolve("tenant/b-1.partial"), "fir");
+    store.deleteAll("tenant");
+    assertThat(root.resolve("tenant")).doesNotExist();
+    assertThat(store.names("other")).containsExactly("b-1");
+  }
+
   private Path file(String content) throws IOException {
     return Files.writeString(elsewhere.resolve("content"), content);
   }

@@ -135,11 +135,12 @@ final class OccurrenceProgressStore {
       order by n.id, k.position, f.place
       """;
 
+  /** Locks the row also if it has the mark, so that no other transaction takes the mark away. */
   private static final String ANNOUNCE_EXPORTS =
       """
       update tenants
       set has_exports = true
-      where id = current_tenant_id() and not has_exports
+      where id = current_tenant_id()
         and exists (select from report_exports where state = 'queued')
       """;
 

@@ -1,5 +1,6 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.Patience;
@@ -12,11 +13,13 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +48,8 @@ public final class ExportRounds extends LedRounds {
   private final Duration kept;
   private final Clock clock;
   private final Set<UUID> underway = ConcurrentHashMap.newKeySet();
+  private @Nullable TenantId lastServed;
+  private volatile boolean closing;
   private final OpenExportStore exports = new OpenExportStore();
 
   /**
@@ -80,8 +85,17 @@ public final class ExportRounds extends LedRounds {
   protected Future<Void> lead() {
     return exports
         .tenants(database)
+        .map(this::afterLast)
         .compose(
             tenants -> EachInTurn.run(tenants, tenant -> beginOne(tenant).recover(this::logged)));
+  }
+
+  /** Returns the tenants, first those that come after the one that was served last. */
+  private List<TenantId> afterLast(List<TenantId> tenants) {
+    int next = tenants.indexOf(lastServed) + 1;
+    List<TenantId> inTurn = new ArrayList<>(tenants.subList(next, tenants.size()));
+    inTurn.addAll(tenants.subList(0, next));
+    return inTurn;
   }
 
   private Future<Void> beginOne(TenantId tenant) {
@@ -99,6 +113,7 @@ public final class ExportRounds extends LedRounds {
 
   /** Does not wait for the end. */
   private Future<Void> run(TenantId tenant, List<OpenExport> begun) {
+    lastServed = tenant;
     for (OpenExport export : begun) {
       underway.add(export.id());
       ended(tenant, export)
@@ -116,7 +131,7 @@ public final class ExportRounds extends LedRounds {
     Patience patience = new Patience(vertx);
     if (export.attempt() > MOST_ATTEMPTS) {
       String sentence =
-          "The server stopped %d times while it wrote this export, so it will not try again."
+          "The export was begun %d times and never ended, because the server or its database stopped; it is not begun again."
               .formatted(MOST_ATTEMPTS);
       return patience.outlast(
           () -> database.inTenant(tenant, db -> exports.fail(db, export, sentence)));
@@ -138,14 +153,21 @@ public final class ExportRounds extends LedRounds {
   }
 
   private Future<Void> fail(TenantId tenant, OpenExport export, Throwable failure) {
-    if (isInterrupted(failure)) {
-      return Future.succeededFuture(); // the next leader begins it again
+    if (closing || isInterrupted(failure)) {
+      return Future.succeededFuture(); // the next round, or the next leader, begins it again
     }
     return database.inTenant(tenant, db -> exports.fail(db, export, sentence(export, failure)));
   }
 
+  /** Stores no failure from now on: what is interrupted is begun again by the next leader. */
+  void close() {
+    closing = true;
+  }
+
   private static boolean isInterrupted(Throwable failure) {
-    return failure instanceof InterruptedException || failure instanceof CancellationException;
+    return failure instanceof InterruptedException
+        || failure instanceof CancellationException
+        || failure instanceof InterruptedExportException;
   }
 
   private static String sentence(OpenExport export, Throwable failure) {
@@ -153,7 +175,7 @@ public final class ExportRounds extends LedRounds {
       return String.valueOf(unwritable.getMessage());
     }
     LOGGER.error("export {} failed", export.id(), failure);
-    if (failure instanceof ExportWriter.NoRoomException) {
+    if (failure instanceof ExportWriter.NoRoomException || DiskReserve.isFull(failure)) {
       return "The server's disk has too little space: try again later.";
     }
     return failure instanceof IOException

@@ -56,7 +56,7 @@ public final class ExportStorage implements TenantFiles {
   /**
    * Deletes a tenant's files that belong to no export: their exports were deleted, have expired or
    * were begun again. Names are listed before rows are read, so a file that is new in between is
-   * left alone.
+   * left alone. Rows are read for the whole tenant, whatever project a caller is bound to.
    */
   @Override
   public Future<Void> deleteUnwanted(TenantId tenant) {
@@ -67,15 +67,18 @@ public final class ExportStorage implements TenantFiles {
                 names.isEmpty()
                     ? Future.succeededFuture()
                     : database
-                        .inTenant(tenant, exports::wantedFiles)
+                        .inTenant(new TenantId(tenant.value()), exports::wantedFiles)
                         .compose(wanted -> delete(tenant, names, wanted)));
   }
 
   @Override
   public Future<Void> deleteAll(TenantId tenant) {
-    return workers
-        .executeBlocking(() -> files.names(folder(tenant)), false)
-        .compose(names -> delete(tenant, names, Set.of()));
+    return workers.executeBlocking(
+        () -> {
+          files.deleteAll(folder(tenant));
+          return null;
+        },
+        false);
   }
 
   private Future<Void> delete(TenantId tenant, List<String> names, Set<String> wanted) {

@@ -94,6 +94,7 @@ public final class ExportWork {
 
   /** Interrupts what is being written; the next leader begins it again. */
   public Future<Void> close() {
+    rounds.close();
     return writing.close().eventually(reading::close);
   }
 }

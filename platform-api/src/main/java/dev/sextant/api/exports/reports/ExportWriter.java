@@ -59,16 +59,22 @@ final class ExportWriter {
     Path folder = spool.resolve(export.fileName());
     try {
       Path scratch = Files.createDirectories(folder.resolve("scratch"));
-      if (Files.getFileStore(folder).getUsableSpace() < reserveBytes) {
-        throw new NoRoomException(spool);
-      }
+      requireRoom(folder, 0);
       Path file = folder.resolve("file");
       reports.write(tenant, export.wanted(), file, scratch);
       Written written = new Written(Files.size(file), sha256(file));
+      requireRoom(folder, written.bytes());
       storage.put(tenant, export, file);
       return written;
     } finally {
       delete(folder);
+    }
+  }
+
+  /** The store may be on the same disk, which Postgres needs as well. */
+  private void requireRoom(Path folder, long bytes) throws IOException {
+    if (Files.getFileStore(folder).getUsableSpace() < reserveBytes + bytes) {
+      throw new NoRoomException(spool);
     }
   }
 

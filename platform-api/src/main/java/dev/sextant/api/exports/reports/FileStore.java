@@ -29,6 +29,12 @@ public interface FileStore {
   /** Returns the names of the whole files of a folder; none if there is no such folder. */
   List<String> names(String folder) throws IOException;
 
+  /**
+   * Deletes all that a folder has, also files that were not stored to their end; does nothing if
+   * there is no such folder.
+   */
+  void deleteAll(String folder) throws IOException;
+
   /** Deletes a file; does nothing if it is not there. */
   void delete(String folder, String name) throws IOException;
 }

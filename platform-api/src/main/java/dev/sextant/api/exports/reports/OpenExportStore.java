@@ -41,11 +41,12 @@ final class OpenExportStore {
       returning id, experiment_id, format, vectors, attempt
       """;
 
+  /** May be repeated: the reply to the first may be lost. */
   private static final String COMPLETE =
       """
       update report_exports
       set state = 'completed', bytes = $3, sha256 = $4, expires_at = $5, finished_at = now()
-      where id = $1 and attempt = $2 and state = 'running'
+      where id = $1 and attempt = $2 and state in ('running', 'completed')
       """;
 
   private static final String FAIL =

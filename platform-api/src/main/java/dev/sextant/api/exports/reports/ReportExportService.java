@@ -18,6 +18,7 @@ import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -157,6 +158,10 @@ final class ReportExportService {
   }
 
   private static <T> Future<T> unreadable(UUID id, Throwable failure) {
+    if (failure instanceof NoSuchFileException) {
+      LOGGER.error("the file of export {} is gone", id);
+      return Future.failedFuture(gone());
+    }
     if (failure instanceof IOException) {
       LOGGER.error("the file of export {} cannot be read", id, failure);
       return Future.failedFuture(
@@ -164,6 +169,13 @@ final class ReportExportService {
               "export-unreadable", "The file cannot be read right now: try again soon."));
     }
     return Future.failedFuture(failure);
+  }
+
+  private static Refusal gone() {
+    return new Refusal(
+        Refusal.Kind.NOT_FOUND,
+        "not-found",
+        "The file is no longer there: order the export again. Files that were ordered before a change of the store are not moved.");
   }
 
   private static Refusal notReady(String state) {

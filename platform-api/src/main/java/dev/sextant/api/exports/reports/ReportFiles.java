@@ -14,6 +14,7 @@ public interface ReportFiles {
    * @param file does not exist
    * @param scratch an empty folder for intermediate files; the caller deletes it
    * @throws UnwritableReportException if the report has become outdated
+   * @throws InterruptedExportException if the database does not answer
    * @throws IOException if the file cannot be written
    */
   void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)

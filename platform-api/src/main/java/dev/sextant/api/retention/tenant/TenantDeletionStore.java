@@ -108,6 +108,10 @@ final class TenantDeletionStore {
       select 1
       from imports
       where state in ('receiving', 'running')
+      union all
+      select 1
+      from report_exports
+      where state = 'running'
       limit 1
       """;
 

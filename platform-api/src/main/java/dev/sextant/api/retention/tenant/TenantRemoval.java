@@ -51,6 +51,7 @@ public final class TenantRemoval {
             named ->
                 mirror.remove(tenant, named.flatMap(TenantDeletionStore.Named::organizationId)))
         .compose(removed -> database.inTenant(tenant, endings::end))
+        .compose(receipt -> files.deleteAll(tenant).map(receipt))
         .onSuccess(receipt -> LOGGER.info("deleted a tenant, receipt {}", receipt))
         .mapEmpty();
   }

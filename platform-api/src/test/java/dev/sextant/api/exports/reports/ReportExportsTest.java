@@ -16,11 +16,15 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -134,6 +138,74 @@ class ReportExportsTest {
   }
 
   @Test
+  void a_key_of_a_project_deletes_no_file_of_another_project() {
+    String others = Experiments.exported(acme, ground.experiment);
+    Calibrated own = new Calibrated(api);
+    Experiments.report(api, api.database.acme(), own.experiment, "{}");
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "exporter of " + own.project)
+            .put("scopes", new JsonArray().add("export"))
+            .put("expires_at", Instant.now().plus(1, ChronoUnit.DAYS).toString())
+            .put("only_project", own.project);
+    String key = acme.post("/api-keys", wish).is(201).json().getString("secret");
+    ApiClient bound = api.anonymous().with("Authorization", "Bearer " + key);
+    String id = Experiments.exported(bound, own.experiment);
+    bound.delete("/exports/" + id).is(204);
+    assertThat(files()).doesNotContain(id).contains(others);
+    bound.get("/exports/" + others).isProblem(404, "not-found");
+  }
+
+  @Test
+  void an_export_whose_database_went_away_is_begun_again() {
+    AtomicInteger calls = new AtomicInteger();
+    api.reports.meanwhile =
+        () -> {
+          if (calls.incrementAndGet() == 1) {
+            throw new InterruptedExportException(new IOException("cut"));
+          }
+        };
+    String id = ordered();
+    assertThat(Experiments.endedExport(acme, id).getString("state")).isEqualTo("completed");
+    assertThat(files()).contains(id + "-2");
+  }
+
+  @Test
+  void a_file_that_is_gone_is_to_be_ordered_again() {
+    JsonObject export = Experiments.endedExport(acme, ordered());
+    api.files.files.keySet().removeIf(name -> name.contains(export.getString("id")));
+    fetch(link(export)).isProblem(404, "not-found");
+  }
+
+  /** Two of the first tenant are underway; the other's three wait for one more of these each. */
+  @Test
+  void tenants_take_turns() {
+    Calibrated theirs = new Calibrated(api, api.database.globex());
+    Experiments.report(api, api.database.globex(), theirs.experiment, "{}");
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    api.reports.meanwhile = mayEnd::await;
+    for (int i = 0; i < 8; i++) {
+      ordered();
+    }
+    List<String> waiting = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      waiting.add(api.globex().post("/exports", wish(theirs.experiment)).is(202).id());
+    }
+    ControlledJobs.await(
+        () -> api.count("select count(*) from report_exports where state = 'running'") == 2);
+    int before = api.reports.asked.size();
+    mayEnd.countDown();
+    waiting.forEach(id -> Experiments.endedExport(api.globex(), id));
+    assertThat(api.reports.asked.stream().skip(before).limit(6).map(WantedFile::experiment))
+        .filteredOn(UUID.fromString(theirs.experiment)::equals)
+        .hasSize(3);
+    ControlledJobs.await(
+        () ->
+            api.count("select count(*) from report_exports where state in ('queued', 'running')")
+                == 0);
+  }
+
+  @Test
   void a_store_that_cannot_be_read_is_a_reason_to_try_again() {
     JsonObject export = Experiments.endedExport(acme, ordered());
     api.files.failure = new IOException("host of the store");
@@ -151,7 +223,7 @@ class ReportExportsTest {
 
     JsonObject given = Experiments.endedExport(acme, left("running", 3));
     assertThat(given.getString("state")).isEqualTo("failed");
-    assertThat(given.getString("failure")).startsWith("The server stopped 3 times");
+    assertThat(given.getString("failure")).startsWith("The export was begun 3 times");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.sextant.jobs.bundles.FigureDifference;
 import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,12 +50,15 @@ public final class VerifyCommand implements Callable<Integer> {
   private static void print(BundleVerification verification) {
     verification
         .files()
-        .forEach(file -> System.out.println(file.file() + " " + file.kind().words()));
+        .forEach(
+            file -> System.out.println(VisibleText.line(file.file()) + " " + file.kind().words()));
     List<FigureDifference> figures = verification.figures();
     for (FigureDifference figure : figures.subList(0, Math.min(MOST_SHOWN, figures.size()))) {
       System.out.printf(
           "report.json %s is %s, its rows give %s%n",
-          figure.pointer(), figure.stored(), figure.computed());
+          VisibleText.line(figure.pointer()),
+          VisibleText.line(String.valueOf(figure.stored())),
+          VisibleText.line(String.valueOf(figure.computed())));
     }
     if (figures.size() > MOST_SHOWN) {
       System.out.printf("and %,d other values%n", figures.size() - MOST_SHOWN);

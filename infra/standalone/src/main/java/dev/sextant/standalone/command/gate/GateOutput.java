@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.gate;
 
 import dev.sextant.rendering.junit.CheckCase;
 import dev.sextant.rendering.junit.JUnitXml;
+import dev.sextant.standalone.console.text.VisibleText;
 import dev.sextant.standalone.gate.Check;
 import dev.sextant.standalone.gate.Gate;
 import dev.sextant.standalone.gate.MarkdownSummary;
@@ -21,7 +22,10 @@ final class GateOutput {
   static void print(Gate gate) {
     for (Check check : gate.checks()) {
       System.out.printf(
-          "%-9s  %s%n           %s%n", check.outcome().word(), check.name(), check.sentence());
+          "%-9s  %s%n           %s%n",
+          check.outcome().word(),
+          VisibleText.line(check.name()),
+          VisibleText.line(check.sentence()));
     }
     System.out.println();
     System.out.println("Gate: " + gate.outcome().word().toUpperCase(Locale.ROOT));

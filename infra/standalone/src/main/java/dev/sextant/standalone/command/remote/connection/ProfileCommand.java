@@ -104,8 +104,12 @@ public final class ProfileCommand {
 
   @Command(name = "remove", description = "Remove a profile, and the key that it holds.")
   int remove(@Parameters(paramLabel = "NAME", description = "The profile.") String name) {
-    if (file.find(name).isEmpty()) {
-      throw Halt.refused("There is no profile '%s'.".formatted(name));
+    Profile profile =
+        file.find(name)
+            .orElseThrow(() -> Halt.refused("There is no profile '%s'.".formatted(name)));
+    if (profile.realm() != null) {
+      throw Halt.refused(
+          "The profile '%s' is signed in: end that by ./sextant logout.".formatted(name));
     }
     file.change(profiles -> profiles.remove(name));
     System.out.println("Removed. A key of the API ends when it expires or is revoked.");
