@@ -3,6 +3,8 @@ package dev.sextant.bundle;
 import dev.sextant.bundle.file.BundleManifest;
 import dev.sextant.bundle.file.BundleManifest.FileEntry;
 import dev.sextant.bundle.format.JsonRowReader;
+import dev.sextant.bundle.format.RowReader;
+import dev.sextant.bundle.format.parquet.ParquetRowReader;
 import dev.sextant.bundle.table.RecordTable;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the tables and files of a bundle that {@link BundleCheck} has passed. */
 public final class BundleReader {
@@ -42,20 +45,40 @@ public final class BundleReader {
     }
   }
 
+  /** Returns whether the bundle has a table in a format. */
+  public boolean has(RecordTable<?> table, BundleFormat format) {
+    return manifest.file(format.file(table)).isPresent();
+  }
+
   /**
-   * Reads a table row by row from its JSON lines; a table that the bundle does not have has no
-   * rows.
+   * Reads a table row by row: see {@link #rows}.
    *
-   * @throws IOException if a line is no row of the table
+   * @throws IOException if a row is none of the table
    */
   public <R extends Record> void forEach(RecordTable<R> table, Consumer<R> consumer)
       throws IOException {
-    Optional<FileEntry> file = manifest.file(BundleFormat.JSON_LINES.file(table));
-    if (file.isPresent()) {
-      try (InputStream in = new BufferedInputStream(open(file.get()))) {
-        new JsonRowReader<>(table).forEach(in, consumer);
+    try (RowReader<R> rows = rows(table)) {
+      for (R row = rows.next(); row != null; row = rows.next()) {
+        consumer.accept(row);
       }
     }
+  }
+
+  /**
+   * Opens a table: its JSON lines, or its Parquet where that is its only format; a table that the
+   * bundle does not have has no rows.
+   *
+   * @throws IOException if the file is none of the table
+   */
+  public <R extends Record> RowReader<R> rows(RecordTable<R> table) throws IOException {
+    Optional<FileEntry> lines = manifest.file(BundleFormat.JSON_LINES.file(table));
+    if (lines.isPresent()) {
+      return new JsonRowReader<>(table, new BufferedInputStream(open(lines.get())));
+    }
+    Optional<FileEntry> parquet = manifest.file(BundleFormat.PARQUET.file(table));
+    return parquet.isPresent()
+        ? new ParquetRowReader<>(table, path(parquet.get()))
+        : new NoRows<>();
   }
 
   /**
@@ -75,11 +98,27 @@ public final class BundleReader {
   }
 
   private InputStream open(FileEntry file) throws IOException {
+    return Files.newInputStream(path(file), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private Path path(FileEntry file) throws IOException {
     Path path = folder.resolve(file.name());
     if (!BundleCheck.isFile(path) || Files.size(path) != file.bytes()) {
       throw new NoBundleException(
           "%s has no file %s of %d bytes.".formatted(folder, file.name(), file.bytes()));
     }
-    return Files.newInputStream(path, LinkOption.NOFOLLOW_LINKS);
+    return path;
+  }
+
+  /** A table that the bundle does not have. */
+  private record NoRows<R extends Record>() implements RowReader<R> {
+
+    @Override
+    public @Nullable R next() {
+      return null;
+    }
+
+    @Override
+    public void close() {}
   }
 }

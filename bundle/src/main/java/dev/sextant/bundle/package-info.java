@@ -7,7 +7,8 @@
  * <ul>
  *   <li>This package: {@code BundleWriter}, {@code BundleCheck}, {@code BundleReader}
  *   <li>{@code table}: a record class as a table with typed columns
- *   <li>{@code format}: rows in each of the formats; {@code format.parquet} without Hadoop
+ *   <li>{@code format}: rows in each of the formats, and back from JSON lines and Parquet; {@code
+ *       format.parquet} without Hadoop
  *   <li>{@code file}: manifest, checksums, and files that are hashed while they are written
  * </ul>
  */

@@ -12,11 +12,10 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a table from JSON lines, as {@link JsonRows} writes them. */
-public final class JsonRowReader<R extends Record> {
+public final class JsonRowReader<R extends Record> implements RowReader<R> {
 
   /** Far more than a text of an import may have. */
   private static final int LONGEST_TEXT = 256 << 20;
@@ -28,38 +27,36 @@ public final class JsonRowReader<R extends Record> {
           .build();
 
   private final RecordTable<R> table;
+  private final JsonParser parser;
   private final Map<String, Integer> places = new HashMap<>();
+  private long row;
 
-  public JsonRowReader(RecordTable<R> table) {
+  /**
+   * @param lines is closed with the reader
+   */
+  public JsonRowReader(RecordTable<R> table, InputStream lines) throws IOException {
     this.table = table;
+    this.parser = FACTORY.createParser(lines);
     List<Column> columns = table.columns();
     for (int i = 0; i < columns.size(); i++) {
       places.put(columns.get(i).name(), i);
     }
   }
 
-  /**
-   * Reads all rows.
-   *
-   * @throws IOException if a line is no row of the table
-   */
-  public void forEach(InputStream lines, Consumer<R> consumer) throws IOException {
-    try (JsonParser parser = FACTORY.createParser(lines)) {
-      long row = 0;
-      while (parser.nextToken() != null) {
-        row++;
-        R read;
-        try {
-          read = table.row(values(parser));
-        } catch (IllegalArgumentException e) {
-          throw new IOException("row %d of %s: %s".formatted(row, table.name(), e.getMessage()), e);
-        }
-        consumer.accept(read);
-      }
+  @Override
+  public @Nullable R next() throws IOException {
+    if (parser.nextToken() == null) {
+      return null;
+    }
+    row++;
+    try {
+      return table.row(values());
+    } catch (IllegalArgumentException e) {
+      throw new IOException("row %d of %s: %s".formatted(row, table.name(), e.getMessage()), e);
     }
   }
 
-  private @Nullable Object[] values(JsonParser parser) throws IOException {
+  private @Nullable Object[] values() throws IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
       throw new IllegalArgumentException("expected an object, found " + parser.currentToken());
     }
@@ -71,12 +68,12 @@ public final class JsonRowReader<R extends Record> {
         throw new IllegalArgumentException("there is no column " + name);
       }
       parser.nextToken();
-      values[place] = value(parser, table.columns().get(place));
+      values[place] = value(table.columns().get(place));
     }
     return values;
   }
 
-  private static @Nullable Object value(JsonParser parser, Column column) throws IOException {
+  private @Nullable Object value(Column column) throws IOException {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NULL) {
       return null;
@@ -97,5 +94,10 @@ public final class JsonRowReader<R extends Record> {
     }
     throw new IllegalArgumentException(
         "expected %s in %s, found %s".formatted(type.code(), column.name(), token));
+  }
+
+  @Override
+  public void close() throws IOException {
+    parser.close();
   }
 }

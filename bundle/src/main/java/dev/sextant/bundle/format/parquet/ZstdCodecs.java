@@ -3,14 +3,20 @@ package dev.sextant.bundle.format.parquet;
 import com.github.luben.zstd.Zstd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 
-/** Compresses pages by zstd. The codecs that come with parquet-java need Hadoop. */
+/**
+ * Compresses and decompresses pages by zstd. The codecs that come with parquet-java need Hadoop.
+ */
 final class ZstdCodecs implements CompressionCodecFactory {
 
   private static final int LEVEL = 3;
+
+  /** Far more than the writer puts into a page, unless a single value is larger. */
+  private static final int LARGEST_PAGE = 512 << 20;
 
   @Override
   public BytesInputCompressor getCompressor(CompressionCodecName codec) {
@@ -19,24 +25,75 @@ final class ZstdCodecs implements CompressionCodecFactory {
 
   @Override
   public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
-    throw new UnsupportedOperationException("bundles are read as JSON lines");
+    return codec == CompressionCodecName.ZSTD ? new Decompressor() : new AsStored();
   }
 
   @Override
   public void release() {}
 
+  private static byte[] bytes(BytesInput page) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.toIntExact(page.size()));
+    page.writeAllTo(bytes);
+    return bytes.toByteArray();
+  }
+
   private record Compressor() implements BytesInputCompressor {
 
     @Override
     public BytesInput compress(BytesInput page) throws IOException {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.toIntExact(page.size()));
-      page.writeAllTo(bytes);
-      return BytesInput.from(Zstd.compress(bytes.toByteArray(), LEVEL));
+      return BytesInput.from(Zstd.compress(bytes(page), LEVEL));
     }
 
     @Override
     public CompressionCodecName getCodecName() {
       return CompressionCodecName.ZSTD;
+    }
+
+    @Override
+    public void release() {}
+  }
+
+  private record Decompressor() implements BytesInputDecompressor {
+
+    @Override
+    public BytesInput decompress(BytesInput page, int size) throws IOException {
+      return BytesInput.from(plain(bytes(page), size));
+    }
+
+    @Override
+    public void decompress(ByteBuffer page, int compressed, ByteBuffer to, int size)
+        throws IOException {
+      byte[] bytes = new byte[compressed];
+      page.get(bytes);
+      to.put(plain(bytes, size));
+    }
+
+    private static byte[] plain(byte[] page, int size) throws IOException {
+      if (size < 0 || size > LARGEST_PAGE) {
+        throw new IOException("a page declares a size of %d bytes".formatted(size));
+      }
+      byte[] plain = Zstd.decompress(page, size);
+      if (plain.length != size) {
+        throw new IOException(
+            "a page declares a size of %d bytes and has %d".formatted(size, plain.length));
+      }
+      return plain;
+    }
+
+    @Override
+    public void release() {}
+  }
+
+  private record AsStored() implements BytesInputDecompressor {
+
+    @Override
+    public BytesInput decompress(BytesInput page, int size) {
+      return page;
+    }
+
+    @Override
+    public void decompress(ByteBuffer page, int compressed, ByteBuffer to, int size) {
+      to.put(page);
     }
 
     @Override

@@ -1,0 +1,2 @@
+/** What parquet-java lacks to read without Hadoop. */
+package org.apache.parquet;
