@@ -2,7 +2,9 @@ package dev.sextant.jobs.bundles;
 
 import dev.sextant.bundle.BundleReader;
 import dev.sextant.bundle.table.RecordTable;
-import dev.sextant.jobs.bundles.BundleTables.LabelRow;
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
+import dev.sextant.jobs.bundles.rows.LabelRows;
 import dev.sextant.jobs.reporting.source.ReportFacts;
 import dev.sextant.jobs.reporting.source.ReportSource;
 import dev.sextant.jobs.reporting.source.SampleScore;

@@ -3,6 +3,7 @@ package dev.sextant.jobs.bundles;
 import dev.sextant.bundle.BundleFormat;
 import dev.sextant.bundle.BundleWriter;
 import dev.sextant.bundle.TableWriter;
+import dev.sextant.jobs.bundles.rows.BundleTables;
 import dev.sextant.jobs.tables.reports.VectorStore;
 import dev.sextant.jobs.tables.reports.VectorStore.TextVector;
 import java.io.Closeable;

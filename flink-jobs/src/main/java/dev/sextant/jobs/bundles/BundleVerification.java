@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.bundle.BundleCheck;
 import dev.sextant.bundle.BundleReader;
 import dev.sextant.bundle.FileDifference;
+import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.jobs.reporting.ReportBody;
+import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.threads.TaskThreads;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,15 +15,20 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Whether the files of a bundle are as they were written, and whether its scores and labels give
- * its figures. The figures are computed only if all files are unchanged.
+ * Whether the files of a bundle are as they were written, whether its texts and vectors give its
+ * scores, and whether its scores and labels give its figures. Scores and figures are computed only
+ * if all files are unchanged.
  *
  * @param files that are not as they were written
  * @param compared number of values that were compared
  * @param figures that differ from those that the rows give
+ * @param scores that were computed again, and those that differ
  */
 public record BundleVerification(
-    List<FileDifference> files, int compared, List<FigureDifference> figures) {
+    List<FileDifference> files,
+    int compared,
+    List<FigureDifference> figures,
+    ScoreVerification scores) {
 
   private static final Duration LONGEST_END = Duration.ofMinutes(3);
 
@@ -41,14 +48,19 @@ public record BundleVerification(
       throws IOException, InterruptedException {
     List<FileDifference> files = BundleCheck.of(folder);
     if (!files.isEmpty()) {
-      return new BundleVerification(files, 0, List.of());
+      return new BundleVerification(files, 0, List.of(), ScoreVerification.NONE);
     }
     BundleReader bundle = BundleReader.open(folder);
     ObjectMapper mapper = new ObjectMapper();
     JsonNode report = mapper.readTree(bundle.content(ReportBundle.REPORT));
     JsonNode computed = mapper.readTree(computed(bundle, threads));
     FigureComparison comparison = FigureComparison.of(report, computed);
-    return new BundleVerification(files, comparison.compared(), comparison.differences());
+    Experiment experiment = ReportInputs.read(bundle.content(ReportInputs.FILE)).experiment();
+    return new BundleVerification(
+        files,
+        comparison.compared(),
+        comparison.differences(),
+        ScoreVerification.of(bundle, experiment));
   }
 
   private static String computed(BundleReader bundle, int count)
@@ -66,6 +78,6 @@ public record BundleVerification(
 
   /** Returns whether all agrees. */
   public boolean agrees() {
-    return files.isEmpty() && figures.isEmpty();
+    return files.isEmpty() && figures.isEmpty() && scores.agrees();
   }
 }

@@ -1,7 +1,7 @@
 package dev.sextant.jobs.bundles;
 
 import dev.sextant.bundle.TableWriter;
-import dev.sextant.jobs.bundles.BundleTables.ScoreRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
 import dev.sextant.jobs.reporting.source.StoredScores;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;

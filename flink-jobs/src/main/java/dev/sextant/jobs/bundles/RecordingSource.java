@@ -4,6 +4,8 @@ import dev.sextant.bundle.BundleFormat;
 import dev.sextant.bundle.BundleWriter;
 import dev.sextant.bundle.TableWriter;
 import dev.sextant.bundle.table.RecordTable;
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.jobs.bundles.rows.LabelRows;
 import dev.sextant.jobs.reporting.source.ReportFacts;
 import dev.sextant.jobs.reporting.source.ReportSource;
 import dev.sextant.jobs.reporting.source.SampleScore;

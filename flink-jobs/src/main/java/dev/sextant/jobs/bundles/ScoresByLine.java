@@ -1,21 +1,15 @@
 package dev.sextant.jobs.bundles;
 
-import dev.sextant.jobs.bundles.BundleTables.ScoreRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
 import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.score.Reason;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The scores of a bundle by metric and model. Memory holds a number for each. */
 final class ScoresByLine {
-
-  private static final Map<String, Reason> REASONS =
-      Arrays.stream(Reason.values()).collect(Collectors.toMap(Reason::code, Function.identity()));
 
   private final Map<UUID, Integer> items;
   private final Map<UUID, Integer> answers;
@@ -45,7 +39,7 @@ final class ScoresByLine {
     if (row.value() != null) {
       line.set(place, row.value());
     } else {
-      line.set(place, REASONS.getOrDefault(String.valueOf(row.undefined()), Reason.FAILED));
+      line.set(place, Reason.find(String.valueOf(row.undefined())).orElse(Reason.FAILED));
     }
   }
 

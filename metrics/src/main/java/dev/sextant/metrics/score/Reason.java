@@ -1,6 +1,12 @@
 package dev.sextant.metrics.score;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Why a score is undefined. */
 public enum Reason {
@@ -44,5 +50,16 @@ public enum Reason {
   /** Returns the code of tables, reports and the API, such as {@code no-context}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the reason with a code, if there is one. */
+  public static Optional<Reason> find(String code) {
+    return Optional.ofNullable(Codes.REASONS.get(code));
+  }
+
+  /** An enum cannot fill a map of its constants before they exist. */
+  private static final class Codes {
+    static final Map<String, Reason> REASONS =
+        Arrays.stream(values()).collect(toUnmodifiableMap(Reason::code, Function.identity()));
   }
 }

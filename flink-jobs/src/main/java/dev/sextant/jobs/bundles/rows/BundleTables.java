@@ -1,4 +1,4 @@
-package dev.sextant.jobs.bundles;
+package dev.sextant.jobs.bundles.rows;
 
 import dev.sextant.bundle.table.RecordTable;
 import dev.sextant.jobs.reporting.source.SampleScore;
@@ -12,28 +12,30 @@ import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of a report's bundle. */
-final class BundleTables {
+public final class BundleTables {
 
-  static final RecordTable<ItemRow> ITEMS = RecordTable.of("items", ItemRow.class);
-  static final RecordTable<AnswerRow> ANSWERS = RecordTable.of("answers", AnswerRow.class);
-  static final RecordTable<LabelRow> LABELS = RecordTable.of("labels", LabelRow.class);
-  static final RecordTable<ScoreRow> SCORES = RecordTable.of("scores", ScoreRow.class);
-  static final RecordTable<SampleScore> SAMPLE_SCORES =
+  public static final RecordTable<ItemRow> ITEMS = RecordTable.of("items", ItemRow.class);
+  public static final RecordTable<AnswerRow> ANSWERS = RecordTable.of("answers", AnswerRow.class);
+  public static final RecordTable<LabelRow> LABELS = RecordTable.of("labels", LabelRow.class);
+  public static final RecordTable<ScoreRow> SCORES = RecordTable.of("scores", ScoreRow.class);
+  public static final RecordTable<SampleScore> SAMPLE_SCORES =
       RecordTable.of("sample_scores", SampleScore.class);
-  static final RecordTable<SampleLabel> SAMPLE_LABELS =
+  public static final RecordTable<SampleLabel> SAMPLE_LABELS =
       RecordTable.of("sample_labels", SampleLabel.class);
-  static final RecordTable<ShortItem> SHORT_ITEMS = RecordTable.of("short_items", ShortItem.class);
-  static final RecordTable<CheckedAnswer> CHECKED_ANSWERS =
+  public static final RecordTable<ShortItem> SHORT_ITEMS =
+      RecordTable.of("short_items", ShortItem.class);
+  public static final RecordTable<CheckedAnswer> CHECKED_ANSWERS =
       RecordTable.of("checked_answers", CheckedAnswer.class);
-  static final RecordTable<SureAnswer> SURE_ANSWERS =
+  public static final RecordTable<SureAnswer> SURE_ANSWERS =
       RecordTable.of("sure_answers", SureAnswer.class);
-  static final RecordTable<TextVector> VECTORS = RecordTable.of("vectors", TextVector.class);
-  static final RecordTable<LabelRating> RATINGS = RecordTable.of("ratings", LabelRating.class);
+  public static final RecordTable<TextVector> VECTORS = RecordTable.of("vectors", TextVector.class);
+  public static final RecordTable<LabelRating> RATINGS =
+      RecordTable.of("ratings", LabelRating.class);
 
   private BundleTables() {}
 
   /** The texts of an item. */
-  record ItemRow(
+  public record ItemRow(
       String id,
       String externalId,
       @Nullable String question,
@@ -41,13 +43,13 @@ final class BundleTables {
       @Nullable String reference) {}
 
   /** The text of an answer. */
-  record AnswerRow(String id, String itemId, int ordinal, String text) {}
+  public record AnswerRow(String id, String itemId, int ordinal, String text) {}
 
   /**
    * An answer with its label, and what the report knows of its item. Lengths are in characters, -1
    * without the text.
    */
-  record LabelRow(
+  public record LabelRow(
       String answerId,
       String itemId,
       int ordinal,
@@ -74,7 +76,7 @@ final class BundleTables {
    * @param answerId null: the subject is the item
    * @param undefined why there is no value
    */
-  record ScoreRow(
+  public record ScoreRow(
       String metric,
       @Nullable String modelId,
       @Nullable String model,

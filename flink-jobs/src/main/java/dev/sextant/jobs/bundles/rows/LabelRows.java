@@ -1,15 +1,15 @@
-package dev.sextant.jobs.bundles;
+package dev.sextant.jobs.bundles.rows;
 
-import dev.sextant.jobs.bundles.BundleTables.LabelRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 
 /** Labelled answers as rows, and back. */
-final class LabelRows {
+public final class LabelRows {
 
   private LabelRows() {}
 
-  static LabelRow of(LabelledAnswer answer) {
+  public static LabelRow of(LabelledAnswer answer) {
     LabelledItem item = answer.item();
     return new LabelRow(
         answer.id(),
@@ -32,7 +32,7 @@ final class LabelRows {
         item.factuality());
   }
 
-  static LabelledItem item(LabelRow row) {
+  public static LabelledItem item(LabelRow row) {
     return new LabelledItem(
         row.itemId(),
         row.itemIndex(),
@@ -44,7 +44,7 @@ final class LabelRows {
         row.itemFactuality());
   }
 
-  static LabelledAnswer answer(LabelRow row, LabelledItem item) {
+  public static LabelledAnswer answer(LabelRow row, LabelledItem item) {
     return new LabelledAnswer(
         row.answerId(),
         item,

@@ -3,6 +3,7 @@ package dev.sextant.jobs.reporting.source;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
+import dev.sextant.metrics.report.comparison.NCurve;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.VectorScores;
@@ -14,29 +15,41 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Scores items over 2, 3, ... of their samples. */
-final class ItemSampleScores {
+public final class ItemSampleScores {
 
   private final String embedderId;
   private final Set<String> wanted;
   private final int most;
+  private final long seed;
   private final List<SampleScore> scores = new ArrayList<>();
 
-  ItemSampleScores(String embedderId, List<Metric> metrics, int most) {
+  /**
+   * @param most samples of the last point
+   * @param seed of the order in which samples are added
+   */
+  public ItemSampleScores(String embedderId, List<Metric> metrics, int most, long seed) {
     this.embedderId = embedderId;
     this.wanted = metrics.stream().map(Metric::name).collect(Collectors.toUnmodifiableSet());
     this.most = most;
+    this.seed = seed;
   }
 
   /**
    * Scores an item.
    *
-   * @param samples in the order in which they are added
+   * @param index of the item in its version
+   * @param vectors of its samples that are not blank, by ordinal; at least as many as the last
+   *     point has
    */
-  void add(String item, List<AnswerVector> samples) {
+  public void add(String item, int index, List<float[]> vectors) {
+    List<AnswerVector> samples = new ArrayList<>(vectors.size());
+    for (int place : NCurve.order(seed, index, vectors.size())) {
+      samples.add(new AnswerVector(vectors.get(place), true));
+    }
     Map<String, List<Score>> bySamples = new LinkedHashMap<>();
     for (int n = 2; n <= most; n++) {
-      ItemVectors vectors = new ItemVectors(null, null, samples.subList(0, n));
-      for (SubjectScore score : VectorScores.of(vectors, wanted)) {
+      ItemVectors some = new ItemVectors(null, null, samples.subList(0, n));
+      for (SubjectScore score : VectorScores.of(some, wanted)) {
         bySamples
             .computeIfAbsent(score.metric(), metric -> new ArrayList<>(most))
             .add(score.score());
@@ -58,7 +71,8 @@ final class ItemSampleScores {
     }
   }
 
-  List<SampleScore> all() {
+  /** Returns the scores of all items. */
+  public List<SampleScore> all() {
     return scores;
   }
 }

@@ -11,12 +11,10 @@ import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.catalogue.Subject;
-import dev.sextant.metrics.item.ItemVectors.AnswerVector;
-import dev.sextant.metrics.report.comparison.NCurve;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -61,7 +59,8 @@ public final class SampleScoring {
       CurveRange counts) {
     EmbeddingStore vectors =
         new EmbeddingStore(tables, embedder.revision(), experiment.id(), embedder.id());
-    ItemSampleScores scores = new ItemSampleScores(embedder.id(), metrics, counts.most());
+    ItemSampleScores scores =
+        new ItemSampleScores(embedder.id(), metrics, counts.most(), experiment.seed());
     for (int from = 0; from < counts.items().size(); from += PAGE) {
       List<String> page =
           counts.items().subList(from, Math.min(counts.items().size(), from + PAGE));
@@ -72,24 +71,14 @@ public final class SampleScoring {
       texts.forEach(
           (item, ofItem) -> {
             if (ofItem.size() >= counts.most() && found.keySet().containsAll(ofItem)) {
-              int index = items.getOrDefault(item, 0);
-              int[] order = NCurve.order(experiment.seed(), index, ofItem.size());
-              scores.add(item, inOrder(ofItem, order, found));
+              List<float[]> ofSamples =
+                  ofItem.stream()
+                      .map(text -> Objects.requireNonNull(found.get(text)).vector())
+                      .toList();
+              scores.add(item, items.getOrDefault(item, 0), ofSamples);
             }
           });
     }
     return scores.all();
-  }
-
-  private static List<AnswerVector> inOrder(
-      List<String> texts, int[] order, Map<String, Embedding> vectors) {
-    List<AnswerVector> ordered = new ArrayList<>();
-    for (int place : order) {
-      Embedding embedding = vectors.get(texts.get(place));
-      if (embedding != null) {
-        ordered.add(new AnswerVector(embedding.vector(), true));
-      }
-    }
-    return ordered;
   }
 }

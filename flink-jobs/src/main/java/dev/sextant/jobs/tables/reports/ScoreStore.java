@@ -38,12 +38,6 @@ public final class ScoreStore {
   /** Binary arrays are read several times faster than text. */
   private static final int BINARY_FROM_FIRST = -1;
 
-  private static final Map<String, Reason> REASONS = new HashMap<>();
-
-  static {
-    Arrays.stream(Reason.values()).forEach(reason -> REASONS.put(reason.code(), reason));
-  }
-
   private final TenantTransactions database;
   private final String experimentId;
 
@@ -143,11 +137,9 @@ public final class ScoreStore {
   }
 
   private static Reason reason(String code) {
-    Reason reason = REASONS.get(code);
-    if (reason == null) {
-      throw new IllegalStateException("expected the code of a reason, found " + code);
-    }
-    return reason;
+    return Reason.find(code)
+        .orElseThrow(
+            () -> new IllegalStateException("expected the code of a reason, found " + code));
   }
 
   private static PreparedStatement statement(Connection connection, String sql)

@@ -15,13 +15,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads the vectors of the texts of items and answers, by each embedder of an experiment. */
 public final class VectorStore {
 
+  public static final String QUESTION = "question";
+  public static final String CONTEXT = "context";
+  public static final String REFERENCE = "reference";
+
   /** A question may have a view of its own, see {@code Embedder.forQuestions}. */
   private static final String VECTORS =
       """
       with texts (place, answer_place, role, item_id, answer_id, hash) as (
         select i.ordinal, -1, r.role, i.id, null::uuid, text_sha256(r.text)
         from items i
-        cross join lateral (values ('question', i.question), ('context', i.context)) r (role, text)
+        cross join lateral (values ('question', i.question), ('context', i.context), ('reference', i.reference)) r (role, text)
         where i.id = any (?) and r.text is not null
         union all
         select i.ordinal, a.ordinal, 'answer', i.id, a.id, text_sha256(a.text)
@@ -52,7 +56,7 @@ public final class VectorStore {
    * The vector of a text.
    *
    * @param modelId UUID of the embedder
-   * @param role question, context or answer
+   * @param role {@link #QUESTION}, {@link #CONTEXT}, {@link #REFERENCE} or {@code answer}
    * @param answerId null: the text is the item's
    */
   @SuppressWarnings("ArrayRecordComponent") // a column; never compared

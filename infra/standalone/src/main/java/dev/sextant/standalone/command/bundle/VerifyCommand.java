@@ -3,6 +3,7 @@ package dev.sextant.standalone.command.bundle;
 import dev.sextant.bundle.NoBundleException;
 import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.jobs.bundles.FigureDifference;
+import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
@@ -14,10 +15,11 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Checks the files of a bundle and computes its figures again; picocli sets the fields. */
+/** Checks the files of a bundle and computes its scores and figures again; picocli sets fields. */
 @Command(
     name = "verify",
-    description = "Check the files of a bundle, and compute its figures again: verify DIR.")
+    description =
+        "Check the files of a bundle, and compute its scores and figures again: verify DIR.")
 public final class VerifyCommand implements Callable<Integer> {
 
   /** More would hide the first ones. */
@@ -63,17 +65,25 @@ public final class VerifyCommand implements Callable<Integer> {
     if (figures.size() > MOST_SHOWN) {
       System.out.printf("and %,d other values%n", figures.size() - MOST_SHOWN);
     }
+    ScoreLines.differing(verification.scores()).forEach(System.out::println);
+    ScoreLines.notComputed(verification.scores()).forEach(System.out::println);
     System.out.println(sentence(verification));
   }
 
   private static String sentence(BundleVerification verification) {
     if (!verification.files().isEmpty()) {
       return "Verify: FILES DIFFER. No figure was computed.";
-    } else if (!verification.figures().isEmpty()) {
-      return "Verify: %,d of %,d values DIFFER."
-          .formatted(verification.figures().size(), verification.compared());
     }
-    return "Verify: ALL AGREE. The rows give all %,d values of the report to the last bit."
-        .formatted(verification.compared());
+    ScoreVerification scores = verification.scores();
+    if (!verification.agrees()) {
+      return "Verify: %,d of %,d values and %,d scores DIFFER. The bundle gives %s."
+          .formatted(
+              verification.figures().size(),
+              verification.compared(),
+              scores.differing(),
+              ScoreLines.computed(scores));
+    }
+    return "Verify: ALL AGREE. To the last bit, scores and labels give all %,d values of the report, and texts and vectors %s."
+        .formatted(verification.compared(), ScoreLines.computed(scores));
   }
 }

@@ -1,0 +1,87 @@
+package dev.sextant.jobs.bundles.rescoring;
+
+import dev.sextant.bundle.BundleReader;
+import dev.sextant.bundle.format.RowReader;
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.jobs.bundles.rows.BundleTables.AnswerRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.ItemRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
+import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.item.ItemText.AnswerText;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the items of a bundle one after the other from three tables that have them in the same
+ * order: the texts of items, those of answers, and which answers are samples.
+ */
+final class BundleItems implements Closeable {
+
+  private final RowReader<ItemRow> items;
+  private final RowReader<AnswerRow> answers;
+  private final RowReader<LabelRow> labels;
+  private @Nullable LabelRow label;
+  private int place;
+  private int answerPlace;
+
+  BundleItems(BundleReader bundle) throws IOException {
+    items = bundle.rows(BundleTables.ITEMS);
+    answers = bundle.rows(BundleTables.ANSWERS);
+    labels = bundle.rows(BundleTables.LABELS);
+    label = labels.next();
+  }
+
+  /**
+   * Returns the next item; null after the last one.
+   *
+   * @throws IOException if the tables do not have the same answers in the same order
+   */
+  @Nullable BundleItem next() throws IOException {
+    ItemRow item = items.next();
+    LabelRow first = label;
+    if (item == null && first == null && answers.next() == null) {
+      return null;
+    }
+    if (item == null || first == null || !first.itemId().equals(item.id())) {
+      throw apart(item == null ? "the end" : item.id());
+    }
+    List<AnswerText> texts = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
+    for (LabelRow row = first; row != null && row.itemId().equals(item.id()); row = label) {
+      AnswerRow answer = answers.next();
+      if (answer == null || !answer.id().equals(row.answerId())) {
+        throw apart(item.id());
+      }
+      texts.add(new AnswerText(answer.text(), !row.judged()));
+      ids.add(answer.id());
+      label = labels.next();
+    }
+    BundleItem read =
+        new BundleItem(
+            item.id(),
+            first.itemIndex(),
+            place,
+            answerPlace,
+            new ItemText(item.question(), item.context(), item.reference(), texts),
+            ids);
+    place++;
+    answerPlace += ids.size();
+    return read;
+  }
+
+  private static IOException apart(String item) {
+    return new IOException(
+        "items, answers and labels do not have the same answers in the same order, at item "
+            + item);
+  }
+
+  @Override
+  public void close() throws IOException {
+    items.close();
+    answers.close();
+    labels.close();
+  }
+}

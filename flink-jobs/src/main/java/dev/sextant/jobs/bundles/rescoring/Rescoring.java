@@ -1,0 +1,83 @@
+package dev.sextant.jobs.bundles.rescoring;
+
+import dev.sextant.bundle.BundleReader;
+import dev.sextant.evaluation.Evaluated;
+import dev.sextant.evaluation.ItemScorer;
+import dev.sextant.evaluation.SparingScorer;
+import dev.sextant.evaluation.TextScorer;
+import dev.sextant.evaluation.VectorScorer;
+import dev.sextant.jobs.bundles.rescoring.VectorsOfItem.NoVectorException;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
+import java.io.IOException;
+import java.util.List;
+
+/** Runs the scorers of the scoring job over the texts and vectors of a bundle, item by item. */
+final class Rescoring {
+
+  private final BundleReader bundle;
+  private final Experiment experiment;
+  private final ScoreLedger ledger;
+  private final SampleLedger samples;
+
+  Rescoring(BundleReader bundle, Experiment experiment, ScoreLedger ledger, SampleLedger samples) {
+    this.bundle = bundle;
+    this.experiment = experiment;
+    this.ledger = ledger;
+    this.samples = samples;
+  }
+
+  /** Compares the scores that depend on texts alone. */
+  void texts() throws IOException {
+    ItemScorer scorer = new TextScorer(names(of(experiment.ofTexts(), Inputs.TEXTS)));
+    try (BundleItems items = new BundleItems(bundle)) {
+      for (BundleItem item = items.next(); item != null; item = items.next()) {
+        ledger.compare(item, null, null, computed(item, scorer));
+      }
+    }
+  }
+
+  /** Compares the scores that depend on vectors, also those over fewer samples. */
+  void vectors() throws IOException {
+    List<Metric> metrics = of(experiment.ofEmbedders(), Inputs.VECTORS);
+    for (RegisteredEmbedder embedder : experiment.askedEmbedders()) {
+      SampleLedger.Curves curves = samples.of(embedder);
+      try (BundleItems items = new BundleItems(bundle);
+          VectorsByItem vectors = new VectorsByItem(bundle, embedder)) {
+        for (BundleItem item = items.next(); item != null; item = items.next()) {
+          VectorsOfItem ofItem = vectors.of(item);
+          compare(embedder, metrics, item, ofItem);
+          curves.compare(item, ofItem);
+        }
+        vectors.end();
+      }
+    }
+  }
+
+  private void compare(
+      RegisteredEmbedder embedder, List<Metric> metrics, BundleItem item, VectorsOfItem vectors) {
+    try {
+      List<SubjectScore> again = computed(item, new VectorScorer(vectors, metrics));
+      ledger.compare(item, embedder.id(), embedder.name(), again);
+    } catch (NoVectorException e) {
+      ledger.lacksVectors(item, embedder.id(), names(metrics));
+    }
+  }
+
+  /** Returns the scores of an item; none if it cannot be scored. */
+  private static List<SubjectScore> computed(BundleItem item, ItemScorer scorer) {
+    ItemScorer sparing = new SparingScorer(scorer, NoVectorException.class::isInstance);
+    Evaluated evaluated = sparing.score(List.of(item.text())).get(0);
+    return evaluated instanceof Evaluated.Scored scored ? scored.scores() : List.of();
+  }
+
+  private static List<Metric> of(List<Metric> metrics, Inputs inputs) {
+    return metrics.stream().filter(metric -> Inputs.of(metric) == inputs).toList();
+  }
+
+  private static List<String> names(List<Metric> metrics) {
+    return metrics.stream().map(Metric::name).toList();
+  }
+}

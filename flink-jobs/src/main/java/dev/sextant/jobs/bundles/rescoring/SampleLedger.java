@@ -1,0 +1,154 @@
+package dev.sextant.jobs.bundles.rescoring;
+
+import dev.sextant.bundle.BundleReader;
+import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.jobs.bundles.rescoring.VectorsOfItem.NoVectorException;
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.jobs.reporting.source.ItemSampleScores;
+import dev.sextant.jobs.reporting.source.SampleScore;
+import dev.sextant.jobs.reporting.source.SampleScoring;
+import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.metrics.item.ItemText.AnswerText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stored scores of items over fewer of their samples. Which samples these are follows from the
+ * experiment's seed and the item's index.
+ */
+final class SampleLedger {
+
+  private final BundleReader bundle;
+  private final Experiment experiment;
+  private final Findings findings;
+  private long rows;
+  private long computed;
+
+  SampleLedger(BundleReader bundle, Experiment experiment, Findings findings) throws IOException {
+    this.bundle = bundle;
+    this.experiment = experiment;
+    this.findings = findings;
+    bundle.forEach(BundleTables.SAMPLE_SCORES, row -> rows++);
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long computed() {
+    return computed;
+  }
+
+  /** Reads the scores by an embedder, of which there are those of at most 2,000 items. */
+  Curves of(RegisteredEmbedder embedder) throws IOException {
+    Curves curves = new Curves(embedder);
+    bundle.forEach(
+        BundleTables.SAMPLE_SCORES,
+        row -> {
+          if (row.embedderId().equals(embedder.id())) {
+            curves.add(row);
+          }
+        });
+    return curves;
+  }
+
+  /** The scores by one embedder. */
+  final class Curves {
+
+    private final RegisteredEmbedder embedder;
+    private final Map<String, List<SampleScore>> stored = new HashMap<>();
+    private int most;
+
+    private Curves(RegisteredEmbedder embedder) {
+      this.embedder = embedder;
+    }
+
+    private void add(SampleScore row) {
+      stored.computeIfAbsent(row.itemId(), item -> new ArrayList<>()).add(row);
+      most = Math.max(most, row.samples());
+    }
+
+    /** Compares the scores of an item with the stored ones, if it is among the curves' items. */
+    void compare(BundleItem item, VectorsOfItem vectors) {
+      List<SampleScore> before = stored.getOrDefault(item.id(), List.of());
+      List<SampleScore> again = before.isEmpty() ? List.of() : again(item, vectors);
+      if (again == null) {
+        return;
+      }
+      computed += before.size();
+      Set<SampleScore> same = new HashSet<>(again);
+      same.retainAll(new HashSet<>(before));
+      Map<String, SampleScore> others = byPoint(again, same);
+      for (SampleScore row : before) {
+        if (!same.remove(row)) {
+          add(item, row, row, others.remove(point(row)));
+        }
+      }
+      others.values().forEach(row -> add(item, row, null, row));
+    }
+
+    /** Returns the scores that the vectors give; null if one is missing. */
+    private @Nullable List<SampleScore> again(BundleItem item, VectorsOfItem vectors) {
+      List<String> texts =
+          item.text().answers().stream()
+              .filter(answer -> answer.sample() && !answer.isBlank())
+              .map(AnswerText::text)
+              .toList();
+      if (texts.size() < most) {
+        return List.of();
+      }
+      ItemSampleScores scores =
+          new ItemSampleScores(
+              embedder.id(), SampleScoring.metrics(experiment), most, experiment.seed());
+      try {
+        List<float[]> ofSamples = vectors.embed(texts).stream().map(Embedding::vector).toList();
+        scores.add(item.id(), item.index(), ofSamples);
+      } catch (NoVectorException e) {
+        return null;
+      }
+      return scores.all();
+    }
+
+    private Map<String, SampleScore> byPoint(List<SampleScore> rows, Set<SampleScore> without) {
+      Map<String, SampleScore> others = new HashMap<>();
+      for (SampleScore row : rows) {
+        if (!without.contains(row)) {
+          others.put(point(row), row);
+        }
+      }
+      return others;
+    }
+
+    private String point(SampleScore row) {
+      return row.metric() + " " + row.samples();
+    }
+
+    private void add(
+        BundleItem item,
+        SampleScore point,
+        @Nullable SampleScore before,
+        @Nullable SampleScore again) {
+      findings.add(
+          new ScoreDifference(
+              BundleTables.SAMPLE_SCORES.name(),
+              point.metric(),
+              embedder.name(),
+              item.id(),
+              null,
+              point.samples(),
+              text(before),
+              text(again)));
+    }
+
+    private static String text(@Nullable SampleScore row) {
+      return row == null ? ScoreDifference.NOTHING : Double.toString(row.value());
+    }
+  }
+}

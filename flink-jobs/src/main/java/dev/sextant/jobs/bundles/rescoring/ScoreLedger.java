@@ -1,0 +1,221 @@
+package dev.sextant.jobs.bundles.rescoring;
+
+import dev.sextant.bundle.BundleReader;
+import dev.sextant.bundle.format.RowReader;
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
+import dev.sextant.metrics.score.Reason;
+import dev.sextant.metrics.score.Score;
+import dev.sextant.metrics.score.SelectedScores.SubjectScore;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The stored scores of a bundle, and what became of them when they were computed again. */
+final class ScoreLedger {
+
+  private final boolean vectors;
+  private final Map<UUID, Integer> items = new HashMap<>();
+  private final Map<UUID, Integer> answers = new HashMap<>();
+  private final Map<String, ScoreLine> lines = new HashMap<>();
+  private final Findings findings = new Findings();
+  private long computed;
+  private long lacking;
+
+  private ScoreLedger(boolean vectors) {
+    this.vectors = vectors;
+  }
+
+  /**
+   * Reads the scores of a bundle.
+   *
+   * @param vectors whether it has vectors
+   * @throws IOException if a subject has no label, or two scores of one metric and model
+   */
+  static ScoreLedger read(BundleReader bundle, boolean vectors) throws IOException {
+    ScoreLedger ledger = new ScoreLedger(vectors);
+    bundle.forEach(BundleTables.LABELS, ledger::addSubject);
+    try (RowReader<ScoreRow> rows = bundle.rows(BundleTables.SCORES)) {
+      for (ScoreRow row = rows.next(); row != null; row = rows.next()) {
+        ledger.add(row);
+      }
+    }
+    return ledger;
+  }
+
+  private void addSubject(LabelRow row) {
+    items.putIfAbsent(UUID.fromString(row.itemId()), items.size());
+    answers.putIfAbsent(UUID.fromString(row.answerId()), answers.size());
+  }
+
+  private void add(ScoreRow row) throws IOException {
+    ScoreLine line =
+        lines.computeIfAbsent(
+            key(row),
+            any -> new ScoreLine(Inputs.of(row.metric()), row.model(), places(row).size()));
+    if (!line.add(place(row), score(row))) {
+      throw new IOException(
+          "scores has two rows of %s for item %s, answer %s"
+              .formatted(row.metric(), row.itemId(), row.answerId()));
+    }
+  }
+
+  private static Score score(ScoreRow row) {
+    return row.value() == null
+        ? Score.undefined(Reason.find(String.valueOf(row.undefined())).orElse(Reason.FAILED))
+        : Score.of(row.value());
+  }
+
+  private Map<UUID, Integer> places(ScoreRow row) {
+    return row.answerId() == null ? items : answers;
+  }
+
+  private int place(ScoreRow row) throws IOException {
+    String subject = row.answerId() == null ? row.itemId() : row.answerId();
+    Integer place = places(row).get(UUID.fromString(subject));
+    if (place == null) {
+      throw new IOException("a score of %s has no label".formatted(subject));
+    }
+    return place;
+  }
+
+  /** Subjects of both kinds have places of their own, so a line is of one kind. */
+  private static String key(ScoreRow row) {
+    return key(row.metric(), row.modelId(), row.answerId() == null);
+  }
+
+  private static String key(String metric, @Nullable String modelId, boolean ofItem) {
+    return metric + " " + modelId + (ofItem ? " item" : " answer");
+  }
+
+  /**
+   * Compares the scores of an item by one model with the stored ones. An item that has none by this
+   * model failed, and is not compared.
+   *
+   * @param modelId UUID; null: without a model
+   */
+  void compare(
+      BundleItem item, @Nullable String modelId, @Nullable String model, List<SubjectScore> again) {
+    if (again.stream().noneMatch(score -> isStored(item, modelId, score))) {
+      return;
+    }
+    for (SubjectScore score : again) {
+      ScoreLine line = line(modelId, score);
+      int place = place(item, score.answer());
+      Score stored = line == null ? null : line.score(place);
+      if (line != null && line.visit(place)) {
+        computed++;
+      }
+      if (!score.score().equals(stored)) {
+        String answer = score.answer() < 0 ? null : item.answerIds().get(score.answer());
+        findings.add(
+            new ScoreDifference(
+                BundleTables.SCORES.name(),
+                score.metric(),
+                model,
+                item.id(),
+                answer,
+                null,
+                text(stored),
+                text(score.score())));
+      }
+    }
+  }
+
+  private boolean isStored(BundleItem item, @Nullable String modelId, SubjectScore score) {
+    ScoreLine line = line(modelId, score);
+    return line != null && line.isStored(place(item, score.answer()));
+  }
+
+  private @Nullable ScoreLine line(@Nullable String modelId, SubjectScore score) {
+    return lines.get(key(score.metric(), modelId, score.answer() == SubjectScore.ITEM));
+  }
+
+  private static int place(BundleItem item, int answer) {
+    return answer == SubjectScore.ITEM ? item.place() : item.firstAnswer() + answer;
+  }
+
+  /** Counts the scores of an item by a model as lacking vectors. */
+  void lacksVectors(BundleItem item, String modelId, Collection<String> metrics) {
+    for (String metric : metrics) {
+      for (int answer = SubjectScore.ITEM; answer < item.answerIds().size(); answer++) {
+        ScoreLine line = lines.get(key(metric, modelId, answer == SubjectScore.ITEM));
+        if (line != null && line.visit(place(item, answer))) {
+          lacking++;
+        }
+      }
+    }
+  }
+
+  /** Finds the rows that should have been computed again, and that no input gives. */
+  void findRowsOfNothing(BundleReader bundle) throws IOException {
+    try (RowReader<ScoreRow> rows = bundle.rows(BundleTables.SCORES)) {
+      for (ScoreRow row = rows.next(); row != null; row = rows.next()) {
+        ScoreLine line = lines.get(key(row));
+        if (line != null && isComputable(line) && !line.isVisited(place(row))) {
+          findings.add(
+              new ScoreDifference(
+                  BundleTables.SCORES.name(),
+                  row.metric(),
+                  row.model(),
+                  row.itemId(),
+                  row.answerId(),
+                  null,
+                  text(score(row)),
+                  ScoreDifference.NOTHING));
+          computed++;
+        }
+      }
+    }
+  }
+
+  private boolean isComputable(ScoreLine line) {
+    return switch (line.inputs()) {
+      case TEXTS -> true;
+      case VECTORS -> vectors;
+      case NONE -> false;
+    };
+  }
+
+  /** Returns a number, the code of a reason, or that there is nothing. */
+  static String text(@Nullable Score score) {
+    if (score instanceof Score.Defined defined) {
+      return Double.toString(defined.value());
+    }
+    return score instanceof Score.Undefined undefined
+        ? undefined.reason().code()
+        : ScoreDifference.NOTHING;
+  }
+
+  Findings findings() {
+    return findings;
+  }
+
+  long rows() {
+    return rows(Inputs.TEXTS) + rows(Inputs.VECTORS) + rows(Inputs.NONE);
+  }
+
+  private long rows(Inputs inputs) {
+    return lines.values().stream()
+        .filter(line -> line.inputs() == inputs)
+        .mapToLong(ScoreLine::rows)
+        .sum();
+  }
+
+  long computed() {
+    return computed;
+  }
+
+  long withoutVectors() {
+    return vectors ? lacking : rows(Inputs.VECTORS);
+  }
+
+  long withoutInputs() {
+    return rows(Inputs.NONE);
+  }
+}

@@ -1,0 +1,378 @@
+package dev.sextant.jobs;
+
+import static dev.sextant.jobs.TestItem.judged;
+import static dev.sextant.jobs.TestItem.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.jobs.bundles.BundleContent;
+import dev.sextant.jobs.bundles.BundleVerification;
+import dev.sextant.jobs.bundles.ReportBundle;
+import dev.sextant.jobs.bundles.ReportRenderer;
+import dev.sextant.jobs.bundles.rescoring.ScoreDifference;
+import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.reports.VectorStore.TextVector;
+import dev.sextant.testing.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts and vectors of a bundle give its scores again, and a changed one is named. */
+class ScoreVerificationTest {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final EmbedderSpec FAKE = FakeEmbedder.specOf("fake");
+  private static final EmbedderSpec OTHER = FakeEmbedder.specOf("another");
+  private static final int ITEMS = 40;
+
+  /** Items of which one fails, because the embedders refuse one of its texts. */
+  private static final String REFUSED = "unreadable";
+
+  @TempDir static Path folders;
+
+  private static TestDatabase database;
+  private static TestTenant acme;
+  private static UUID experiment;
+  private static Path bundle;
+
+  @BeforeAll
+  static void write() throws Exception {
+    database = TestDatabase.create();
+    acme = new TestTenant(database, database.acme());
+    TestReports reports = new TestReports(acme, folders.resolve("checkpoints"));
+    FakeEmbedder.reset();
+    FakeEmbedder.refuse(REFUSED);
+    experiment =
+        acme.experiment(
+            acme.imported(items()),
+            List.of(
+                "sgi",
+                "isotropy-vne",
+                "checkembed-reference-mean",
+                "checkembed-pearson-mean",
+                "u-eigv-cosine",
+                "eigenscore",
+                "rouge-l-dispersion",
+                "selfcheck-ngram",
+                "perplexity",
+                "external-judge"),
+            null,
+            List.of(FAKE, OTHER));
+    reports.score(experiment);
+    FakeEmbedder.reset();
+    reports.report(experiment, 1);
+    bundle = bundle("bundle", true);
+  }
+
+  @AfterAll
+  static void stop() {
+    database.close();
+  }
+
+  private static List<TestItem> items() {
+    List<TestItem> items = new ArrayList<>();
+    for (int i = 0; i < ITEMS; i++) {
+      String word = "w" + i * i % 17;
+      items.add(
+          TestItem.of(
+                  i == 0 ? null : "Question " + word + "?",
+                  i == 1 ? " " : "Context " + word + "\nof line " + i,
+                  judged((i % 2 == 0 ? "good " : "bad ") + word + ". Answer " + i, i % 2 == 0)
+                      .scored("judge", i / 7.0)
+                      .with(-0.1 * i),
+                  sample("a " + word + i),
+                  sample("b " + i * 31),
+                  sample(i == 2 ? "" : "c " + i * 57 % 13),
+                  sample(i == 3 ? REFUSED : "d " + i))
+              .withReference("good " + word));
+    }
+    return items;
+  }
+
+  private static Path bundle(String name, boolean vectors) throws Exception {
+    Path folder = folders.resolve(name);
+    Database tables =
+        new Database(
+            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, acme.id().toString());
+    ReportBundle.write(
+        tables, experiment.toString(), folder, new BundleContent(ReportRenderer.NONE, vectors));
+    return folder;
+  }
+
+  @Test
+  void texts_and_vectors_give_every_score_again() throws Exception {
+    BundleVerification verification = BundleVerification.of(bundle, 2);
+    ScoreVerification scores = verification.scores();
+
+    assertThat(scores.differences()).isEmpty();
+    assertThat(verification.agrees()).isTrue();
+    assertThat(scores.scores()).isEqualTo(rows(any -> true)).isGreaterThan(3_000);
+    assertThat(scores.withoutVectors()).isZero();
+    assertThat(scores.withoutInputs())
+        .as("numbers of a judge, and log-probabilities")
+        .isEqualTo(rows(row -> List.of("external-judge", "perplexity").contains(metric(row))))
+        .isEqualTo(2L * 5 * ITEMS);
+    assertThat(scores.computed()).isEqualTo(scores.scores() - scores.withoutInputs());
+    assertThat(scores.sampleScores()).isPositive().isEqualTo(scores.computedSampleScores());
+  }
+
+  @Test
+  void a_bundle_without_vectors_gives_the_scores_of_its_texts() throws Exception {
+    BundleVerification verification = BundleVerification.of(bundle("texts", false), 2);
+    ScoreVerification scores = verification.scores();
+
+    assertThat(verification.agrees()).isTrue();
+    assertThat(scores.withoutVectors()).isEqualTo(rows(row -> !row.get("model").isNull()));
+    assertThat(scores.computed())
+        .isPositive()
+        .isEqualTo(scores.scores() - scores.withoutVectors() - scores.withoutInputs());
+    assertThat(scores.sampleScores()).isPositive();
+    assertThat(scores.computedSampleScores()).isZero();
+  }
+
+  @Test
+  void one_bit_of_a_score_is_found_and_the_score_named() throws Exception {
+    for (String metric : List.of("length", "rouge-l-dispersion", "sgi", "eigenscore")) {
+      ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("bit-of-" + metric));
+      List<ScoreDifference> expected = new ArrayList<>();
+      changed.lines(
+          "scores",
+          lines -> {
+            int line =
+                line(lines, row -> metric(row).equals(metric) && row.get("value").isNumber());
+            JsonNode row = read(lines.get(line));
+            double value = row.get("value").asDouble();
+            lines.set(line, lines.get(line).replace(":" + value, ":" + Math.nextUp(value)));
+            expected.add(
+                new ScoreDifference(
+                    "scores",
+                    metric,
+                    row.get("model").textValue(),
+                    row.get("item_id").asText(),
+                    row.get("answer_id").textValue(),
+                    null,
+                    Double.toString(Math.nextUp(value)),
+                    Double.toString(value)));
+            return lines;
+          });
+
+      BundleVerification verification = BundleVerification.of(changed.folder(), 1);
+
+      assertThat(verification.scores().differences()).isEqualTo(expected).hasSize(1);
+      assertThat(verification.scores().differing()).isEqualTo(1);
+      assertThat(verification.agrees()).isFalse();
+    }
+  }
+
+  @Test
+  void another_text_is_found_by_the_scores_of_its_answer_and_item() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("text"));
+    List<String> item = new ArrayList<>();
+    changed.lines(
+        "answers",
+        lines -> {
+          String line = lines.get(51);
+          item.add(read(line).get("item_id").asText());
+          lines.set(51, line.replace("\"text\":\"", "\"text\":\"x"));
+          return lines;
+        });
+
+    ScoreVerification scores = BundleVerification.of(changed.folder(), 1).scores();
+
+    assertThat(scores.differences())
+        .extracting(ScoreDifference::metric)
+        .contains("length", "mean-length");
+    assertThat(scores.differences()).extracting(ScoreDifference::itemId).containsOnly(item.get(0));
+  }
+
+  @Test
+  void one_bit_of_a_vector_is_found_by_the_scores_of_its_model() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("vector"));
+    List<TextVector> flipped = new ArrayList<>();
+    changed.parquet(
+        BundleTables.VECTORS,
+        rows -> {
+          int place = 0;
+          while (!rows.get(place).role().equals("answer") || place < 100) {
+            place++;
+          }
+          float[] vector = rows.get(place).vector();
+          vector[2] = Float.intBitsToFloat(Float.floatToRawIntBits(vector[2]) ^ 1);
+          flipped.add(rows.get(place));
+          return rows;
+        });
+
+    ScoreVerification scores = BundleVerification.of(changed.folder(), 1).scores();
+
+    assertThat(scores.differences())
+        .isNotEmpty()
+        .allSatisfy(
+            score -> {
+              assertThat(score.model()).isEqualTo(flipped.get(0).model());
+              assertThat(score.itemId()).isEqualTo(flipped.get(0).itemId());
+            });
+    assertThat(scores.differences()).extracting(ScoreDifference::metric).contains("sgi");
+  }
+
+  @Test
+  void a_score_over_fewer_samples_is_named() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("samples"));
+    List<JsonNode> row = new ArrayList<>();
+    changed.lines(
+        "sample_scores",
+        lines -> {
+          row.add(read(lines.get(7)));
+          double value = row.get(0).get("value").asDouble();
+          lines.set(7, lines.get(7).replace(":" + value, ":" + Math.nextUp(value)));
+          return lines;
+        });
+
+    assertThat(BundleVerification.of(changed.folder(), 1).scores().differences())
+        .singleElement()
+        .satisfies(
+            score -> {
+              assertThat(score.table()).isEqualTo("sample_scores");
+              assertThat(score.itemId()).isEqualTo(row.get(0).get("item_id").asText());
+              assertThat(score.samples()).isEqualTo(row.get(0).get("samples").asInt());
+              assertThat(score.computed()).isEqualTo(row.get(0).get("value").asText());
+            });
+  }
+
+  @Test
+  void a_score_that_is_missing_is_named() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("missing"));
+    changed.lines(
+        "scores",
+        lines -> {
+          lines.remove(line(lines, row -> metric(row).equals("context-novelty")));
+          return lines;
+        });
+
+    assertThat(BundleVerification.of(changed.folder(), 1).scores().differences())
+        .singleElement()
+        .satisfies(
+            score -> {
+              assertThat(score.metric()).isEqualTo("context-novelty");
+              assertThat(score.stored()).isEqualTo("nothing");
+            });
+  }
+
+  @Test
+  void a_score_that_nothing_gives_is_named() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("invented"));
+    changed.lines(
+        "scores",
+        lines -> {
+          int line = line(lines, row -> metric(row).equals("isotropy-vne"));
+          lines.add(lines.get(line).replace("isotropy-vne", "isotropy-frobenius"));
+          return lines;
+        });
+
+    assertThat(BundleVerification.of(changed.folder(), 1).scores().differences())
+        .singleElement()
+        .satisfies(
+            score -> {
+              assertThat(score.metric()).isEqualTo("isotropy-frobenius");
+              assertThat(score.computed()).isEqualTo("nothing");
+            });
+  }
+
+  @Test
+  void a_score_that_is_there_twice_is_an_error() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("twice"));
+    changed.lines(
+        "scores",
+        lines -> {
+          lines.add(lines.get(0));
+          return lines;
+        });
+
+    assertThatThrownBy(() -> BundleVerification.of(changed.folder(), 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("scores has two rows of ");
+  }
+
+  @Test
+  void scores_of_a_text_whose_vector_is_missing_are_counted() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("few-vectors"));
+    changed.parquet(
+        BundleTables.VECTORS,
+        rows -> {
+          rows.remove(100);
+          return rows;
+        });
+
+    BundleVerification verification = BundleVerification.of(changed.folder(), 1);
+
+    assertThat(verification.scores().withoutVectors()).isPositive().isLessThan(50);
+    assertThat(verification.agrees()).isTrue();
+  }
+
+  @Test
+  void a_torn_file_of_vectors_is_an_error_that_names_it() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("torn"));
+    Path file = changed.folder().resolve("vectors.parquet");
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length - 100));
+    Checksums.correct(changed.folder(), "vectors.parquet");
+
+    assertThatThrownBy(() -> BundleVerification.of(changed.folder(), 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("vectors.parquet cannot be read");
+  }
+
+  @Test
+  void tables_in_another_order_are_an_error() throws Exception {
+    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("order"));
+    changed.lines(
+        "answers",
+        lines -> {
+          lines.add(lines.remove(0));
+          return lines;
+        });
+
+    assertThatThrownBy(() -> BundleVerification.of(changed.folder(), 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("do not have the same answers in the same order");
+  }
+
+  private static long rows(Predicate<JsonNode> which) throws IOException {
+    return Files.readAllLines(bundle.resolve("scores.jsonl")).stream()
+        .filter(line -> which.test(read(line)))
+        .count();
+  }
+
+  private static int line(List<String> lines, Predicate<JsonNode> which) {
+    int place = 0;
+    while (!which.test(read(lines.get(place)))) {
+      place++;
+    }
+    return place;
+  }
+
+  private static String metric(JsonNode row) {
+    return row.get("metric").asText();
+  }
+
+  private static JsonNode read(String line) {
+    try {
+      return MAPPER.readTree(line);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
