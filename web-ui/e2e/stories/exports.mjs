@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { exported } from '../fixtures/areas/exports.mjs';
-import { EXPERIMENTS } from '../fixtures/world.mjs';
+import { exported, occurrenceExport } from '../fixtures/areas/exports.mjs';
+import { OCCURRENCES, WEEKLY } from '../fixtures/campaigns.mjs';
+import { EXPERIMENTS, PROJECT } from '../fixtures/world.mjs';
 
 export const STORIES = {
   'A bundle is ordered once, awaited, and fetched by a link of its own': async ({
@@ -38,5 +39,28 @@ export const STORIES = {
     await page.getByRole('button', { name: 'Download' }).click();
     await fetched;
     assert.equal(calls.filter((call) => call === 'POST /exports').length, 1);
+  },
+  'An occurrence is exported as one file, below what it did': async ({ page, origin, answers }) => {
+    const [ended] = OCCURRENCES();
+    let now = [];
+    answers['/exports'] = (query) => {
+      assert.equal(query.get('occurrence_id'), ended.id);
+      return { data: now, next_cursor: null };
+    };
+    let wish;
+    answers['POST /exports'] = (_, body) => {
+      wish = body;
+      now = [occurrenceExport(9720, {})];
+      return now[0];
+    };
+    await page.goto(`${origin}/projects/${PROJECT}/campaigns/${WEEKLY}`);
+    // Only the occurrence that has ended with a report has one.
+    await page.getByText('Export', { exact: true }).click();
+    await page.getByText('One file with the bundle of each experiment').waitFor();
+    await page.getByRole('button', { name: 'Bundle with all rows' }).click();
+    await page.getByText('kept until').waitFor();
+    assert.deepEqual(wish, { occurrence_id: ended.id, format: 'bundle' });
+    await page.getByRole('button', { name: 'Download' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'PDF' }).count(), 0);
   },
 };

@@ -54,6 +54,14 @@ class ExportsTest(InstanceTest):
         self.assertEqual(self.requests()[1:4], ["GET /exports/e"] * 3)
         self.assert_nothing_is_left("bundle.zip")
 
+    def test_an_occurrence_is_ordered_by_its_id_or_as_an_object(self):
+        for occurrence in ("o", mock.Mock(id="o")):
+            self.exports((200, CONTENT))
+            Instance.seen.clear()
+            self.client.export_occurrence(occurrence, path=self.file)
+            self.assertEqual(self.sent("POST /exports"), [{"occurrence_id": "o"}])
+        self.assert_nothing_is_left("bundle.zip")
+
     def test_the_key_is_not_sent_with_a_link(self):
         self.exports((200, CONTENT))
         self.client.export("x", path=self.file)

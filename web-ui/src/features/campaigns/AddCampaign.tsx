@@ -109,12 +109,15 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
 function ExportFields() {
   return (
     <fieldset>
-      <legend>Export each report as</legend>
+      <legend>Export when an occurrence ends</legend>
       {(Object.keys(FORMATS) as ExportFormat[]).map((format) => (
         <ChoiceInput key={format} type="checkbox" name="export" value={format}>
           {FORMATS[format]}
         </ChoiceInput>
       ))}
+      <p className="quiet">
+        A bundle is one file of the occurrence. The other formats are a file for each experiment.
+      </p>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Campaign, Occurrence } from '#shared/api/types.ts';
+import { ExportSection } from '#shared/exports/ExportSection.tsx';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
@@ -9,7 +10,15 @@ import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import styles from './campaigns.module.css';
-import { causeText, comparable, isOpen, occurrenceText, stateText, waitText } from './words.ts';
+import {
+  causeText,
+  comparable,
+  isExportable,
+  isOpen,
+  occurrenceText,
+  stateText,
+  waitText,
+} from './words.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -88,6 +97,7 @@ function OccurrenceTable({ campaign, occurrences, changed }: TableProps) {
 }
 
 function Work({ of, campaign }: { of: Occurrence; campaign: Campaign }) {
+  const exports = useMay('export');
   return (
     <>
       {occurrenceText(of)}
@@ -109,6 +119,13 @@ function Work({ of, campaign }: { of: Occurrence; campaign: Campaign }) {
           </a>
         </p>
       ))}
+      {exports && isExportable(of) && (
+        <ExportSection
+          of={{ occurrence_id: of.id }}
+          formats={['bundle']}
+          none="One file with the bundle of each experiment, what became of the others, and the comparison of the systems."
+        />
+      )}
     </>
   );
 }

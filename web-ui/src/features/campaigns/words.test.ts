@@ -3,6 +3,7 @@ import type { Campaign, Occurrence } from '#shared/api/types.ts';
 import {
   campaignsFinding,
   exportText,
+  isExportable,
   labellerText,
   comparable,
   lastText,
@@ -175,4 +176,14 @@ test('The formats of exports are named.', () => {
   expect(exportText({ exports: ['bundle', 'pdf'] })).toBe(
     'Bundle with all rows (zip), Document (PDF)',
   );
+});
+
+const cell = (state: string | null) => [{ experiment_state: state }] as Occurrence['cells'];
+
+test('An occurrence can be exported once it has ended with a report.', () => {
+  expect(isExportable({ state: 'completed', cells: cell('completed') })).toBe(true);
+  expect(isExportable({ state: 'cancelled', cells: cell('completed-with-failures') })).toBe(true);
+  expect(isExportable({ state: 'running', cells: cell('completed') })).toBe(false);
+  expect(isExportable({ state: 'failed', cells: cell('failed') })).toBe(false);
+  expect(isExportable({ state: 'missed', cells: [] })).toBe(false);
 });

@@ -105,7 +105,17 @@ export function waitText({ stage, failure }: Occurrence['cells'][number]): strin
   return stage === 'sampling' ? ', waiting for its answers' : ', being labelled';
 }
 
-/** In which formats the reports of an occurrence are exported. */
+/** Whether an occurrence has ended with a report. */
+export function isExportable(occurrence: Pick<Occurrence, 'state' | 'cells'>): boolean {
+  return (
+    !isOpen(occurrence) &&
+    occurrence.cells.some(
+      ({ experiment_state: state }) => state === 'completed' || state === 'completed-with-failures',
+    )
+  );
+}
+
+/** What is exported when an occurrence has ended. */
 export function exportText({ exports }: Pick<Campaign, 'exports'>): string {
   return exports.map((format) => FORMATS[format]).join(', ');
 }

@@ -161,7 +161,18 @@ class Client(Listings):
 
         Needs a key with the scope export. Raises ExportError if the file cannot be made.
         """
-        return export(self.api, id_of(experiment), format, os.fspath(path))
+        order = {"experiment_id": id_of(experiment), "format": format}
+        return export(self.api, order, os.fspath(path))
+
+    def export_occurrence(
+        self, occurrence: str | models.Occurrence, *, path: str | os.PathLike[str]
+    ) -> str:
+        """Exports an occurrence of a campaign as a zip archive, and returns the file's path.
+
+        The archive has the bundle of each experiment with a report, what became of the others, and
+        the comparison of the systems. path and errors are those of export.
+        """
+        return export(self.api, {"occurrence_id": id_of(occurrence)}, os.fspath(path))
 
     def _named(self, path: str, name: str) -> str:
         for each in self.api.pages(path):

@@ -15,14 +15,17 @@ Format = Literal["bundle", "html", "pdf", "junit"]
 _ENDED = frozenset({"completed", "failed", "expired"})
 
 
-def export(api: Connection, experiment: str, format: Format, path: str) -> str:
-    """Orders a file, waits for it and fetches it. The parameters are those of Client.export."""
+def export(api: Connection, order: dict[str, str], path: str) -> str:
+    """Orders a file, waits for it and fetches it.
+
+    order: the body of the request.
+    """
     path = os.path.abspath(path)
     if os.path.isdir(path):
         raise SextantError(f"Expected the name of a file; {path} is a folder.")
     if not os.path.isdir(os.path.dirname(path)):
         raise SextantError(f"There is no folder {os.path.dirname(path)}.")
-    ordered = api.post("/exports", {"experiment_id": experiment, "format": format})
+    ordered = api.post("/exports", order)
     done = api.wait(f"/exports/{ordered['id']}", _ENDED)
     link = done.get("download")
     if link is None:

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { address, path, post } from '#shared/api/client.ts';
 import type { Experiment } from '#shared/api/types.ts';
+import { ExportSection } from '#shared/exports/ExportSection.tsx';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
@@ -9,7 +10,6 @@ import { truthSentence, valueOf } from '#shared/labels/labelChoice.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { VersionLink } from './VersionLink.tsx';
-import { ReportExports } from '../exports/ReportExports.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
 import styles from './experiment.module.css';
@@ -153,7 +153,13 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
           </>
         )}
       </div>
-      {mayExport && hasReport(state) && <ReportExports experiment={experiment} />}
+      {mayExport && hasReport(state) && (
+        <ExportSection
+          of={{ experiment_id: id }}
+          formats={['bundle', 'html', 'pdf', 'junit']}
+          none="A bundle has the report and all rows that its figures depend on, with checksums. The other files show the report alone."
+        />
+      )}
       {mayWrite && canCancel(state) && (
         <Confirm label="Cancel" confirm="Cancel it" act={ask('cancel')}>
           {state === 'sampling' && CANCEL_SAMPLING}

@@ -22,7 +22,7 @@ create table campaigns (
   -- How its occurrences are compared with the first: {"baseline_runs", "looks_per_year", "alpha", "margin",
   -- "score_margin", "metrics"}. null: they are not
   trend jsonb,
-  -- In which formats the report of each of its experiments is exported when an occurrence has ended
+  -- What is exported when an occurrence has ended: a bundle of it, and the other formats of each of its experiments
   exports text[] not null default '{}' check (exports <@ '{bundle,html,pdf,junit}'),
   trigger_kind text not null check (trigger_kind in ('cron', 'once', 'request', 'new-version')),
   cron text,

@@ -5,6 +5,7 @@ import dev.sextant.bundle.file.BundleManifest;
 import dev.sextant.bundle.file.BundleManifest.FileEntry;
 import dev.sextant.bundle.file.Checksums;
 import dev.sextant.bundle.file.FileHash;
+import dev.sextant.bundle.file.FileNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -20,8 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares the files of a folder with the checksums of the bundle. Nothing outside of the folder is
- * read, no link is followed, and of a file no more than it declares.
+ * Compares the files of a folder, and of bundles within it, with the checksums of the bundle.
+ * Nothing outside of the folder is read, no link is followed, and of a file no more than it
+ * declares.
  */
 public final class BundleCheck {
 
@@ -59,7 +61,7 @@ public final class BundleCheck {
     for (Map.Entry<String, String> each : sums.get().entrySet()) {
       check(each.getKey(), each.getValue(), sizes);
     }
-    for (String name : names()) {
+    for (String name : names(sums.get().keySet())) {
       if (!sums.get().containsKey(name) && !name.equals(Checksums.FILE)) {
         differences.add(new FileDifference(name, Kind.FOREIGN));
       }
@@ -79,7 +81,7 @@ public final class BundleCheck {
 
   private void check(String name, String sha256, Map<String, Long> sizes) throws IOException {
     Path file = folder.resolve(name);
-    if (!isFile(file)) {
+    if (!isFile(file) || isInLinkedFolder(name)) {
       differences.add(new FileDifference(name, Kind.MISSING));
       return;
     }
@@ -90,12 +92,36 @@ public final class BundleCheck {
     }
   }
 
-  private Set<String> names() throws IOException {
-    try (Stream<Path> entries = Files.list(folder)) {
-      return entries
-          .map(entry -> String.valueOf(entry.getFileName()))
-          .collect(Collectors.toCollection(TreeSet::new));
+  /** A folder with listed files is read; any other is one foreign name. */
+  private Set<String> names(Set<String> listed) throws IOException {
+    Set<String> folders =
+        listed.stream()
+            .flatMap(name -> FileNames.folder(name).stream())
+            .collect(Collectors.toSet());
+    Set<String> names = new TreeSet<>();
+    for (String name : namesIn(folder)) {
+      Path path = folder.resolve(name);
+      if (folders.contains(name) && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+        namesIn(path).forEach(each -> names.add(name + "/" + each));
+      } else {
+        names.add(name);
+      }
     }
+    return names;
+  }
+
+  private static List<String> namesIn(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.map(entry -> String.valueOf(entry.getFileName())).toList();
+    }
+  }
+
+  private boolean isInLinkedFolder(String name) {
+    return FileNames.folder(name).filter(this::isLink).isPresent();
+  }
+
+  private boolean isLink(String name) {
+    return Files.isSymbolicLink(folder.resolve(name));
   }
 
   static boolean isFile(Path file) {

@@ -38,7 +38,11 @@ public final class BundleReader {
     try {
       byte[] content =
           BundleCheck.content(folder.resolve(BundleManifest.FILE), BundleManifest.LONGEST);
-      return new BundleReader(folder, BundleManifest.read(content));
+      BundleManifest manifest = BundleManifest.read(content);
+      if (manifest.hasBundles()) {
+        throw new IOException("it is of several bundles");
+      }
+      return new BundleReader(folder, manifest);
     } catch (IOException e) {
       throw new NoBundleException(
           "%s of %s cannot be read: %s".formatted(BundleManifest.FILE, folder, e.getMessage()));

@@ -6,6 +6,7 @@ import dev.sextant.bundle.file.BundleManifest.Conventions;
 import dev.sextant.bundle.file.BundleManifest.FileEntry;
 import dev.sextant.bundle.file.BundleManifest.TableEntry;
 import dev.sextant.bundle.file.Checksums;
+import dev.sextant.bundle.file.FileHash;
 import dev.sextant.bundle.file.FileNames;
 import dev.sextant.bundle.file.HashedFile;
 import dev.sextant.bundle.table.RecordTable;
@@ -30,6 +31,7 @@ public final class BundleWriter {
   private final List<Path> created = new ArrayList<>();
   private final List<TableEntry> tables = new ArrayList<>();
   private final List<FileEntry> files = new ArrayList<>();
+  private final List<String> bundles = new ArrayList<>();
 
   private BundleWriter(Path folder) {
     this.folder = folder;
@@ -69,6 +71,20 @@ public final class BundleWriter {
     files.add(write(name, content));
   }
 
+  /**
+   * Returns the folder of a bundle within this one. Its own writer fills it before this bundle is
+   * finished; {@link #discard} leaves it.
+   *
+   * @param name without folders
+   */
+  public Path bundle(String name) {
+    if (!FileNames.isSafe(name)) {
+      throw new IllegalArgumentException("not the name of a folder in a bundle: " + name);
+    }
+    bundles.add(name);
+    return folder.resolve(name);
+  }
+
   private FileEntry write(String name, byte[] content) throws IOException {
     HashedFile file = create(name);
     try (file) {
@@ -101,13 +117,27 @@ public final class BundleWriter {
     files.addAll(ofTable);
   }
 
+  private void addFiles(String bundle) throws IOException {
+    try (Stream<Path> all = Files.list(folder.resolve(bundle))) {
+      for (Path file : all.sorted().toList()) {
+        long bytes = Files.size(file);
+        String name = bundle + "/" + file.getFileName();
+        files.add(new FileEntry(name, null, bytes, FileHash.of(file, bytes)));
+      }
+    }
+  }
+
   /**
-   * Writes manifest and checksums.
+   * Writes manifest and checksums, which list the files of the bundles within this one as well.
    *
    * @param about what the bundle is about
    */
   public void finish(JsonNode about) throws IOException {
-    BundleManifest manifest = new BundleManifest(format(), about, Conventions.USUAL, tables, files);
+    for (String bundle : bundles) {
+      addFiles(bundle);
+    }
+    String format = bundles.isEmpty() ? format() : BundleManifest.COLLECTION;
+    BundleManifest manifest = new BundleManifest(format, about, Conventions.USUAL, tables, files);
     FileEntry written = write(BundleManifest.FILE, manifest.write());
     Map<String, String> sums = new LinkedHashMap<>();
     Stream.concat(files.stream(), Stream.of(written))

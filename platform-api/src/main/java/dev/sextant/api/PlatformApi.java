@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import dev.sextant.api.access.SignIn;
+import dev.sextant.api.campaigns.bundle.OccurrenceBundle;
 import dev.sextant.api.exports.reports.ExportWork;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.health.Readiness;
@@ -46,6 +47,7 @@ public final class PlatformApi {
         new ExportWork(
             vertx,
             pools.database(),
+            new OccurrenceBundle(pools.database(), pools.fitting()),
             ports.reports(),
             ports.files(),
             config.uploads().spool().resolveSibling("export-spool"),

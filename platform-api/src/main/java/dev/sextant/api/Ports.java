@@ -1,8 +1,8 @@
 package dev.sextant.api;
 
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.exports.content.ReportFiles;
 import dev.sextant.api.exports.reports.FileStore;
-import dev.sextant.api.exports.reports.ReportFiles;
 import dev.sextant.api.health.Parts;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,11 @@ public record BundleManifest(
 
   public static final String FILE = "manifest.json";
 
-  /** A reader refuses any other. */
+  /** A reader of tables refuses any other. */
   public static final String FORMAT = "sextant-bundle/1";
+
+  /** Of a folder whose sub-folders are bundles. */
+  public static final String COLLECTION = "sextant-bundles/1";
 
   /** Number of bytes that a reader takes. */
   public static final int LONGEST = 16 << 20;
@@ -85,6 +89,11 @@ public record BundleManifest(
    */
   public record FileEntry(String name, @Nullable String table, long bytes, String sha256) {}
 
+  /** Returns whether sub-folders are bundles. */
+  public boolean hasBundles() {
+    return format.equals(COLLECTION);
+  }
+
   /** Returns the file of a name. */
   public Optional<FileEntry> file(String name) {
     return files.stream().filter(file -> file.name().equals(name)).findFirst();
@@ -102,20 +111,25 @@ public record BundleManifest(
   /**
    * Reads the file.
    *
-   * @throws IOException if it is no manifest of this format
+   * @throws IOException if it is of neither format
    */
   public static BundleManifest read(byte[] content) throws IOException {
     JsonNode json = MAPPER.readTree(content);
-    if (!json.path("format").asText().equals(FORMAT)) {
+    if (!Set.of(FORMAT, COLLECTION).contains(json.path("format").asText())) {
       throw new IOException(
-          "expected a manifest of %s, found '%s'".formatted(FORMAT, json.path("format").asText()));
+          "expected a manifest of %s or %s, found '%s'"
+              .formatted(FORMAT, COLLECTION, json.path("format").asText()));
     }
     BundleManifest manifest = MAPPER.treeToValue(json, BundleManifest.class);
     for (FileEntry file : manifest.files()) {
-      if (!FileNames.isSafe(file.name()) || file.bytes() < 0) {
+      if (!manifest.mayHave(file.name()) || file.bytes() < 0) {
         throw new IOException("not a file of a bundle: " + file);
       }
     }
     return manifest;
+  }
+
+  private boolean mayHave(String name) {
+    return hasBundles() ? FileNames.isSafePath(name) : FileNames.isSafe(name);
   }
 }

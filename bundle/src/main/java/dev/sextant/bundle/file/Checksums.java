@@ -19,7 +19,8 @@ public final class Checksums {
   public static final String FILE = "SHA256SUMS";
 
   private static final String HEAD = "# SHA-256 of the lines below: ";
-  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  (" + FileNames.SAFE + ")");
+  private static final Pattern LINE =
+      Pattern.compile("([0-9a-f]{64})  (" + FileNames.SAFE_PATH + ")");
   private static final Pattern WHOLE =
       Pattern.compile(Pattern.quote(HEAD) + "([0-9a-f]{64})\n(.*)", Pattern.DOTALL);
 

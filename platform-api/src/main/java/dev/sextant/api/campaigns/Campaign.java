@@ -3,7 +3,7 @@ package dev.sextant.api.campaigns;
 import dev.sextant.api.campaigns.schedule.CatchUp;
 import dev.sextant.api.campaigns.schedule.Overlap;
 import dev.sextant.api.campaigns.trend.TrendSettings;
-import dev.sextant.api.exports.reports.ExportFormat;
+import dev.sextant.api.exports.content.ExportFormat;
 import dev.sextant.api.http.Cursor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiment what all of its experiments have in common
  * @param labelling how an oracle labels the answers; null: none is asked
  * @param trend how occurrences are compared with the first; null: they are not
- * @param exports in which formats each report is exported
+ * @param exports what is exported when an occurrence has ended
  * @param trigger when it runs
  * @param pausedAt null: it is not paused
  * @param nextAt the next instant of its schedule; null: there is none

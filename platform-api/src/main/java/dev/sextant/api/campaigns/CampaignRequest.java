@@ -12,7 +12,7 @@ import dev.sextant.api.campaigns.schedule.Trigger;
 import dev.sextant.api.campaigns.schedule.TriggerKind;
 import dev.sextant.api.campaigns.trend.FollowedMetrics;
 import dev.sextant.api.campaigns.trend.TrendSettings;
-import dev.sextant.api.exports.reports.ExportFormat;
+import dev.sextant.api.exports.content.ExportFormat;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.json.RecordJson;
 import io.vertx.core.json.JsonObject;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param experiment what all of its experiments have in common
  * @param labelling null: no oracle is asked
  * @param trend null: occurrences are not compared with the first
- * @param exports in which formats each report is exported; null: in none
+ * @param exports what is exported when an occurrence has ended; null: nothing
  * @param overlap null: {@link Overlap#SKIP}
  * @param catchUp null: {@link CatchUp#ONE}
  */

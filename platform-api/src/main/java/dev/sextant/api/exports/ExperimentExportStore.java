@@ -66,7 +66,7 @@ final class ExperimentExportStore {
 
   private static final String REPORT_EXPORTS =
       """
-      select id, project_id, experiment_id, format, vectors, state, bytes, encode(sha256, 'hex') as sha256, failure, created_by,
+      select id, project_id, experiment_id, occurrence_id, format, vectors, state, bytes, encode(sha256, 'hex') as sha256, failure, created_by,
              created_at, finished_at, expires_at
       from report_exports
       where $1::uuid is null or project_id = $1

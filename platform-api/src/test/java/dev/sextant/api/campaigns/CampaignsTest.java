@@ -1,6 +1,7 @@
 package dev.sextant.api.campaigns;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
@@ -274,19 +275,29 @@ class CampaignsTest {
           return new JobStatus.Finished();
         };
     JsonArray formats = new JsonArray().add("bundle").add("pdf");
-    JsonObject campaign = campaigns.create(wish().put("exports", formats)).is(201).json();
+    JsonArray datasets = CampaignCalls.datasets(dataset, dataset(Library.GROUNDED));
+    JsonObject wish = wish().put("datasets", datasets).put("exports", formats);
+    JsonObject campaign = campaigns.create(wish).is(201).json();
     assertThat(campaign.getJsonArray("exports")).isEqualTo(formats);
     String occurrence = campaigns.run(campaign).is(202).id();
-    JsonObject cell = campaigns.ended(occurrence).getJsonArray("cells").getJsonObject(0);
+    JsonArray cells = campaigns.ended(occurrence).getJsonArray("cells");
 
     JsonArray exports = acme.get("/exports?occurrence_id=" + occurrence).is(200).data();
-    assertThat(exports).hasSize(2);
+    assertThat(exports).hasSize(3);
     for (Object each : exports) {
       JsonObject export = Experiments.endedExport(acme, ((JsonObject) each).getString("id"));
       assertThat(export.getString("state")).isEqualTo("completed");
-      assertThat(export.getString("experiment_id")).isEqualTo(cell.getString("experiment_id"));
       assertThat(export.getString("created_by")).isEqualTo("ann@example.org");
     }
+    assertThat(exports)
+        .extracting(
+            each -> ((JsonObject) each).getString("format"),
+            each -> ((JsonObject) each).getString("occurrence_id"),
+            each -> ((JsonObject) each).getString("experiment_id"))
+        .containsExactlyInAnyOrder(
+            tuple("bundle", occurrence, null),
+            tuple("pdf", null, cells.getJsonObject(0).getString("experiment_id")),
+            tuple("pdf", null, cells.getJsonObject(1).getString("experiment_id")));
     assertThat(acme.get("/exports?occurrence_id=" + UUID.randomUUID()).is(200).data()).isEmpty();
     JsonArray twice = new JsonArray().add("pdf").add("pdf");
     campaigns.create(wish().put("exports", twice)).isProblem(422, "export-twice");

@@ -1,8 +1,9 @@
 package dev.sextant.api.testing;
 
-import dev.sextant.api.exports.reports.ExportFormat;
-import dev.sextant.api.exports.reports.ReportFiles;
-import dev.sextant.api.exports.reports.WantedFile;
+import dev.sextant.api.exports.content.ExportFormat;
+import dev.sextant.api.exports.content.OccurrenceContent;
+import dev.sextant.api.exports.content.ReportFiles;
+import dev.sextant.api.exports.content.WantedFile;
 import dev.sextant.api.tenancy.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Writes files that name their experiment; keeps the calls. */
 public final class MemoryReportFiles implements ReportFiles {
@@ -22,6 +24,12 @@ public final class MemoryReportFiles implements ReportFiles {
 
   public final List<WantedFile> asked = new CopyOnWriteArrayList<>();
 
+  /** The occurrences that were written. */
+  public final List<OccurrenceContent> occurrences = new CopyOnWriteArrayList<>();
+
+  /** Number of occurrences that are being written. */
+  public final AtomicInteger underway = new AtomicInteger();
+
   /** Runs before a file is written. */
   public volatile Meanwhile meanwhile = () -> {};
 
@@ -32,6 +40,20 @@ public final class MemoryReportFiles implements ReportFiles {
     Files.writeString(scratch.resolve("left over"), "intermediate");
     meanwhile.run();
     Files.writeString(file, content(tenant.value(), wanted.experiment(), wanted.format()));
+  }
+
+  @Override
+  public void write(
+      TenantId tenant, OccurrenceContent occurrence, boolean vectors, Path file, Path scratch)
+      throws IOException, InterruptedException {
+    occurrences.add(occurrence);
+    underway.incrementAndGet();
+    try {
+      meanwhile.run();
+      Files.writeString(file, occurrence.occurrence().encode());
+    } finally {
+      underway.decrementAndGet();
+    }
   }
 
   /** Returns the content of a file, long enough for several chunks. */

@@ -51,7 +51,9 @@ public final class Wishes {
                   .put("judge_runs", new JsonArray().add(id.apply("judge_runs"))),
               experiment(named.copy(), id).put("answer_set", answerSet(named, id)));
       case "createExport" ->
-          List.of(new JsonObject().put("experiment_id", id.apply("experiment_id")));
+          List.of(
+              new JsonObject().put("experiment_id", id.apply("experiment_id")),
+              new JsonObject().put("occurrence_id", id.apply("occurrence_id")));
       case "createPreflight" ->
           List.of(
               experiment(new JsonObject(), id)

@@ -269,6 +269,10 @@ public final class World {
             + " stage, experiment_id) values ('%s', 0, '%s', '%s', 'imported', 'evaluation', '%s')",
         occurrence, part.dataset, version, experiment);
     add(
+        "insert into report_exports (id, project_id, occurrence_id, format, state, failure, finished_at, created_by)"
+            + " values ('%s', '%s', '%s', 'bundle', 'failed', 'Of %s', now(), 'ann')",
+        part.id(), part.project, occurrence, part.marker);
+    add(
         "insert into campaign_looks (occurrence_id, position, metric, lower_is_worse, baseline, mean,"
             + " items) values ('%s', 0, 'answered', true, true, 0.5, 2)",
         occurrence);

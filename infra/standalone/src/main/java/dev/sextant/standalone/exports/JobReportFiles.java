@@ -2,10 +2,11 @@ package dev.sextant.standalone.exports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sextant.api.exports.reports.InterruptedExportException;
-import dev.sextant.api.exports.reports.ReportFiles;
-import dev.sextant.api.exports.reports.UnwritableReportException;
-import dev.sextant.api.exports.reports.WantedFile;
+import dev.sextant.api.exports.content.InterruptedExportException;
+import dev.sextant.api.exports.content.OccurrenceContent;
+import dev.sextant.api.exports.content.ReportFiles;
+import dev.sextant.api.exports.content.UnwritableReportException;
+import dev.sextant.api.exports.content.WantedFile;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.bundles.BundleContent;
 import dev.sextant.jobs.bundles.OutdatedReportException;
@@ -42,9 +43,26 @@ public final class JobReportFiles implements ReportFiles {
   @Override
   public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
       throws IOException, InterruptedException {
-    Database database = tables.apply(tenant);
+    connected(tenant, database -> write(database, wanted, file, scratch));
+  }
+
+  @Override
+  public void write(
+      TenantId tenant, OccurrenceContent occurrence, boolean vectors, Path file, Path scratch)
+      throws IOException, InterruptedException {
+    connected(
+        tenant, database -> OccurrenceArchive.write(database, occurrence, vectors, file, scratch));
+  }
+
+  @FunctionalInterface
+  private interface Writing {
+    void run(Database database) throws IOException, InterruptedException;
+  }
+
+  private void connected(TenantId tenant, Writing writing)
+      throws IOException, InterruptedException {
     try {
-      write(database, wanted, file, scratch);
+      writing.run(tables.apply(tenant));
     } catch (RuntimeException e) {
       if (TablesException.isOfConnection(e)) {
         throw new InterruptedExportException(e);
@@ -67,13 +85,16 @@ public final class JobReportFiles implements ReportFiles {
   private static void writeBundle(Database database, WantedFile wanted, Path file, Path folder)
       throws IOException, InterruptedException {
     String experiment = wanted.experiment().toString();
-    BundleContent content = new BundleContent(new BundleRenderings(), wanted.vectors());
     try {
-      ReportBundle.write(database, experiment, folder, content);
+      ReportBundle.write(database, experiment, folder, content(wanted.vectors()));
     } catch (OutdatedReportException e) {
       throw new UnwritableReportException(String.valueOf(e.getMessage()), e);
     }
     ZippedFolder.write(folder, "sextant-report-" + experiment, file);
+  }
+
+  static BundleContent content(boolean vectors) {
+    return new BundleContent(new BundleRenderings(), vectors);
   }
 
   /** Renders the report as it is stored, also if its labels have changed. */

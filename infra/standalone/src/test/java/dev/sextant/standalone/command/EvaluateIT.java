@@ -131,6 +131,42 @@ class EvaluateIT {
   }
 
   @Test
+  void the_bundles_of_a_campaign_are_one_file_and_verified_together() throws Exception {
+    Path zip = folder.resolve("occurrence.zip");
+    try (ReportExports exports = new ReportExports(sandbox)) {
+      exports.fetch(exports.ofCampaign(), zip);
+    }
+    Path proof = ReportExports.unzipped(zip, folder.resolve("unzipped-occurrence"));
+    assertThat(proof.getFileName().toString()).startsWith("sextant-occurrence-");
+    assertThat(proof.toFile().list())
+        .containsExactlyInAnyOrder(
+            "cell-01",
+            "cell-02",
+            "occurrence.json",
+            "comparison.json",
+            "manifest.json",
+            "SHA256SUMS");
+    JsonNode comparison = new ObjectMapper().readTree(proof.resolve("comparison.json").toFile());
+    assertThat(comparison.at("/comparisons/0/systems")).hasSize(2);
+
+    Outcome agrees = sandbox.runBare("verify", proof.toString());
+    assertThat(agrees.exitCode()).as(agrees.all()).isZero();
+    assertThat(agrees.output())
+        .containsPattern("cell-01 \\(.*, one\\): all [0-9,]+ values of its report agree")
+        .containsPattern("cell-02 \\(.*, two\\): all [0-9,]+ values of its report agree")
+        .contains("Verify: ALL AGREE.", "all 2 bundles");
+    assertThat(sandbox.runBare("verify", proof.resolve("cell-01").toString()).exitCode()).isZero();
+
+    Path scores = proof.resolve("cell-02/scores.parquet");
+    byte[] content = Files.readAllBytes(scores);
+    content[content.length / 2] ^= 1;
+    Files.write(scores, content);
+    Outcome differs = sandbox.runBare("verify", proof.toString());
+    assertThat(differs.exitCode()).as(differs.all()).isEqualTo(3);
+    assertThat(differs.output()).contains("cell-02/scores.parquet was changed", "FILES DIFFER");
+  }
+
+  @Test
   void a_folder_that_is_no_bundle_is_refused() throws Exception {
     Outcome outcome = sandbox.runBare("verify", folder.toString());
 

@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
@@ -34,24 +35,57 @@ final class ReportExports implements AutoCloseable {
 
   /** Orders the newest experiment's report in a format, and returns the completed export. */
   JsonNode ordered(String format) throws Exception {
-    String experiment =
-        sandbox
-            .tables()
-            .rows("select id::text from experiments order by id desc limit 1")
-            .keySet()
-            .iterator()
-            .next();
+    String experiment = newest("select id::text from experiments order by id desc limit 1");
     String id =
         client
             .post("/exports", Map.of("experiment_id", experiment, "format", format))
             .path("id")
             .asText();
-    JsonNode export = client.get("/exports/" + id);
-    for (int look = 0; export.path("finished_at").isNull(); look++) {
-      assertThat(look).as("looks for the export").isLessThan(LOOKS);
+    return completed(id);
+  }
+
+  /** Evaluates the newest version as two systems of a campaign, which orders its bundle itself. */
+  JsonNode ofCampaign() throws Exception {
+    String dataset =
+        newest("select dataset_id::text from dataset_versions order by id desc limit 1");
+    String project = newest("select project_id::text from datasets where id = '" + dataset + "'");
+    Map<String, Object> wish =
+        Map.of(
+            "project_id", project,
+            "name", "bundled",
+            "datasets", List.of(Map.of("dataset_id", dataset)),
+            "systems",
+                List.of(
+                    Map.of("name", "one", "kind", "imported"),
+                    Map.of("name", "two", "kind", "imported")),
+            "experiment", Map.of("embedders", List.of("lexical")),
+            "exports", List.of("bundle"),
+            "trigger", Map.of("kind", "request"));
+    String campaign = client.post("/campaigns", wish).path("id").asText();
+    String occurrence =
+        client.post("/campaigns/" + campaign + "/run", Map.of()).path("id").asText();
+    awaited("/occurrences/" + occurrence);
+    JsonNode exports = client.get("/exports?occurrence_id=" + occurrence).path("data");
+    assertThat(exports).hasSize(1);
+    return completed(exports.path(0).path("id").asText());
+  }
+
+  private String newest(String query) throws Exception {
+    return sandbox.tables().rows(query).keySet().iterator().next();
+  }
+
+  private JsonNode awaited(String path) throws Exception {
+    JsonNode found = client.get(path);
+    for (int look = 0; found.path("finished_at").isNull(); look++) {
+      assertThat(look).as("looks for " + path).isLessThan(LOOKS);
       TimeUnit.MILLISECONDS.sleep(20);
-      export = client.get("/exports/" + id);
+      found = client.get(path);
     }
+    return found;
+  }
+
+  private JsonNode completed(String id) throws Exception {
+    JsonNode export = awaited("/exports/" + id);
     assertThat(export.path("state").asText()).as(export.toString()).isEqualTo("completed");
     return export;
   }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sameLabeller whether all compared labels but those of people have one source
  * @param differences of all pairs of compared systems
  */
-record SystemComparisonReply(
+public record SystemComparisonReply(
     UUID occurrenceId,
     UUID datasetId,
     String datasetName,
@@ -32,7 +32,7 @@ record SystemComparisonReply(
     List<ListedSystem> systems,
     List<ListedDifference> differences) {
 
-  SystemComparisonReply {
+  public SystemComparisonReply {
     systems = List.copyOf(systems);
     differences = List.copyOf(differences);
   }

@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 
 /** Compares the systems of an occurrence on one of its datasets. */
-final class SystemComparisonService {
+public final class SystemComparisonService {
 
   private final TenantDatabase database;
   private final WorkerExecutor workers;
@@ -21,12 +21,23 @@ final class SystemComparisonService {
   private final SystemLabelStore labels = new SystemLabelStore();
   private final DifferingItemStore items = new DifferingItemStore();
 
-  SystemComparisonService(TenantDatabase database, WorkerExecutor workers) {
+  /**
+   * Creates the service.
+   *
+   * @param workers threads for work that keeps a processor busy
+   */
+  public SystemComparisonService(TenantDatabase database, WorkerExecutor workers) {
     this.database = database;
     this.workers = workers;
   }
 
-  Future<SystemComparisonReply> compare(TenantId tenant, UUID occurrenceId, UUID datasetId) {
+  /**
+   * Compares the systems.
+   *
+   * @return fails with a {@link dev.sextant.api.http.Refusal} if there is no such occurrence, or no
+   *     such dataset in it
+   */
+  public Future<SystemComparisonReply> compare(TenantId tenant, UUID occurrenceId, UUID datasetId) {
     return database
         .inTenant(
             tenant,

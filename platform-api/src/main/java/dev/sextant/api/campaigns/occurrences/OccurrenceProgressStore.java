@@ -94,7 +94,10 @@ final class OccurrenceProgressStore {
       where o.state = 'cancelling' and c.created_at >= o.started_at and c.state in ('queued', 'running')
       """;
 
-  /** Orders the exports of an occurrence in the transaction that ends it. */
+  /**
+   * Orders the exports of an occurrence in the transaction that ends it: a bundle of all its
+   * experiments, and the other formats of each of them.
+   */
   private static final String END =
       """
       with ended as (
@@ -123,16 +126,18 @@ final class OccurrenceProgressStore {
             group by o2.id) n
       where n.id = o.id and n.open = 0 and o.state in ('running', 'cancelling')
       returning o.id, o.campaign_id, o.state)
-      insert into report_exports (project_id, experiment_id, format, created_by)
-      select e.project_id, e.id, f.format, c.created_by
+      insert into report_exports (project_id, experiment_id, occurrence_id, format, created_by)
+      select distinct on (n.id, i.position, f.place) c.project_id, i.experiment_id, i.occurrence_id, f.format, c.created_by
       from ended n
       join campaigns c on c.id = n.campaign_id
       cross join lateral unnest(c.exports) with ordinality f (format, place)
       join campaign_cells k on k.occurrence_id = n.id
-      join experiments e on e.id = k.experiment_id
+      join reports r on r.experiment_id = k.experiment_id
+      cross join lateral (select case when f.format = 'bundle' then -1 else k.position end as position,
+                                 case when f.format <> 'bundle' then k.experiment_id end as experiment_id,
+                                 case when f.format = 'bundle' then n.id end as occurrence_id) i
       where n.state in ('completed', 'completed-with-failures')
-        and exists (select from reports r where r.experiment_id = e.id)
-      order by n.id, k.position, f.place
+      order by n.id, i.position, f.place
       """;
 
   /** Locks the row also if it has the mark, so that no other transaction takes the mark away. */

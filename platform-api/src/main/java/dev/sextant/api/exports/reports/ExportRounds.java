@@ -1,6 +1,12 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.exports.content.BundledCell;
+import dev.sextant.api.exports.content.InterruptedExportException;
+import dev.sextant.api.exports.content.OccurrenceContent;
+import dev.sextant.api.exports.content.OccurrenceReader;
+import dev.sextant.api.exports.content.UnwritableReportException;
 import dev.sextant.api.imports.run.DiskReserve;
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.Patience;
@@ -15,6 +21,7 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
@@ -41,6 +48,7 @@ public final class ExportRounds extends LedRounds {
       "Something broke on our side; the log has it under the export's id.";
 
   private final TenantDatabase database;
+  private final OccurrenceReader occurrences;
   private final ExportWriter writer;
   private final ExportStorage storage;
   private final WorkerExecutor workers;
@@ -61,6 +69,7 @@ public final class ExportRounds extends LedRounds {
    */
   ExportRounds(
       TenantDatabase database,
+      OccurrenceReader occurrences,
       ExportWriter writer,
       ExportStorage storage,
       WorkerExecutor workers,
@@ -70,6 +79,7 @@ public final class ExportRounds extends LedRounds {
       Duration interval) {
     super(new Leadership(database, LOCK), interval);
     this.database = database;
+    this.occurrences = occurrences;
     this.writer = writer;
     this.storage = storage;
     this.workers = workers;
@@ -136,19 +146,63 @@ public final class ExportRounds extends LedRounds {
       return patience.outlast(
           () -> database.inTenant(tenant, db -> exports.fail(db, export, sentence)));
     }
-    return workers
-        .executeBlocking(() -> writer.write(tenant, export), false)
+    return occurrence(tenant, export)
         .compose(
-            written -> patience.outlast(() -> complete(tenant, export, written)),
+            occurrence ->
+                workers
+                    .executeBlocking(() -> writer.write(tenant, export, occurrence), false)
+                    .map(written -> new Result(written, experiments(occurrence))))
+        .compose(
+            result -> patience.outlast(() -> complete(tenant, export, result)),
             failure -> patience.outlast(() -> fail(tenant, export, failure)));
   }
 
-  private Future<Void> complete(TenantId tenant, OpenExport export, ExportWriter.Written written) {
+  /**
+   * A file that is written.
+   *
+   * @param experiments of an occurrence whose rows it has
+   */
+  private record Result(ExportWriter.Written written, List<UUID> experiments) {}
+
+  private Future<Optional<OccurrenceContent>> occurrence(TenantId tenant, OpenExport export) {
+    UUID id = export.occurrenceId();
+    if (id == null) {
+      return Future.succeededFuture(Optional.empty());
+    }
+    return occurrences
+        .read(tenant, id)
+        .compose(
+            content ->
+                content.cells().isEmpty()
+                    ? Future.failedFuture(
+                        new UnwritableReportException(
+                            "No experiment of the occurrence has a report any more."))
+                    : Future.succeededFuture(Optional.of(content)));
+  }
+
+  private static List<UUID> experiments(Optional<OccurrenceContent> occurrence) {
+    return occurrence.stream()
+        .flatMap(content -> content.cells().stream())
+        .map(BundledCell::experiment)
+        .toList();
+  }
+
+  /** A file with the rows of an experiment that was deleted meanwhile does not count. */
+  private Future<Void> complete(TenantId tenant, OpenExport export, Result result) {
     OffsetDateTime expiresAt = OffsetDateTime.now(clock).plus(kept);
+    ExportWriter.Written written = result.written();
     return database
         .inTenant(
             tenant,
-            db -> exports.complete(db, export, written.bytes(), written.sha256(), expiresAt))
+            db ->
+                exports
+                    .hold(db, result.experiments())
+                    .compose(
+                        there ->
+                            there
+                                ? exports.complete(
+                                    db, export, written.bytes(), written.sha256(), expiresAt)
+                                : Future.succeededFuture(false)))
         .compose(counts -> counts ? Future.succeededFuture() : storage.delete(tenant, export));
   }
 
@@ -167,7 +221,8 @@ public final class ExportRounds extends LedRounds {
   private static boolean isInterrupted(Throwable failure) {
     return failure instanceof InterruptedException
         || failure instanceof CancellationException
-        || failure instanceof InterruptedExportException;
+        || failure instanceof InterruptedExportException
+        || failure instanceof DatabaseUnreachableException;
   }
 
   private static String sentence(OpenExport export, Throwable failure) {

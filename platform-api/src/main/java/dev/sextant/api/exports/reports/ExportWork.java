@@ -1,5 +1,7 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.exports.content.OccurrenceReader;
+import dev.sextant.api.exports.content.ReportFiles;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -48,6 +50,7 @@ public final class ExportWork {
   public ExportWork(
       Vertx vertx,
       TenantDatabase database,
+      OccurrenceReader occurrences,
       ReportFiles reports,
       FileStore files,
       Path spool,
@@ -62,7 +65,8 @@ public final class ExportWork {
     this.storage = new ExportStorage(database, files, reading);
     this.writer = new ExportWriter(reports, storage, spool, reserveBytes);
     this.rounds =
-        new ExportRounds(database, writer, storage, writing, THREADS, KEPT, clock, interval);
+        new ExportRounds(
+            database, occurrences, writer, storage, writing, THREADS, KEPT, clock, interval);
   }
 
   /** Returns the rounds, to be deployed. */

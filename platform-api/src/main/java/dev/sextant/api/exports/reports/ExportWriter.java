@@ -1,5 +1,8 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.exports.content.OccurrenceContent;
+import dev.sextant.api.exports.content.ReportFiles;
+import dev.sextant.api.exports.content.WantedFile;
 import dev.sextant.api.tenancy.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +15,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 
 /** Writes one export into the store, by way of a folder of its own. Calls block. */
 final class ExportWriter {
@@ -55,13 +61,21 @@ final class ExportWriter {
     deleteContent(spool);
   }
 
-  Written write(TenantId tenant, OpenExport export) throws IOException, InterruptedException {
+  /**
+   * @param occurrence empty: the export is of an experiment
+   */
+  Written write(TenantId tenant, OpenExport export, Optional<OccurrenceContent> occurrence)
+      throws IOException, InterruptedException {
     Path folder = spool.resolve(export.fileName());
     try {
       Path scratch = Files.createDirectories(folder.resolve("scratch"));
       requireRoom(folder, 0);
       Path file = folder.resolve("file");
-      reports.write(tenant, export.wanted(), file, scratch);
+      if (occurrence.isPresent()) {
+        reports.write(tenant, occurrence.get(), export.vectors(), file, scratch);
+      } else {
+        reports.write(tenant, wanted(export), file, scratch);
+      }
       Written written = new Written(Files.size(file), sha256(file));
       requireRoom(folder, written.bytes());
       storage.put(tenant, export, file);
@@ -69,6 +83,11 @@ final class ExportWriter {
     } finally {
       delete(folder);
     }
+  }
+
+  private static WantedFile wanted(OpenExport export) {
+    UUID experiment = Objects.requireNonNull(export.experimentId());
+    return new WantedFile(experiment, export.format(), export.vectors());
   }
 
   /** The store may be on the same disk, which Postgres needs as well. */

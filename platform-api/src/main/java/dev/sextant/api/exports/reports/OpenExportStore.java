@@ -38,7 +38,7 @@ final class OpenExportStore {
                    order by id
                    limit $2
                    for update skip locked)
-      returning id, experiment_id, format, vectors, attempt
+      returning id, experiment_id, occurrence_id, format, vectors, attempt
       """;
 
   /** May be repeated: the reply to the first may be lost. */
@@ -47,6 +47,16 @@ final class OpenExportStore {
       update report_exports
       set state = 'completed', bytes = $3, sha256 = $4, expires_at = $5, finished_at = now()
       where id = $1 and attempt = $2 and state in ('running', 'completed')
+      """;
+
+  /** A deletion waits for the result, and then deletes it. */
+  private static final String HOLD =
+      """
+      select id
+      from experiments
+      where id = any ($1)
+      order by id
+      for key share
       """;
 
   private static final String FAIL =
@@ -114,6 +124,12 @@ final class OpenExportStore {
       SqlClient db, OpenExport export, long bytes, byte[] sha256, OffsetDateTime expiresAt) {
     return Sql.change(
         db, COMPLETE, export.id(), export.attempt(), bytes, Buffer.buffer(sha256), expiresAt);
+  }
+
+  /** Keeps experiments until the transaction ends; returns whether all are there. */
+  Future<Boolean> hold(SqlClient db, List<UUID> experiments) {
+    return Sql.list(db, row -> row.getUUID(0), HOLD, (Object) experiments.toArray(UUID[]::new))
+        .map(held -> held.size() == experiments.size());
   }
 
   Future<Void> fail(SqlClient db, OpenExport export, String sentence) {

@@ -1,5 +1,6 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.exports.content.ExportFormat;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An export, in the contract's format but for the link.
  *
+ * @param experimentId null with its name: it is of an occurrence
+ * @param occurrenceId null with the name of its campaign and its time: it is of an experiment
  * @param vectors whether it has the vectors of all texts
  * @param bytes size of the file; null until it is written, or if that failed
  * @param sha256 of the file, in lower-case hex; null as {@code bytes}
@@ -16,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 record ReportExport(
     UUID id,
     UUID projectId,
-    UUID experimentId,
-    String experimentName,
+    @Nullable UUID experimentId,
+    @Nullable String experimentName,
+    @Nullable UUID occurrenceId,
+    @Nullable String campaignName,
+    @Nullable OffsetDateTime scheduledFor,
     ExportFormat format,
     boolean vectors,
     State state,

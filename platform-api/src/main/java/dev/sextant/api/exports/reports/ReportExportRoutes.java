@@ -1,6 +1,7 @@
 package dev.sextant.api.exports.reports;
 
 import dev.sextant.api.access.secrets.Pepper;
+import dev.sextant.api.exports.content.ExportFormat;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
@@ -17,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The operations of the contract for files of reports. */
 public final class ReportExportRoutes {
@@ -49,13 +51,14 @@ public final class ReportExportRoutes {
 
   private Future<Reply> create(Call call) {
     JsonObject body = call.body();
-    WantedFile wanted =
-        new WantedFile(
-            UUID.fromString(body.getString("experiment_id")),
+    ExportOrder order =
+        new ExportOrder(
+            id(body, "experiment_id"),
+            id(body, "occurrence_id"),
             EnumCodes.parse(ExportFormat.class, body.getString("format", "bundle")),
             body.getBoolean("vectors", false));
     return exports
-        .create(call.caller(), wanted, IdempotencyKey.of(call, "createExport"))
+        .create(call.caller(), order, IdempotencyKey.of(call, "createExport"))
         .map(export -> Reply.accepted(PATH + export.id(), json(call.tenant(), export)));
   }
 
@@ -88,13 +91,19 @@ public final class ReportExportRoutes {
         .map(
             found ->
                 Reply.stream(found.file().format().contentType(), found.content())
-                    .with("Content-Disposition", disposition(id, found.file().format()))
+                    .with("Content-Disposition", disposition(id, found.file()))
                     .with("Content-Security-Policy", "sandbox; default-src 'none'")
                     .with("Referrer-Policy", "no-referrer"));
   }
 
-  private static String disposition(UUID id, ExportFormat format) {
-    return "attachment; filename=\"sextant-report-%s.%s\"".formatted(id, format.suffix());
+  private static String disposition(UUID id, ReportExportStore.StoredFile file) {
+    String what = file.ofOccurrence() ? "occurrence" : "report";
+    return "attachment; filename=\"sextant-%s-%s.%s\"".formatted(what, id, file.format().suffix());
+  }
+
+  private static @Nullable UUID id(JsonObject body, String name) {
+    String id = body.getString(name);
+    return id == null ? null : UUID.fromString(id);
   }
 
   private JsonObject json(TenantId tenant, ReportExport export) {

@@ -23,6 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -62,14 +63,14 @@ final class ReportExportService {
     this.wake = wake;
   }
 
-  /** Queues an export of an experiment's newest report. */
-  Future<ReportExport> create(Caller caller, WantedFile wanted, Optional<IdempotencyKey> key) {
-    wanted.check();
+  /** Queues an export of the newest report of an experiment, or of those of an occurrence. */
+  Future<ReportExport> create(Caller caller, ExportOrder order, Optional<IdempotencyKey> key) {
+    order.check();
     return database
         .inTenant(
             caller.tenant(),
             db ->
-                OnceOnly.create(db, key, () -> insert(db, wanted, caller.subject()))
+                OnceOnly.create(db, key, () -> insert(db, order, caller.subject()))
                     .compose(id -> found(db, id)))
         .onSuccess(queued -> wake.run());
   }
@@ -138,19 +139,33 @@ final class ReportExportService {
         .onFailure(unlogged -> content.close());
   }
 
-  private Future<UUID> insert(SqlClient db, WantedFile wanted, String author) {
-    return exports
-        .subject(db, wanted.experiment())
-        .map(Refusal.ifMissing("experiment", wanted.experiment()))
-        .compose(subject -> insert(db, subject, wanted, author));
+  private Future<UUID> insert(SqlClient db, ExportOrder order, String author) {
+    return subject(db, order).compose(subject -> insert(db, subject, order, author));
   }
 
-  private Future<UUID> insert(SqlClient db, Subject subject, WantedFile wanted, String author) {
-    return Refusal.unless(subject.reported(), () -> notReady(subject.state()))
-        .compose(ready -> projects.hold(db, subject.projectId()))
+  /** Returns what is exported; fails with a refusal if it has no report. */
+  private Future<Subject> subject(SqlClient db, ExportOrder order) {
+    UUID experiment = order.experiment();
+    if (experiment != null) {
+      return exports
+          .experiment(db, experiment)
+          .map(Refusal.ifMissing("experiment", experiment))
+          .compose(of -> Refusal.unless(of.reported(), () -> notReady(of.state())).map(of));
+    }
+    UUID occurrence = Objects.requireNonNull(order.occurrence());
+    return exports
+        .occurrence(db, occurrence)
+        .map(Refusal.ifMissing("occurrence", occurrence))
+        .compose(of -> Refusal.unless(of.ended(), () -> notEnded(of.state())).map(of))
+        .compose(of -> Refusal.unless(of.reported(), ReportExportService::withoutReport).map(of));
+  }
+
+  private Future<UUID> insert(SqlClient db, Subject subject, ExportOrder order, String author) {
+    return projects
+        .hold(db, subject.projectId())
         .compose(held -> exports.countOpen(db))
         .compose(open -> Refusal.unless(open < MOST_OPEN, ReportExportService::busy))
-        .compose(few -> exports.insert(db, subject.projectId(), wanted, author));
+        .compose(few -> exports.insert(db, subject.projectId(), order, author));
   }
 
   private Future<ReportExport> found(SqlClient db, UUID id) {
@@ -183,6 +198,16 @@ final class ReportExportService {
         "not-ready",
         "The experiment is %s and has no report: the report is made once scoring is complete."
             .formatted(state));
+  }
+
+  private static Refusal notEnded(String state) {
+    return Refusal.conflict(
+        "not-ready",
+        "The occurrence is %s: it can be exported once it has ended.".formatted(state));
+  }
+
+  private static Refusal withoutReport() {
+    return Refusal.conflict("not-ready", "No experiment of the occurrence has a report.");
   }
 
   private static Refusal busy() {

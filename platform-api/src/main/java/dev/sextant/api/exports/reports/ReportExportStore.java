@@ -1,5 +1,6 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.exports.content.ExportFormat;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
@@ -16,8 +17,13 @@ import org.jspecify.annotations.Nullable;
 /** The SQL of orders of files. Every method takes a client that is bound to a tenant. */
 final class ReportExportStore {
 
-  /** What an order needs to know of its experiment. */
-  record Subject(UUID projectId, String state, boolean reported) {}
+  /**
+   * What an order needs to know of its experiment or occurrence.
+   *
+   * @param ended whether there will be no other report, as far as that is known
+   * @param reported whether there is a report
+   */
+  record Subject(UUID projectId, String state, boolean ended, boolean reported) {}
 
   /**
    * Which exports a list has.
@@ -27,12 +33,24 @@ final class ReportExportStore {
    */
   record Filter(@Nullable UUID experiment, @Nullable UUID occurrence) {}
 
-  private static final String SUBJECT =
+  private static final String EXPERIMENT =
       """
-      select e.project_id, e.state,
+      select e.project_id, e.state, true as ended,
              exists (select from reports r where r.experiment_id = e.id) as reported
       from experiments e
       where e.id = $1
+      """;
+
+  private static final String OCCURRENCE =
+      """
+      select c.project_id, o.state, o.finished_at is not null as ended,
+             exists (select
+                     from campaign_cells k
+                     join reports r on r.experiment_id = k.experiment_id
+                     where k.occurrence_id = o.id) as reported
+      from campaign_occurrences o
+      join campaigns c on c.id = o.campaign_id
+      where o.id = $1
       """;
 
   private static final String COUNT_OPEN =
@@ -44,8 +62,8 @@ final class ReportExportStore {
 
   private static final String INSERT =
       """
-      insert into report_exports (project_id, experiment_id, format, vectors, created_by)
-      values ($1, $2, $3, $4, $5)
+      insert into report_exports (project_id, experiment_id, occurrence_id, format, vectors, created_by)
+      values ($1, $2, $3, $4, $5, $6)
       returning id
       """;
 
@@ -56,25 +74,29 @@ final class ReportExportStore {
       where id = current_tenant_id()
       """;
 
-  private static final String FIND =
+  private static final String SELECT =
       """
-      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.format, x.vectors, x.state,
-             x.bytes,
-             encode(x.sha256, 'hex') as sha256, x.failure, x.created_by, x.created_at, x.finished_at, x.expires_at
+      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.occurrence_id, c.name as campaign_name,
+             o.scheduled_for, x.format, x.vectors, x.state, x.bytes, encode(x.sha256, 'hex') as sha256, x.failure,
+             x.created_by, x.created_at, x.finished_at, x.expires_at
       from report_exports x
-      join experiments e on e.id = x.experiment_id
+      left join experiments e on e.id = x.experiment_id
+      left join campaign_occurrences o on o.id = x.occurrence_id
+      left join campaigns c on c.id = o.campaign_id
+      """;
+
+  private static final String FIND =
+      SELECT
+          + """
       where x.id = $1
       """;
 
   private static final String LIST =
-      """
-      select x.id, x.project_id, x.experiment_id, e.name as experiment_name, x.format, x.vectors, x.state,
-             x.bytes,
-             encode(x.sha256, 'hex') as sha256, x.failure, x.created_by, x.created_at, x.finished_at, x.expires_at
-      from report_exports x
-      join experiments e on e.id = x.experiment_id
+      SELECT
+          + """
       where ($1::uuid is null or x.id < $1) and ($2::uuid is null or x.experiment_id = $2)
         and ($3::uuid is null
+             or x.occurrence_id = $3
              or x.experiment_id in (select k.experiment_id from campaign_cells k where k.occurrence_id = $3))
       order by x.id desc
       limit $4
@@ -89,7 +111,7 @@ final class ReportExportStore {
   /** A link of a suspended tenant does not work. */
   private static final String STORED =
       """
-      select x.id || '-' || x.attempt as name, x.format, x.bytes
+      select x.id || '-' || x.attempt as name, x.format, x.occurrence_id is not null as of_occurrence, x.bytes
       from report_exports x
       join tenants t on t.id = current_tenant_id()
       where x.id = $1 and x.state = 'completed' and x.expires_at > now() and t.suspended_at is null
@@ -111,10 +133,14 @@ final class ReportExportStore {
   private static final Function<Row, StoredFile> FILE = RecordMapper.of(StoredFile.class);
 
   /** A finished file. */
-  record StoredFile(String name, ExportFormat format, long bytes) {}
+  record StoredFile(String name, ExportFormat format, boolean ofOccurrence, long bytes) {}
 
-  Future<Optional<Subject>> subject(SqlClient db, UUID experiment) {
-    return Sql.first(db, TO_SUBJECT, SUBJECT, experiment);
+  Future<Optional<Subject>> experiment(SqlClient db, UUID id) {
+    return Sql.first(db, TO_SUBJECT, EXPERIMENT, id);
+  }
+
+  Future<Optional<Subject>> occurrence(SqlClient db, UUID id) {
+    return Sql.first(db, TO_SUBJECT, OCCURRENCE, id);
   }
 
   Future<Long> countOpen(SqlClient db) {
@@ -122,15 +148,16 @@ final class ReportExportStore {
   }
 
   /** Queues an export. Locks the tenant's row last, as deletions do. */
-  Future<UUID> insert(SqlClient db, UUID project, WantedFile wanted, String author) {
+  Future<UUID> insert(SqlClient db, UUID project, ExportOrder order, String author) {
     return Sql.only(
             db,
             row -> row.getUUID(0),
             INSERT,
             project,
-            wanted.experiment(),
-            wanted.format(),
-            wanted.vectors(),
+            order.experiment(),
+            order.occurrence(),
+            order.format(),
+            order.vectors(),
             author)
         .compose(id -> Sql.run(db, ANNOUNCE).map(id));
   }

@@ -48,6 +48,9 @@ final class DeletionScopeStore {
         union all select id from reports where experiment_id in (select id from e)
         union all select id from report_exports
                   where experiment_id in (select id from e) or project_id in (select id from p)
+                     or occurrence_id in (select id from o)
+                     or occurrence_id in (select occurrence_id from campaign_cells
+                                          where experiment_id in (select id from e) or dataset_id in (select id from d))
         union all select id from calibrations
                   where experiment_id in (select id from e) or split_id in (select id from s)
         union all select id from generators where project_id in (select id from p)

@@ -104,7 +104,8 @@ final class RemainingRowStore {
                          (select count(*) from reports, gone where id = any (ids) or experiment_id = any (ids))
         union all select 'report_exports',
                          (select count(*) from report_exports, gone
-                          where id = any (ids) or experiment_id = any (ids) or project_id = any (ids))
+                          where id = any (ids) or experiment_id = any (ids) or project_id = any (ids)
+                             or occurrence_id = any (ids))
         union all select 'calibrations',
                          (select count(*) from calibrations, gone
                           where id = any (ids) or project_id = any (ids) or experiment_id = any (ids)

@@ -2,6 +2,10 @@ package dev.sextant.api.exports.reports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.exports.content.ExportFormat;
+import dev.sextant.api.exports.content.InterruptedExportException;
+import dev.sextant.api.exports.content.UnwritableReportException;
+import dev.sextant.api.exports.content.WantedFile;
 import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.testing.ApiClient;

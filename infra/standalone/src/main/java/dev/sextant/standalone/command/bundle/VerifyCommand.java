@@ -1,5 +1,8 @@
 package dev.sextant.standalone.command.bundle;
 
+import dev.sextant.bundle.BundleCheck;
+import dev.sextant.bundle.BundleCollection;
+import dev.sextant.bundle.FileDifference;
 import dev.sextant.bundle.NoBundleException;
 import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.jobs.bundles.FigureDifference;
@@ -11,11 +14,15 @@ import dev.sextant.standalone.console.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Checks the files of a bundle and computes its scores and figures again; picocli sets fields. */
+/**
+ * Checks the files of a bundle, or of an occurrence of bundles, and computes its scores and figures
+ * again; picocli sets fields.
+ */
 @Command(
     name = "verify",
     description =
@@ -24,6 +31,8 @@ public final class VerifyCommand implements Callable<Integer> {
 
   /** More would hide the first ones. */
   private static final int MOST_SHOWN = 50;
+
+  private static final String FILES_DIFFER = "Verify: FILES DIFFER. No figure was computed.";
 
   @Parameters(paramLabel = "DIR")
   private List<String> words = List.of();
@@ -35,25 +44,49 @@ public final class VerifyCommand implements Callable<Integer> {
           "Expected one bundle, found: %s."
               .formatted(words.isEmpty() ? "nothing" : String.join(" ", words)));
     }
-    BundleVerification verification;
     try {
-      verification =
-          BundleVerification.of(Path.of(words.get(0)), Runtime.getRuntime().availableProcessors());
+      boolean agrees = agrees(Path.of(words.get(0)), Runtime.getRuntime().availableProcessors());
+      return (agrees ? ExitCode.DONE : ExitCode.BUNDLE_DIFFERS).number();
     } catch (NoBundleException e) {
       throw Halt.refused(String.valueOf(e.getMessage()));
     } catch (IOException e) {
       throw Halt.error(
           "The bundle %s cannot be verified: %s.".formatted(words.get(0), e.getMessage()), e);
     }
+  }
+
+  private static boolean agrees(Path folder, int threads) throws IOException, InterruptedException {
+    Optional<BundleCollection> occurrence = BundleCollection.find(folder);
+    if (occurrence.isPresent()) {
+      return agrees(occurrence.get(), threads);
+    }
+    BundleVerification verification = BundleVerification.of(folder, threads);
     print(verification);
-    return (verification.agrees() ? ExitCode.DONE : ExitCode.BUNDLE_DIFFERS).number();
+    return verification.agrees();
+  }
+
+  private static boolean agrees(BundleCollection occurrence, int threads)
+      throws IOException, InterruptedException {
+    List<FileDifference> files = BundleCheck.of(occurrence.folder());
+    if (!files.isEmpty()) {
+      printFiles(files);
+      System.out.println(FILES_DIFFER);
+      return false;
+    }
+    List<CellVerification> cells = CellVerification.of(occurrence, threads);
+    cells.forEach(cell -> System.out.println(cell.line()));
+    long differing = cells.stream().filter(cell -> !cell.agrees()).count();
+    System.out.println(
+        differing == 0
+            ? "Verify: ALL AGREE. The files are as they were written, and the rows give the reports of all %,d bundles."
+                .formatted(occurrence.bundles().size())
+            : "Verify: %,d of %,d bundles DIFFER. Verify their folders to see the values."
+                .formatted(differing, occurrence.bundles().size()));
+    return differing == 0;
   }
 
   private static void print(BundleVerification verification) {
-    verification
-        .files()
-        .forEach(
-            file -> System.out.println(VisibleText.line(file.file()) + " " + file.kind().words()));
+    printFiles(verification.files());
     List<FigureDifference> figures = verification.figures();
     for (FigureDifference figure : figures.subList(0, Math.min(MOST_SHOWN, figures.size()))) {
       System.out.printf(
@@ -70,9 +103,14 @@ public final class VerifyCommand implements Callable<Integer> {
     System.out.println(sentence(verification));
   }
 
+  private static void printFiles(List<FileDifference> files) {
+    files.forEach(
+        file -> System.out.println(VisibleText.line(file.file()) + " " + file.kind().words()));
+  }
+
   private static String sentence(BundleVerification verification) {
     if (!verification.files().isEmpty()) {
-      return "Verify: FILES DIFFER. No figure was computed.";
+      return FILES_DIFFER;
     }
     ScoreVerification scores = verification.scores();
     if (!verification.agrees()) {

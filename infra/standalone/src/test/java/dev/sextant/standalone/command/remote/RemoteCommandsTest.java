@@ -276,6 +276,23 @@ class RemoteCommandsTest {
   }
 
   @Test
+  void an_occurrence_is_ordered_by_its_id() {
+    instance
+        .on(
+            "POST /exports",
+            json("{'id': 'e', 'state': 'completed', 'download': {'url': '/api/v1/f'}}"))
+        .on("GET /f", status(200, "zip"));
+    Path out = folder.resolve("occurrence.zip");
+
+    CommandRun run = instance.run("export", "occurrence", ID, "--vectors", "--out", out.toString());
+
+    assertThat(run.code()).as(run.errors()).isZero();
+    assertThat(out).hasContent("zip");
+    CommandRun unnamed = instance.run("export", "occurrence", "weekly", "--out", out.toString());
+    assertThat(unnamed.code()).isEqualTo(2);
+  }
+
+  @Test
   void a_bundle_that_the_instance_cannot_make_is_an_error() {
     instance.on("POST /exports", json("{'id': 'e', 'state': 'failed', 'failure': 'Too old.'}"));
 

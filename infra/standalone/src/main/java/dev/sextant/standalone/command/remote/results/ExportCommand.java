@@ -81,6 +81,28 @@ public final class ExportCommand {
   }
 
   @Command(
+      name = "occurrence",
+      description = {
+        "Write an occurrence of a campaign as a zip archive: the bundle of each experiment, and their comparison.",
+        "The instance makes the file first. A key needs the scope export."
+      })
+  int occurrence(
+      @Mixin RemoteLine line,
+      @Parameters(
+              paramLabel = "OCCURRENCE",
+              description = "The id, which campaign occurrences prints.")
+          String occurrence,
+      @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out,
+      @Option(names = "--vectors", description = "Also the vectors of all texts, as Parquet.")
+          boolean vectors)
+      throws Exception {
+    Values.requireFolder(out);
+    Map<String, Object> wish =
+        Map.of("occurrence_id", Names.id("occurrence", occurrence), "vectors", vectors);
+    return line.run(at -> ordered(at, wish, out));
+  }
+
+  @Command(
       name = "report",
       description = {
         "Write the report of an experiment for people or pipelines.",

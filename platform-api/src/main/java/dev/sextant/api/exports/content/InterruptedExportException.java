@@ -1,4 +1,4 @@
-package dev.sextant.api.exports.reports;
+package dev.sextant.api.exports.content;
 
 import java.io.IOException;
 

@@ -1,4 +1,4 @@
-package dev.sextant.api.exports.reports;
+package dev.sextant.api.exports.content;
 
 /** The form in which a report is exported. */
 public enum ExportFormat {

@@ -1,6 +1,7 @@
 import type { Export } from '#shared/api/types.ts';
 import { bytes } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
+import { FORMATS } from '#shared/terms/exportFormats.ts';
 
 /** Milliseconds between two looks at exports that are being written. */
 const PACE = 1000;
@@ -8,6 +9,13 @@ const PACE = 1000;
 /** How soon to look again; false if all exports have ended. */
 export function paceOf(exports: Export[]): number | false {
   return exports.some(({ state }) => state === 'queued' || state === 'running') ? PACE : false;
+}
+
+/** What a file is, with its experiment if the list is of several. */
+export function nameOf({ format, experiment_name: name }: Export, inList: object): string {
+  return 'occurrence_id' in inList && name !== null
+    ? `${FORMATS[format]} of ${name}`
+    : FORMATS[format];
 }
 
 /** What became of an export, in a line. */

@@ -1,4 +1,4 @@
-package dev.sextant.api.exports.reports;
+package dev.sextant.api.exports.content;
 
 import java.io.IOException;
 
@@ -10,5 +10,10 @@ public final class UnwritableReportException extends IOException {
   /** Creates the exception with a sentence that says what to do. */
   public UnwritableReportException(String sentence, Throwable cause) {
     super(sentence, cause);
+  }
+
+  /** As the other, where nothing else went wrong. */
+  public UnwritableReportException(String sentence) {
+    super(sentence);
   }
 }
