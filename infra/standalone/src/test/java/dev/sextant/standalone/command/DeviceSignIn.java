@@ -25,6 +25,7 @@ record DeviceSignIn(Sandbox sandbox, Path config) {
     Process login =
         process("login", "--profile", "own", "--url", "http://127.0.0.1:" + sandbox.port()).start();
     try (BufferedReader errors = login.errorReader()) {
+      assertThat(errors.readLine()).startsWith("The sign-in goes to the realm http");
       Matcher open = OPEN.matcher(String.valueOf(errors.readLine()));
       assertThat(open.find()).isTrue();
       pages.walk(open.group(1));

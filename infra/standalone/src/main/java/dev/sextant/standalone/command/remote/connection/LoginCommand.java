@@ -15,8 +15,11 @@ import dev.sextant.standalone.profile.RealmSignIn;
 import dev.sextant.standalone.signin.DeviceFlow;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -43,6 +46,15 @@ public final class LoginCommand implements Callable<Integer> {
       description = "Address of the instance, with https or on this machine.")
   private String url = "";
 
+  @Option(
+      names = "--trust-issuer",
+      paramLabel = "URL",
+      description = {
+        "Address of the realm, if it is not at the host of the instance.",
+        "Without it you are asked."
+      })
+  private @Nullable String trusted;
+
   @Override
   public Integer call() throws ApiProblem {
     ProfileCommand.requireName(name);
@@ -57,6 +69,9 @@ public final class LoginCommand implements Callable<Integer> {
     ProfileFile file = ProfileFile.ofThisPerson();
     file.read();
     String issuer = issuer(origin);
+    RealmConfirmation realm = new RealmConfirmation(origin, issuer);
+    realm.require(trusted, question());
+    output.say("The sign-in goes to the realm %s.".formatted(realm.shown()));
     DeviceFlow flow =
         new DeviceFlow(
             seconds -> Wait.millis(TimeUnit.SECONDS.toMillis(seconds)),
@@ -70,6 +85,12 @@ public final class LoginCommand implements Callable<Integer> {
     }
     output.say("Signed in: profile %s.".formatted(name));
     return ExitCode.DONE.number();
+  }
+
+  /** Empty if no person is at the terminal. */
+  private static Optional<UnaryOperator<String>> question() {
+    return Optional.ofNullable(System.console())
+        .map(console -> question -> String.valueOf(console.readLine("%s", question)));
   }
 
   private static String issuer(String origin) throws ApiProblem {
