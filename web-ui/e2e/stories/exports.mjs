@@ -40,6 +40,25 @@ export const STORIES = {
     await fetched;
     assert.equal(calls.filter((call) => call === 'POST /exports').length, 1);
   },
+  'A file that is no longer kept can be ordered again': async ({ page, origin, answers }) => {
+    const kept = exported(9730, { format: 'pdf' });
+    let now = [kept];
+    answers['/exports'] = () => ({ data: now, next_cursor: null });
+    answers[`/exports/${kept.id}`] = () => ({ ...kept, download: null });
+    let wish;
+    answers['POST /exports'] = (_, body) => {
+      wish = body;
+      now = [exported(9731, { format: 'pdf', bytes: 50_000 }), kept];
+      return now[0];
+    };
+    await page.goto(`${origin}/experiments/${EXPERIMENTS.grounded}`);
+    await page.getByText('Export', { exact: true }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByText('The file is no longer kept.').waitFor();
+    await page.getByRole('button', { name: 'Order again' }).click();
+    await page.getByText('50.0').waitFor();
+    assert.deepEqual(wish, { experiment_id: EXPERIMENTS.grounded, format: 'pdf' });
+  },
   'An occurrence is exported as one file, below what it did': async ({ page, origin, answers }) => {
     const [ended] = OCCURRENCES();
     let now = [];

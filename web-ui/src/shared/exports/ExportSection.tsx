@@ -6,11 +6,8 @@ import { useGet } from '#shared/query/useGet.ts';
 import { FORMATS } from '#shared/terms/exportFormats.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
-import { lineOf, nameOf, paceOf } from './exports.ts';
+import { type Exported, GONE, lineOf, nameOf, paceOf, subjectOf } from './exports.ts';
 import styles from './exports.module.css';
-
-/** What is exported, as an order names it. */
-type Exported = { experiment_id: string } | { occurrence_id: string };
 
 type Props = {
   of: Exported;
@@ -37,16 +34,18 @@ function Orders({ of, formats, none }: Props) {
   );
   // A click that is repeated because its reply was lost orders nothing new.
   const key = useRef(crypto.randomUUID());
-  const order = (format: ExportFormat) => async () => {
-    await postOnce('/exports', { ...of, format }, `${key.current}-${format}`);
+  const order = async (subject: Exported, format: ExportFormat, vectors = false) => {
+    const wish = { ...subject, format, ...(vectors ? { vectors } : {}) };
+    await postOnce('/exports', wish, `${key.current}-${Object.values(wish).join('-')}`);
     key.current = crypto.randomUUID();
     exports.reload();
   };
+  const again = (each: Export) => order(subjectOf(each), each.format, each.vectors);
   return (
     <>
       <p className="actions">
         {formats.map((format) => (
-          <ActionButton key={format} act={order(format)}>
+          <ActionButton key={format} act={() => order(of, format)}>
             {FORMATS[format]}
           </ActionButton>
         ))}
@@ -58,7 +57,7 @@ function Orders({ of, formats, none }: Props) {
           ) : (
             <ul className="plain">
               {data.map((each) => (
-                <Order key={each.id} of={each} inList={of} />
+                <Order key={each.id} of={each} inList={of} order={again} />
               ))}
             </ul>
           )
@@ -68,18 +67,28 @@ function Orders({ of, formats, none }: Props) {
   );
 }
 
-function Order({ of, inList }: { of: Export; inList: Exported }) {
+type OrderProps = { of: Export; inList: Exported; order: (again: Export) => Promise<void> };
+
+function Order({ of, inList, order }: OrderProps) {
+  const [gone, setGone] = useState(false);
   // The link is valid for a few minutes, so it is asked for when it is needed.
   const download = async () => {
     const { download: link } = await get<Export>(path`/exports/${of.id}`);
-    if (link !== null) {
+    if (link === null) {
+      setGone(true);
+    } else {
       window.location.assign(link.url);
     }
   };
   return (
     <li>
-      {nameOf(of, inList)}, {moment(of.created_at)}: {lineOf(of)}{' '}
-      {of.state === 'completed' && <ActionButton act={download}>Download</ActionButton>}
+      {nameOf(of, inList)}, {moment(of.created_at)}: {gone ? GONE : lineOf(of)}{' '}
+      {of.state === 'completed' &&
+        (gone ? (
+          <ActionButton act={() => order(of)}>Order again</ActionButton>
+        ) : (
+          <ActionButton act={download}>Download</ActionButton>
+        ))}
     </li>
   );
 }

@@ -39,6 +39,17 @@ public final class ExportStorage implements TenantFiles {
     files.put(folder(tenant), export.fileName(), content);
   }
 
+  /** Returns whether a file is there; true if the store does not answer now. */
+  Future<Boolean> has(TenantId tenant, String name) {
+    return workers
+        .executeBlocking(() -> files.names(folder(tenant)).contains(name), false)
+        .recover(
+            failure -> {
+              LOGGER.warn("the files of exports cannot be listed", failure);
+              return Future.succeededFuture(true);
+            });
+  }
+
   Future<ContentSource> open(TenantId tenant, String name, long bytes) {
     return workers.executeBlocking(
         () -> new FileContent(workers, files.open(folder(tenant), name), bytes), false);

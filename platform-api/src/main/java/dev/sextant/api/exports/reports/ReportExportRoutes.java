@@ -76,7 +76,11 @@ public final class ReportExportRoutes {
   private Future<Reply> get(Call call) {
     return exports
         .get(call.tenant(), call.id(ID))
-        .map(export -> Reply.ok(json(call.tenant(), export)));
+        .compose(
+            export ->
+                exports
+                    .linkIfKept(call.tenant(), export)
+                    .map(link -> Reply.ok(json(export, link))));
   }
 
   private Future<Reply> delete(Call call) {
@@ -107,7 +111,10 @@ public final class ReportExportRoutes {
   }
 
   private JsonObject json(TenantId tenant, ReportExport export) {
-    Optional<ExportLink> link = exports.link(tenant, export);
+    return json(export, exports.link(tenant, export));
+  }
+
+  private JsonObject json(ReportExport export, Optional<ExportLink> link) {
     return RecordJson.object(export)
         .put("download", link.map(each -> download(export, each)).orElse(null));
   }

@@ -94,6 +94,22 @@ final class ReportExportService {
     return Optional.of(new ExportLink(tenant.value(), export.id(), end));
   }
 
+  /** As {@link #link}, and empty as well if the file is not in the store. */
+  Future<Optional<ExportLink>> linkIfKept(TenantId tenant, ReportExport export) {
+    Optional<ExportLink> link = link(tenant, export);
+    if (link.isEmpty()) {
+      return Future.succeededFuture(link);
+    }
+    return database
+        .inTenant(tenant, db -> exports.stored(db, export.id()))
+        .compose(
+            file ->
+                file.isEmpty()
+                    ? Future.succeededFuture(false)
+                    : storage.has(tenant, file.get().name()))
+        .map(there -> there ? link : Optional.empty());
+  }
+
   String sign(ExportLink link) {
     return link.signature(pepper);
   }

@@ -178,6 +178,9 @@ class ReportExportsTest {
   void a_file_that_is_gone_is_to_be_ordered_again() {
     JsonObject export = Experiments.endedExport(acme, ordered());
     api.files.files.keySet().removeIf(name -> name.contains(export.getString("id")));
+    JsonObject found = acme.get("/exports/" + export.getString("id")).is(200).json();
+    assertThat(found.getString("state")).isEqualTo("completed");
+    assertThat(found.getValue("download")).isNull();
     fetch(link(export)).isProblem(404, "not-found");
   }
 

@@ -46,6 +46,9 @@ final class OrderedExport {
    * @throws Halt if the link leads elsewhere
    */
   static String path(JsonNode export) {
+    if (!export.path("download").isObject()) {
+      throw Halt.error("The instance no longer has the file: order it again.");
+    }
     String url = export.at("/download/url").asText();
     if (!url.startsWith(API + "/")) {
       throw Halt.error("The link of the export does not lead to the instance: %s".formatted(url));
