@@ -29,6 +29,8 @@ class ClientsIT {
   private static final Path MODULE = ROOT.resolve("clients");
   private static final Path DRIVES = MODULE.resolve("src/drives");
   private static final Path TARGET = MODULE.resolve("target");
+  private static final Path WHEELS =
+      ROOT.resolve("python-client/target/classes/webroot/python");
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
   private static final Path ANSWERS =
       ROOT.resolve("platform-api/src/main/resources/samples/gazetteer.jsonl");
@@ -51,7 +53,7 @@ class ClientsIT {
 
   @Test
   void the_python_package_gets_from_rows_to_a_report() throws Exception {
-    PythonPackage own = PythonPackage.in(TARGET);
+    PythonPackage own = PythonPackage.in(WHEELS);
     assumeThat(own.canBeUsed()).as("there is a python3, from 3.9 on").isTrue();
     own.test(MODULE.resolve("src/test/python"));
 

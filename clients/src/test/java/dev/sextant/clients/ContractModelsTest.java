@@ -19,6 +19,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 class ContractModelsTest {
 
   private static final Path MODULE = Path.of("").toAbsolutePath();
+  private static final Path PACKAGE = MODULE.resolveSibling("python-client");
   private static final int FEWEST_EXAMPLES = 150;
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -41,11 +42,17 @@ class ContractModelsTest {
     String parts = MODULE.resolveSibling("platform-api/src/main/openapi").toString();
     String merge = MODULE.resolveSibling("platform-api/scripts/MergeContract.java").toString();
     String models = folder.resolve("models").toString();
-    try (Scripts scripts =
-        Scripts.compiled(folder, merge, "scripts/GenerateModels.java", "scripts/BuildWheel.java")) {
+    String generate = PACKAGE.resolve("scripts/GenerateModels.java").toString();
+    String build = PACKAGE.resolve("scripts/BuildWheel.java").toString();
+    try (Scripts scripts = Scripts.compiled(folder, merge, generate, build)) {
       scripts.run("MergeContract", parts, file().toString());
       scripts.run("GenerateModels", file().toString(), models + "/sextant/models.py");
-      scripts.run("BuildWheel", folder.toString(), "1", "src/main/python", models);
+      scripts.run(
+          "BuildWheel",
+          folder.toString(),
+          "1",
+          PACKAGE.resolve("src/main/python").toString(),
+          models);
     }
     return PythonPackage.in(folder);
   }

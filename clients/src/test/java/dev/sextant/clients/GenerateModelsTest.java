@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GenerateModelsTest {
 
   private static final Path MODULE = Path.of("").toAbsolutePath();
+  private static final Path PACKAGE = MODULE.resolveSibling("python-client");
   private static final Path CASES = MODULE.resolve("src/test/models");
 
   @TempDir private static Path classes;
@@ -27,7 +28,11 @@ class GenerateModelsTest {
 
   @BeforeAll
   static void compile() throws Exception {
-    programs = Scripts.compiled(classes, "scripts/GenerateModels.java", "scripts/BuildWheel.java");
+    programs =
+        Scripts.compiled(
+            classes,
+            PACKAGE.resolve("scripts/GenerateModels.java").toString(),
+            PACKAGE.resolve("scripts/BuildWheel.java").toString());
   }
 
   @AfterAll
@@ -99,7 +104,7 @@ class GenerateModelsTest {
   @Test
   void python_reads_and_writes_objects_with_the_classes() throws Exception {
     generated(CASES.resolve("contract.yaml"));
-    String sources = MODULE.resolve("src/main/python").toString();
+    String sources = PACKAGE.resolve("src/main/python").toString();
     programs.run("BuildWheel", folder.toString(), "1.2.3-SNAPSHOT", sources, models());
     PythonPackage wheel = PythonPackage.in(folder);
     assertThat(wheel.wheel()).hasFileName("sextant_client-1.2.3.dev0-py3-none-any.whl");

@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,12 +18,15 @@ import java.util.zip.ZipOutputStream;
 /**
  * Builds the wheel of the Python client, without Python: {@code java BuildWheel.java FOLDER VERSION
  * SOURCES...}. Several folders of sources become one package. The form is that of the "Binary
- * distribution format" of the Python Packaging User Guide, version 1.0. The same sources give the
- * same bytes.
+ * distribution format" of the Python Packaging User Guide, version 1.0. In the folder is also an
+ * index of this one package, in the form of the "Simple repository API" (PEP 503), from which pip
+ * installs it by its name. The same sources give the same bytes.
  */
 final class BuildWheel {
 
   private static final String NAME = "sextant_client";
+  private static final String PROJECT = "sextant-client";
+  private static final String PYTHON = ">=3.9";
 
   private final Map<String, byte[]> files = new TreeMap<>();
   private final String version;
@@ -70,17 +74,48 @@ final class BuildWheel {
         zip.closeEntry();
       }
     }
+    writeIndex(folder.resolve("simple"), wheel);
+  }
+
+  private static void writeIndex(Path index, Path wheel)
+      throws IOException, NoSuchAlgorithmException {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(wheel));
+    String file = wheel.getFileName().toString();
+    writePage(index, "<a href=\"%1$s/\">%1$s</a>".formatted(PROJECT));
+    writePage(
+        index.resolve(PROJECT),
+        "<a href=\"../../%1$s#sha256=%2$s\" data-requires-python=\"%3$s\">%1$s</a>"
+            .formatted(file, HexFormat.of().formatHex(hash), PYTHON.replace(">", "&gt;")));
+  }
+
+  private static void writePage(Path folder, String link) throws IOException {
+    Files.createDirectories(folder);
+    String page =
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="pypi:repository-version" content="1.0">
+        <title>Python package of Sextant</title>
+        </head>
+        <body>
+        %s
+        </body>
+        </html>
+        """;
+    Files.writeString(folder.resolve("index.html"), page.formatted(link));
   }
 
   private String metadata() {
     return String.join(
         "\n",
         "Metadata-Version: 2.1",
-        "Name: sextant-client",
+        "Name: " + PROJECT,
         "Version: " + version,
         "Summary: Evaluate the answers of a language model with Sextant",
         "License: Apache-2.0",
-        "Requires-Python: >=3.9",
+        "Requires-Python: " + PYTHON,
         "Provides-Extra: pandas",
         "Requires-Dist: pandas ; extra == 'pandas'",
         "");
