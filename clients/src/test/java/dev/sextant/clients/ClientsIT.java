@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -29,8 +33,7 @@ class ClientsIT {
   private static final Path MODULE = ROOT.resolve("clients");
   private static final Path DRIVES = MODULE.resolve("src/drives");
   private static final Path TARGET = MODULE.resolve("target");
-  private static final Path WHEELS =
-      ROOT.resolve("python-client/target/classes/webroot/python");
+  private static final Path WHEELS = ROOT.resolve("python-client/target/classes/webroot/python");
   private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
   private static final Path ANSWERS =
       ROOT.resolve("platform-api/src/main/resources/samples/gazetteer.jsonl");
@@ -65,6 +68,28 @@ class ClientsIT {
         .isPositive()
         .isLessThan(report.at("/auc/1").asDouble());
     assertThat(report.path("page").asText()).contains("<table>", "context-novelty");
+  }
+
+  @Test
+  void the_instance_serves_the_python_package() throws Exception {
+    PythonPackage own = PythonPackage.in(WHEELS);
+    String site = instance.address().replace("/api/v1", "");
+    String file = own.wheel().getFileName().toString();
+    HttpResponse<byte[]> reply = get(site + "/python/" + file);
+    assertThat(reply.statusCode()).isEqualTo(200);
+    assertThat(reply.body()).isEqualTo(Files.readAllBytes(own.wheel()));
+    assumeThat(own.canBeInstalled(folder.resolve("venv"))).as("there is pip").isTrue();
+
+    own.install(folder.resolve("by-link"), "--no-index", site + "/python/" + file);
+    own.install(
+        folder.resolve("by-name"), "--index-url", site + "/python/simple/", "sextant-client");
+  }
+
+  private static HttpResponse<byte[]> get(String address) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(address)).build(),
+            HttpResponse.BodyHandlers.ofByteArray());
   }
 
   @Test

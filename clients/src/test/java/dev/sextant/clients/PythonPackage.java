@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The wheel of the Python package, which Python imports without an installation.
+ * The wheel of the Python package, which Python imports with and without an installation.
  *
  * @param wheel the file
  */
@@ -31,6 +32,39 @@ record PythonPackage(Path wheel) {
   boolean canBeUsed() throws InterruptedException {
     String version = "import sys; sys.exit(sys.version_info < (3, 9))";
     return Program.succeeds(wheel.getParent(), environment(), List.of(PYTHON, "-c", version));
+  }
+
+  /** Returns whether the machine's Python can make environments in which pip installs packages. */
+  boolean canBeInstalled(Path environment) throws InterruptedException {
+    return canBeUsed()
+        && Program.succeeds(wheel.getParent(), Map.of(), venv(environment))
+        && Program.succeeds(wheel.getParent(), Map.of(), pip(environment, "--version"));
+  }
+
+  private static List<String> venv(Path environment) {
+    return List.of(PYTHON, "-m", "venv", environment.toString());
+  }
+
+  private static List<String> pip(Path environment, String... words) {
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(environment.resolve("bin/python").toString(), "-m", "pip"));
+    command.addAll(List.of(words));
+    return command;
+  }
+
+  /** Installs the package by pip into a new environment, where Python must then import it. */
+  void install(Path environment, String... wanted) throws Exception {
+    Program.run(wheel.getParent(), Map.of(), venv(environment));
+    List<String> install =
+        pip(environment, "install", "--no-deps", "--no-cache-dir", "--retries=0");
+    install.addAll(List.of(wanted));
+    Program.run(wheel.getParent(), Map.of(), install);
+    String imported =
+        "import sextant, importlib.metadata as m; print(sextant.__file__, m.version('sextant-client'))";
+    String python = environment.resolve("bin/python").toString();
+    String found = Program.run(wheel.getParent(), Map.of(), List.of(python, "-c", imported));
+    String version = wheel.getFileName().toString().split("-", -1)[1];
+    assertThat(found).startsWith(environment.toString()).endsWith(" " + version);
   }
 
   /** Runs the tests of the package. */

@@ -107,6 +107,8 @@ class MethodsTest {
     "/, 405",
     "/index.html, 405",
     "/assets/index-B1aB2c3d.js, 405",
+    "/python/simple/, 405",
+    "/python/sextant_client-1-py3-none-any.whl, 405",
     "/api/v1/nothing, 404",
     "/api/nothing, 404"
   })

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PagesTest {
 
+  private static final String WHEEL = "/python/sextant_client-1-py3-none-any.whl";
+
   @AutoClose private static final TestApi api = TestApi.start();
 
   @ParameterizedTest
@@ -34,6 +36,36 @@ class PagesTest {
     ApiClient.Answer gone =
         api.anonymous().sendRaw(HttpMethod.GET, "/assets/gone.js", null).is(404);
     assertThat(gone.headers().get("Cache-Control")).isEqualTo("no-store");
+  }
+
+  @Test
+  void the_python_package_is_read_without_a_key_and_not_sent_twice() {
+    ApiClient.Answer index = python("/python/simple/sextant-client/").is(200);
+    assertThat(index.headers().get("Content-Type")).isEqualTo("text/html; charset=utf-8");
+    ApiClient.Answer wheel = python(WHEEL).is(200);
+    assertThat(wheel.headers().get("Content-Type")).isEqualTo("application/octet-stream");
+    assertThat(wheel.body().toString()).isEqualTo("a wheel\n");
+    assertThat(wheel.headers().get("Cache-Control")).isEqualTo("no-cache");
+
+    String tag = wheel.headers().get("ETag");
+    api.anonymous().with("If-None-Match", tag).sendRaw(HttpMethod.GET, WHEEL, null).is(304);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/python/",
+        "/python/simple",
+        "/python/simple/other/",
+        "/python/simple/sextant-client/index.html",
+        "/python/sextant_client-2-py3-none-any.whl"
+      })
+  void nothing_else_is_below_the_python_package(String address) {
+    get(address).is(404);
+  }
+
+  private static ApiClient.Answer python(String address) {
+    return api.anonymous().sendRaw(HttpMethod.GET, address, null);
   }
 
   private static ApiClient.Answer get(String address) {

@@ -26,7 +26,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The HTTP server: the contract's operations under /api/v1, the pages of the UI elsewhere. */
+/**
+ * The HTTP server: the contract's operations under /api/v1, the Python package under /python, the
+ * pages of the UI elsewhere.
+ */
 public final class WebServer {
 
   private static final String PAGES = "webroot";
@@ -89,6 +92,7 @@ public final class WebServer {
 
   private static Router router(Vertx vertx, Set<String> hostNames, Buffer contract, Router api) {
     Router router = Router.router(vertx);
+    PythonIndex python = new PythonIndex(vertx.fileSystem(), PAGES);
     router.route().handler(context -> checkHost(context, hostNames));
     router
         .route(Contract.API + Contract.RESOURCE)
@@ -96,6 +100,7 @@ public final class WebServer {
     router.route(Contract.API + "/*").subRouter(api);
     router.route("/api/*").handler(context -> context.fail(NOT_FOUND));
     router.route().handler(reading(RoutingContext::next));
+    router.route(PythonIndex.PATH + "/*").handler(python::show);
     router.route(ASSETS + "/*").handler(assets());
     router.route().handler(WebServer::askAgain);
     router.route().handler(pages());
