@@ -3,6 +3,7 @@ package dev.sextant.benchmarks;
 import dev.sextant.jobs.JobRequest;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.Jobs;
+import dev.sextant.jobs.access.DatabaseLogin;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.util.Locale;
@@ -23,23 +24,16 @@ import org.apache.flink.streaming.api.graph.StreamGraph;
 public final class ReportJobRun {
 
   private static final int SLOTS = 2;
+  private static final String INSTANCE = "measured";
 
   private ReportJobRun() {}
 
   public static void main(String[] arguments) throws Exception {
+    DatabaseLogin.grant(INSTANCE, new DatabaseLogin(arguments[0], "sextant_jobs", arguments[1]));
     int number = Integer.parseInt(arguments[4]);
     JobRequest request =
         new JobRequest(
-            JobKind.REPORTING,
-            arguments[0],
-            "sextant_jobs",
-            arguments[1],
-            arguments[2],
-            arguments[3],
-            number,
-            0,
-            SLOTS,
-            "measured");
+            JobKind.REPORTING, INSTANCE, arguments[2], arguments[3], number, 0, SLOTS, "measured");
     Configuration configuration = new Configuration();
     configuration.set(RestOptions.BIND_PORT, "0");
     try (MiniCluster cluster =

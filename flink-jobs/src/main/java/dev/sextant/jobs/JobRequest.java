@@ -8,9 +8,7 @@ import java.util.UUID;
  * A job to run for an experiment, an answer set or a label run.
  *
  * @param kind of work
- * @param jdbcUrl address of the database
- * @param user role of the jobs
- * @param password of that role
+ * @param instance by which each process finds its login to the database
  * @param tenantId UUID of the only tenant whose rows the job sees
  * @param targetId UUID of the experiment, of the answer set if the job samples, or of the label run
  * @param reportNumber number of the report that this work is for, from 1; 1 if the job samples or
@@ -22,9 +20,7 @@ import java.util.UUID;
  */
 public record JobRequest(
     JobKind kind,
-    String jdbcUrl,
-    String user,
-    String password,
+    String instance,
     String tenantId,
     String targetId,
     int reportNumber,
@@ -70,10 +66,9 @@ public record JobRequest(
   }
 
   Database database() {
-    return new Database(jdbcUrl, user, password, tenantId);
+    return new Database(instance, tenantId);
   }
 
-  /** Omits the password. */
   @Override
   public String toString() {
     return "JobRequest[%s for %s, report %d, attempt %d]"

@@ -3,10 +3,8 @@ package dev.sextant.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.TestTenant.Imported;
-import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.calls.CallLimitStore;
-import dev.sextant.migrations.Roles;
 import dev.sextant.remote.limit.LimitReport;
 import dev.sextant.remote.limit.LimitShare;
 import dev.sextant.testing.TestDatabase;
@@ -185,8 +183,7 @@ class CallLimitStoreTest {
   }
 
   private TenantTransactions tables(UUID tenant) {
-    return new Database(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD, tenant.toString())
-        .open();
+    return JobsDatabase.of(database, tenant).open();
   }
 
   private UUID set() {

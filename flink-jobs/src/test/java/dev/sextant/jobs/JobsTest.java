@@ -1,9 +1,12 @@
 package dev.sextant.jobs;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.jobs.JobRequest.JobKind;
+import dev.sextant.jobs.access.DatabaseLogin;
+import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.UUID;
 import org.apache.flink.streaming.api.graph.StreamGraph;
+import org.apache.flink.util.InstantiationUtil;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,9 +91,7 @@ class JobsTest {
     JobRequest request =
         new JobRequest(
             JobKind.SCORING,
-            "jdbc:postgresql://127.0.0.1:1/none",
-            "sextant_jobs",
-            "secret",
+            "unreachable",
             database.acme().toString(),
             EXPERIMENT,
             1,
@@ -97,10 +99,40 @@ class JobsTest {
             1,
             "test");
 
-    assertThatThrownBy(() -> graph(request))
-        .isInstanceOf(TablesException.class)
-        .hasMessageStartingWith("Postgres: cannot read the experiment: Connection to 127.0.0.1:1");
-    assertThat(request.toString()).doesNotContain("secret");
+    DatabaseLogin nowhere =
+        new DatabaseLogin("jdbc:postgresql://127.0.0.1:1/none", "sextant_jobs", "secret");
+    try (Grant grant = DatabaseLogin.grant("unreachable", nowhere)) {
+      assertThat(grant).isNotNull();
+      assertThatThrownBy(() -> graph(request))
+          .isInstanceOf(TablesException.class)
+          .hasMessageStartingWith(
+              "Postgres: cannot read the experiment: Connection to 127.0.0.1:1");
+    }
+  }
+
+  /** A graph travels over the network and is kept by the cluster, which shows parts of it. */
+  @Test
+  void no_graph_knows_how_to_reach_the_database() throws Exception {
+    DatabaseLogin login =
+        new DatabaseLogin(database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD);
+    TestTenant acme = new TestTenant(database, database.acme());
+    TestTenant.Imported version = acme.imported(TestItems.capitals(2));
+    UUID experiment = acme.experiment(version, List.of("isotropy-vne"), null, List.of());
+    UUID sampled = SampledSet.of(acme, version, 1).answers().answerSet();
+    try (Grant grant = DatabaseLogin.grant("elsewhere", login)) {
+      assertThat(grant).isNotNull();
+      for (JobKind kind : List.of(JobKind.SCORING, JobKind.REPORTING, JobKind.SAMPLING)) {
+        UUID target = kind == JobKind.SAMPLING ? sampled : experiment;
+        JobRequest request =
+            new JobRequest(
+                kind, "elsewhere", acme.id().toString(), target.toString(), 1, 0, 1, "test");
+        String bytes =
+            new String(InstantiationUtil.serializeObject(graph(request).getJobGraph()), ISO_8859_1);
+
+        assertThat(bytes).contains("elsewhere", target.toString());
+        assertThat(bytes).doesNotContain("jdbc:postgresql", "sextant_jobs");
+      }
+    }
   }
 
   private static StreamGraph graph(JobRequest request) {

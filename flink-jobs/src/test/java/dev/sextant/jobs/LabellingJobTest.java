@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestTenant.Imported;
+import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.generation.GeneratorKind;
@@ -58,7 +59,7 @@ class LabellingJobTest {
 
   private static TestDatabase database;
   private static TestTenant acme;
-  private static RemoteAccess.Grant grant;
+  private static Grant grant;
 
   private ScriptedOracle oracle;
   private ProtocolServer server;

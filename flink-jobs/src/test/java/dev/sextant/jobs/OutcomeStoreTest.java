@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.TestTenant.StoredScore;
-import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.items.ItemOutcome;
 import dev.sextant.jobs.tables.items.ItemOutcome.ScoreRow;
 import dev.sextant.jobs.tables.items.OutcomeStore;
-import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,10 +42,7 @@ class OutcomeStoreTest {
     Imported imported = acme.imported(TestItems.capitals(3));
     experiment = acme.experiment(imported, List.of("sgi"), null, List.of());
     items = acme.ids("select id from items order by ordinal");
-    tables =
-        new Database(
-                database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD, database.acme().toString())
-            .open();
+    tables = JobsDatabase.of(database, database.acme()).open();
     store = new OutcomeStore(tables, experiment.toString());
   }
 

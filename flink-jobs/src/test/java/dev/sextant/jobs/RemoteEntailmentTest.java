@@ -11,6 +11,7 @@ import dev.sextant.inference.Embedders;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.jobs.JobRequest.JobKind;
+import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.generation.GeneratorKind;
@@ -53,7 +54,7 @@ class RemoteEntailmentTest {
   private ProtocolServer server;
   private TestDatabase database;
   private TestTenant acme;
-  private RemoteAccess.Grant grant;
+  private Grant grant;
 
   @BeforeEach
   void start() throws Exception {

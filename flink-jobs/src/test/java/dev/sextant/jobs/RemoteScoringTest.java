@@ -11,6 +11,7 @@ import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.jobs.JobRequest.JobKind;
+import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.embedding.VectorProbe;
@@ -51,7 +52,7 @@ class RemoteScoringTest {
   private ProtocolServer server;
   private TestDatabase database;
   private TestTenant acme;
-  private RemoteAccess.Grant grant;
+  private Grant grant;
 
   @BeforeEach
   void start() throws Exception {

@@ -121,8 +121,7 @@ class ReportBundleTest {
   }
 
   private static Database tables() {
-    return new Database(
-        database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, acme.id().toString());
+    return JobsDatabase.of(database, acme.id());
   }
 
   @Test

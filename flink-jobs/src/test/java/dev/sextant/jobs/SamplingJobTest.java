@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestTenant.Imported;
+import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
@@ -43,7 +44,7 @@ class SamplingJobTest {
   private static TestDatabase database;
   private static TestTenant acme;
   private static Imported imported;
-  private static RemoteAccess.Grant grant;
+  private static Grant grant;
 
   private ProtocolServer server;
 

@@ -105,9 +105,7 @@ class ScoreVerificationTest {
 
   private static Path bundle(String name, boolean vectors) throws Exception {
     Path folder = folders.resolve(name);
-    Database tables =
-        new Database(
-            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, acme.id().toString());
+    Database tables = JobsDatabase.of(database, acme.id());
     ReportBundle.write(
         tables, experiment.toString(), folder, new BundleContent(ReportRenderer.NONE, vectors));
     return folder;

@@ -446,9 +446,7 @@ final class TestTenant {
   JobRequest request(JobKind kind, UUID experiment, int reportNumber, int attempt) {
     return new JobRequest(
         kind,
-        database.jdbcUrl(),
-        "sextant_jobs",
-        TestDatabase.PASSWORD,
+        JobsDatabase.instance(database),
         id.toString(),
         experiment.toString(),
         reportNumber,

@@ -2,8 +2,6 @@ package dev.sextant.jobs.access;
 
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What the tasks of this process need to call models over HTTP. It belongs to the process, not to a
@@ -14,32 +12,26 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public record RemoteAccess(CredentialKeys keys, EndpointPolicy endpoints) {
 
-  private static final Map<String, RemoteAccess> BY_DATABASE = new ConcurrentHashMap<>();
+  private static final ProcessGrants<RemoteAccess> GRANTS =
+      new ProcessGrants<>(() -> TaskSettings.current().map(TaskSettings::models));
 
-  /** Lets the tasks of this process that use a database call models, until the result is closed. */
-  public static Grant grant(String jdbcUrl, RemoteAccess access) {
-    BY_DATABASE.put(jdbcUrl, access);
-    return () -> BY_DATABASE.remove(jdbcUrl, access);
+  /** Lets the tasks of this process call an instance's models, until the result is closed. */
+  public static Grant grant(String instance, RemoteAccess access) {
+    return GRANTS.grant(instance, access);
   }
 
   /**
-   * Returns the access of tasks that use a database.
+   * Returns what the tasks of an instance may call.
    *
-   * @throws IllegalStateException if the process was not given one
+   * @throws IllegalStateException if the process has no keys
    */
-  public static RemoteAccess of(String jdbcUrl) {
-    RemoteAccess access = BY_DATABASE.get(jdbcUrl);
-    if (access == null) {
-      throw new IllegalStateException(
-          "this process was given no keys for credentials, so it cannot call models");
-    }
-    return access;
-  }
-
-  /** Ends when it is closed. */
-  @FunctionalInterface
-  public interface Grant extends AutoCloseable {
-    @Override
-    void close();
+  public static RemoteAccess of(String instance) {
+    return GRANTS
+        .of(instance)
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "this process was given no keys for credentials, so it cannot call models: "
+                        + TaskSettings.needed()));
   }
 }

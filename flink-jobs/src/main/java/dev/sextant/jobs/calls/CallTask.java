@@ -79,7 +79,7 @@ public final class CallTask<R> implements AutoCloseable {
       Database database, TenantTransactions tables, CallRun run, ResultStore<R> results) {
     this.run = run;
     this.runs = new CallRunStore(tables, run.id());
-    RemoteAccess access = RemoteAccess.of(database.jdbcUrl());
+    RemoteAccess access = RemoteAccess.of(database.instance());
     this.pacer =
         new Pacer(
             run.concurrency(), delays, end, sentence -> LOG.info("run {}: {}", run.id(), sentence));

@@ -1,37 +1,36 @@
 package dev.sextant.jobs.tables;
 
+import dev.sextant.jobs.access.DatabaseLogin;
 import java.io.Serializable;
 import java.time.Duration;
 
 /**
- * The location of a job's tables and the tenant whose rows it can see.
+ * The tables of a job: which database it works on, and the tenant whose rows it can see. It travels
+ * to the task managers, so it holds names only; each process has the login itself.
  *
- * @param jdbcUrl address of the database
- * @param user a role that row-level security binds
- * @param password of that role
+ * @param instance by which a process finds its {@link DatabaseLogin}
  * @param tenantId the only tenant that the job serves
  */
-public record Database(String jdbcUrl, String user, String password, String tenantId)
-    implements Serializable {
+public record Database(String instance, String tenantId) implements Serializable {
 
   private static final Duration LONGEST_OUTAGE = Duration.ofHours(1);
 
   /**
    * Opens the tables for a task; connections are made on demand. A task waits up to an hour while
    * the server is down, because a job is restarted only a few times.
+   *
+   * @throws IllegalStateException if this process has no login
    */
   public TenantTransactions open() {
-    return new TenantTransactions(this, LONGEST_OUTAGE);
+    return open(LONGEST_OUTAGE);
   }
 
   /** Opens the tables for a caller that must fail at once while the server is down. */
   public TenantTransactions openNow() {
-    return new TenantTransactions(this, Duration.ZERO);
+    return open(Duration.ZERO);
   }
 
-  /** Omits the password. */
-  @Override
-  public String toString() {
-    return "Database[%s as %s, tenant %s]".formatted(jdbcUrl, user, tenantId);
+  private TenantTransactions open(Duration patience) {
+    return new TenantTransactions(DatabaseLogin.of(instance), tenantId, patience);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.jobs.tables;
 
+import dev.sextant.jobs.access.DatabaseLogin;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -43,7 +44,7 @@ public final class TenantTransactions implements AutoCloseable {
 
   private static final String CONNECTION_CLASS = "08";
 
-  private final Database database;
+  private final String tenantId;
   private final Duration patience;
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
   private final Deque<Connection> idle = new ArrayDeque<>();
@@ -53,19 +54,19 @@ public final class TenantTransactions implements AutoCloseable {
   /**
    * @param patience how long to wait for a server that is down; zero fails at once
    */
-  TenantTransactions(Database database, Duration patience) {
-    this(database, patience, LONGEST_STATEMENT);
+  TenantTransactions(DatabaseLogin login, String tenantId, Duration patience) {
+    this(login, tenantId, patience, LONGEST_STATEMENT);
   }
 
   /**
    * @param longest time after which the server cancels a statement
    */
-  TenantTransactions(Database database, Duration patience, Duration longest) {
-    this.database = database;
+  TenantTransactions(DatabaseLogin login, String tenantId, Duration patience, Duration longest) {
+    this.tenantId = tenantId;
     this.patience = patience;
-    connections.setUrl(database.jdbcUrl());
-    connections.setUser(database.user());
-    connections.setPassword(database.password());
+    connections.setUrl(login.jdbcUrl());
+    connections.setUser(login.user());
+    connections.setPassword(login.password());
     connections.setConnectTimeout(CONNECT_SECONDS);
     connections.setOptions("-c statement_timeout=" + longest.toMillis());
     connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
@@ -184,7 +185,7 @@ public final class TenantTransactions implements AutoCloseable {
 
   private void bind(Connection connection) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(BIND)) {
-      statement.setString(1, database.tenantId());
+      statement.setString(1, tenantId);
       statement.execute();
     }
   }

@@ -3,7 +3,6 @@ package dev.sextant.jobs.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sextant.jobs.access.RemoteAccess.Grant;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.util.Set;
@@ -16,14 +15,13 @@ class RemoteAccessTest {
           CredentialKeys.parse("a " + "0".repeat(64)), new EndpointPolicy(false, Set.of()));
 
   @Test
-  void tasks_have_the_access_of_their_database_until_the_grant_ends() {
-    try (Grant grant = RemoteAccess.grant("jdbc:one", ACCESS)) {
+  void tasks_have_the_access_of_their_instance_until_the_grant_ends() {
+    try (Grant grant = RemoteAccess.grant("one", ACCESS)) {
       assertThat(grant).isNotNull();
-      assertThat(RemoteAccess.of("jdbc:one")).isSameAs(ACCESS);
-      assertThatThrownBy(() -> RemoteAccess.of("jdbc:two"))
-          .hasMessageContaining("cannot call models");
+      assertThat(RemoteAccess.of("one")).isSameAs(ACCESS);
+      assertThatThrownBy(() -> RemoteAccess.of("two")).hasMessageContaining("cannot call models");
     }
-    assertThatThrownBy(() -> RemoteAccess.of("jdbc:one")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> RemoteAccess.of("one")).isInstanceOf(IllegalStateException.class);
   }
 
   @Test

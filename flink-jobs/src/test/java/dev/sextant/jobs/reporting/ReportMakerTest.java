@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.jobs.JobSessions;
-import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.JobsDatabase;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.threads.TaskThreads;
 import dev.sextant.testing.TestDatabase;
@@ -70,8 +70,6 @@ class ReportMakerTest {
   }
 
   private static TenantTransactions open(TestDatabase database) {
-    return new Database(
-            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, database.acme().toString())
-        .openNow();
+    return JobsDatabase.of(database, database.acme()).openNow();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.jobs.JobSessions;
+import dev.sextant.jobs.JobsDatabase;
 import dev.sextant.testing.TestDatabase;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -57,10 +58,8 @@ class TenantTransactionsTest {
   }
 
   static TenantTransactions open(TestDatabase database, Duration longest) {
-    Database acme =
-        new Database(
-            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, database.acme().toString());
-    return new TenantTransactions(acme, Duration.ZERO, longest);
+    return new TenantTransactions(
+        JobsDatabase.login(database), database.acme().toString(), Duration.ZERO, longest);
   }
 
   private static boolean sleep(TenantTransactions tables, int seconds) {

@@ -96,7 +96,7 @@ final class ServerEmbedders {
       TokensBilledStore billed) {
     RemoteModel model = null;
     try {
-      RemoteAccess access = RemoteAccess.of(database.jdbcUrl());
+      RemoteAccess access = RemoteAccess.of(database.instance());
       String credential = credential(embedder, server, database, access);
       model =
           RemoteModel.forJob(

@@ -79,7 +79,7 @@ final class ServerEntailment {
               .formatted(model.name()),
           null);
     }
-    RemoteAccess access = RemoteAccess.of(database.jdbcUrl());
+    RemoteAccess access = RemoteAccess.of(database.instance());
     try {
       return RemoteEntailment.forJob(
           model.name(),

@@ -3,7 +3,7 @@ package dev.sextant.jobs.tables.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
-import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.JobsDatabase;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;
@@ -150,8 +150,6 @@ class EmbeddingStoreTest {
   }
 
   private static TenantTransactions open(TestDatabase database, UUID tenant) {
-    return new Database(
-            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, tenant.toString())
-        .open();
+    return JobsDatabase.of(database, tenant).open();
   }
 }

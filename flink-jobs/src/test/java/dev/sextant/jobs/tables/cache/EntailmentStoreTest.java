@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.inference.entailment.EntailmentModel.BilledTokens;
 import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
-import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.JobsDatabase;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.testing.TestDatabase;
 import java.sql.Connection;
@@ -94,8 +94,6 @@ class EntailmentStoreTest {
   }
 
   private static TenantTransactions open(UUID tenant) {
-    return new Database(
-            database.jdbcUrl(), "sextant_jobs", TestDatabase.PASSWORD, tenant.toString())
-        .open();
+    return JobsDatabase.of(database, tenant).open();
   }
 }

@@ -39,21 +39,11 @@ public final class MiniClusterJobs implements JobCluster {
   /**
    * The settings that all jobs share.
    *
-   * @param jdbcUrl of the database
-   * @param user role of the jobs
-   * @param password of that role
+   * @param instance by which tasks find their login to the database
    * @param parallelism subtasks of each operator
    * @param codeVersion for manifests
    */
-  public record JobTemplate(
-      String jdbcUrl, String user, String password, int parallelism, String codeVersion) {
-
-    /** Omits the password. */
-    @Override
-    public String toString() {
-      return "JobTemplate[%s@%s]".formatted(user, jdbcUrl);
-    }
-  }
+  public record JobTemplate(String instance, int parallelism, String codeVersion) {}
 
   /** Uses a started cluster and does not close it. */
   public MiniClusterJobs(
@@ -202,9 +192,7 @@ public final class MiniClusterJobs implements JobCluster {
   private JobRequest request(JobOrder order) {
     return new JobRequest(
         kind(order),
-        template.jdbcUrl(),
-        template.user(),
-        template.password(),
+        template.instance(),
         order.tenant().toString(),
         order.targetId().toString(),
         order.reportNumber(),

@@ -14,6 +14,8 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.live.LiveSimilarities;
+import dev.sextant.jobs.access.DatabaseLogin;
+import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.migrations.Migrate;
@@ -55,6 +57,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -75,6 +78,9 @@ public final class Instance implements AutoCloseable {
   private static final int LEAST_MEGABYTES = 64;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration FORGOTTEN = Duration.ofDays(7);
+
+  /** By which tasks in this JVM find their login: several instances may run in it. */
+  private final String name = UUID.randomUUID().toString();
 
   private final Closers closers = new Closers();
   private final RunningParts children = new RunningParts();
@@ -132,25 +138,26 @@ public final class Instance implements AutoCloseable {
     watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     database.closeToOwner();
+    closers.push("tables of jobs", grantTables(database));
     MiniCluster cluster = unwrap(flink);
     children.add("jobs", () -> FlinkCluster.trouble(cluster));
     steps.begin("starting Flink");
     Checkpoints checkpoints = new Checkpoints(data.checkpoints());
     checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
-    MiniClusterJobs jobs = new MiniClusterJobs(vertx, cluster, checkpoints, template(database));
+    MiniClusterJobs jobs = new MiniClusterJobs(vertx, cluster, checkpoints, template());
     steps.begin("starting the API");
     LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
     closers.push("live scoring", scorer);
     Waiters waiters = new Waiters(vertx);
     closers.push("those who wait for models", waiters);
     ApiConfig apiConfig = settings.api(database, keycloak);
-    closers.push("calls of models by jobs", grantCalls(database, apiConfig.generators()));
+    closers.push("calls of models by jobs", grantCalls(apiConfig.generators()));
     LocalModels models = new LocalModels(apiConfig.generators().endpoints());
     PlatformApi api =
-        await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters, database)));
+        await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters)));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
-    return open(vertx, api, tenant, keycloak, new LocalBundles(vertx, jobs(database, tenant)));
+    return open(vertx, api, tenant, keycloak, new LocalBundles(vertx, jobs(tenant)));
   }
 
   /**
@@ -167,12 +174,7 @@ public final class Instance implements AutoCloseable {
     closers.close();
   }
 
-  private Ports ports(
-      JobCluster jobs,
-      LocalModels models,
-      LiveScorer scorer,
-      Waiters waiters,
-      PostgresServer database)
+  private Ports ports(JobCluster jobs, LocalModels models, LiveScorer scorer, Waiters waiters)
       throws IOException {
     return new Ports(
         jobs,
@@ -180,7 +182,7 @@ public final class Instance implements AutoCloseable {
         new SharedModelScores(scorer, waiters),
         new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
         new SharedModelPreflights(scorer),
-        new JobReportFiles(tenant -> jobs(database, tenant)),
+        new JobReportFiles(this::jobs),
         exportStore(),
         children);
   }
@@ -255,28 +257,23 @@ public final class Instance implements AutoCloseable {
     return new TenantId(Tenants.ensure(owner, TENANT));
   }
 
-  private static RemoteAccess.Grant grantCalls(
-      PostgresServer database, ApiConfig.Generators allowed) {
-    return RemoteAccess.grant(
-        database.jdbcUrl(ApiSettings.DATABASE),
-        new RemoteAccess(allowed.keys(), allowed.endpoints()));
+  private Grant grantTables(PostgresServer database) {
+    return DatabaseLogin.grant(
+        name,
+        new DatabaseLogin(
+            database.jdbcUrl(ApiSettings.DATABASE), Roles.JOBS, database.secrets().roles().jobs()));
   }
 
-  private JobTemplate template(PostgresServer database) {
-    return new JobTemplate(
-        database.jdbcUrl(ApiSettings.DATABASE),
-        Roles.JOBS,
-        database.secrets().roles().jobs(),
-        config.parallelism(),
-        BuildVersion.current());
+  private Grant grantCalls(ApiConfig.Generators allowed) {
+    return RemoteAccess.grant(name, new RemoteAccess(allowed.keys(), allowed.endpoints()));
   }
 
-  private static Database jobs(PostgresServer database, TenantId tenant) {
-    return new Database(
-        database.jdbcUrl(ApiSettings.DATABASE),
-        Roles.JOBS,
-        database.secrets().roles().jobs(),
-        tenant.value().toString());
+  private JobTemplate template() {
+    return new JobTemplate(name, config.parallelism(), BuildVersion.current());
+  }
+
+  private Database jobs(TenantId tenant) {
+    return new Database(name, tenant.value().toString());
   }
 
   private static void requireNoProductionSettings() {

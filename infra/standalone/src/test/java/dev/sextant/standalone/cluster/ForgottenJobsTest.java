@@ -72,7 +72,7 @@ class ForgottenJobsTest {
         vertx,
         new MiniCluster(new MiniClusterConfiguration.Builder().build()),
         new Checkpoints(root),
-        new JobTemplate("jdbc:none", "nobody", "", 1, "test"));
+        new JobTemplate("none", 1, "test"));
   }
 
   private Path checkpoint(JobKind kind, UUID experiment, int report, int attempt)

@@ -6,6 +6,7 @@ import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.jobs.access.DatabaseLogin;
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
 import dev.sextant.testing.TestDatabase;
@@ -67,12 +68,14 @@ class MiniClusterJobsIT {
     database = TestDatabase.create();
     vertx = Vertx.vertx();
     cluster = FlinkCluster.start(2, Files.createDirectory(folder.resolve("scratch")));
+    DatabaseLogin.grant(
+        "test", new DatabaseLogin(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD));
     jobs =
         new MiniClusterJobs(
             vertx,
             cluster,
             new Checkpoints(folder.resolve("checkpoints")),
-            new JobTemplate(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD, 1, "test"));
+            new JobTemplate("test", 1, "test"));
   }
 
   @AfterAll
