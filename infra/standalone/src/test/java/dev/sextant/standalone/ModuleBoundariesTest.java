@@ -243,7 +243,7 @@ class ModuleBoundariesTest {
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              JOBS, "dev.sextant.standalone.cluster..", "dev.sextant.standalone.instance..")
+              JOBS, "dev.sextant.standalone.flink..", "dev.sextant.standalone.instance..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage(FLINK);

@@ -23,10 +23,6 @@ import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.migrations.UnsupportedSchemaException;
 import dev.sextant.s3.Bucket;
-import dev.sextant.standalone.cluster.Checkpoints;
-import dev.sextant.standalone.cluster.FlinkCluster;
-import dev.sextant.standalone.cluster.MiniClusterJobs;
-import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
@@ -36,6 +32,10 @@ import dev.sextant.standalone.exports.FolderStore;
 import dev.sextant.standalone.exports.JobReportFiles;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
+import dev.sextant.standalone.flink.Checkpoints;
+import dev.sextant.standalone.flink.FlinkInJvm;
+import dev.sextant.standalone.flink.FlinkJobs;
+import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.live.SharedModelPreflights;
@@ -127,7 +127,7 @@ public final class Instance implements AutoCloseable {
             () ->
                 PostgresServer.start(
                     data.postgres(), data.keys().resolve("postgres.properties"), steps));
-    CompletableFuture<MiniCluster> flink = async(() -> FlinkCluster.start(config.slots(), scratch));
+    CompletableFuture<MiniCluster> flink = async(() -> FlinkInJvm.start(config.slots(), scratch));
     closers.push("Postgres", () -> postgres.get().close());
     Vertx vertx = vertx(scratch);
     closers.push("Vert.x", () -> await(vertx.close()));
@@ -140,11 +140,11 @@ public final class Instance implements AutoCloseable {
     database.closeToOwner();
     closers.push("tables of jobs", grantTables(database));
     MiniCluster cluster = unwrap(flink);
-    children.add("jobs", () -> FlinkCluster.trouble(cluster));
+    children.add("jobs", () -> FlinkInJvm.trouble(cluster));
     steps.begin("starting Flink");
     Checkpoints checkpoints = new Checkpoints(data.checkpoints());
     checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
-    MiniClusterJobs jobs = new MiniClusterJobs(vertx, cluster, checkpoints, template());
+    FlinkJobs jobs = new FlinkJobs(vertx, FlinkInJvm.client(cluster), checkpoints, template());
     steps.begin("starting the API");
     LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
     closers.push("live scoring", scorer);

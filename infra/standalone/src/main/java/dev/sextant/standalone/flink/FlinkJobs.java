@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.dispatch.JobOrder;
@@ -9,30 +9,37 @@ import dev.sextant.jobs.Jobs;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
-import org.apache.flink.runtime.client.DuplicateApplicationSubmissionException;
-import org.apache.flink.runtime.client.DuplicateJobSubmissionException;
+import org.apache.flink.client.program.ClusterClient;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.messages.FlinkJobNotFoundException;
 import org.apache.flink.runtime.messages.FlinkJobTerminatedWithoutCancellationException;
-import org.apache.flink.runtime.minicluster.MiniCluster;
+import org.apache.flink.runtime.rest.util.RestClientException;
+import org.apache.flink.shaded.netty4.io.netty.handler.codec.http.HttpResponseStatus;
+import org.apache.flink.streaming.api.graph.StreamGraph;
 import org.apache.flink.util.ExceptionUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the API's orders on a MiniCluster in this JVM.
+ * Runs the API's orders on a Flink cluster, in this JVM or elsewhere.
  *
- * <p>A MiniCluster loses its state when its JVM ends, but the checkpoints on disk remain. A job
- * that is ordered again therefore resumes from its newest complete checkpoint.
+ * <p>A cluster forgets its jobs when its job manager ends, but the checkpoints remain. A job that
+ * is ordered again therefore resumes from its newest complete checkpoint.
  */
-public final class MiniClusterJobs implements JobCluster {
+public final class FlinkJobs implements JobCluster {
 
-  private static final Logger LOG = LoggerFactory.getLogger(MiniClusterJobs.class);
+  private static final Logger LOG = LoggerFactory.getLogger(FlinkJobs.class);
+
+  /** A worker thread waits; the dispatcher looks again in its next round. */
+  private static final long PATIENCE_SECONDS = 50;
 
   private final Vertx vertx;
-  private final MiniCluster cluster;
+  private final ClusterClient<?> cluster;
   private final Checkpoints checkpoints;
   private final JobTemplate template;
 
@@ -45,9 +52,9 @@ public final class MiniClusterJobs implements JobCluster {
    */
   public record JobTemplate(String instance, int parallelism, String codeVersion) {}
 
-  /** Uses a started cluster and does not close it. */
-  public MiniClusterJobs(
-      Vertx vertx, MiniCluster cluster, Checkpoints checkpoints, JobTemplate template) {
+  /** Uses a client of a cluster and does not close it. */
+  public FlinkJobs(
+      Vertx vertx, ClusterClient<?> cluster, Checkpoints checkpoints, JobTemplate template) {
     this.vertx = vertx;
     this.cluster = cluster;
     this.checkpoints = checkpoints;
@@ -94,22 +101,34 @@ public final class MiniClusterJobs implements JobCluster {
     Optional<String> resumeFrom =
         checkpoints.newest(id).or(() -> order.checkpoint().filter(Checkpoints::exists));
     LOG.info("submitting {} as job {}, resuming from {}", order.stage(), id, resumeFrom);
+    StreamGraph graph = Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null));
     try {
-      cluster
-          .submitJob(Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null)))
-          .get();
-    } catch (ExecutionException e) {
-      if (!isDuplicate(e)) {
+      answer(cluster.submitJob(graph));
+    } catch (ExecutionException | TimeoutException e) {
+      if (!isThere(id)) {
         throw e;
       }
       LOG.info("job {} is already there", id);
     }
   }
 
+  /**
+   * A cluster takes an id once. Asking it also covers a submission that arrived although its reply
+   * did not.
+   */
+  private boolean isThere(JobID id) throws Exception {
+    try {
+      answer(cluster.getJobStatus(id));
+      return true;
+    } catch (ExecutionException e) {
+      return false;
+    }
+  }
+
   private JobStatus statusNow(JobOrder order) throws Exception {
     JobID id = id(order);
     try {
-      return switch (cluster.getJobStatus(id).get()) {
+      return switch (answer(cluster.getJobStatus(id))) {
         case INITIALIZING, CREATED, RUNNING, RESTARTING, RECONCILING, FAILING, CANCELLING ->
             new JobStatus.Running(checkpoints.newest(id));
         case FINISHED -> {
@@ -133,19 +152,16 @@ public final class MiniClusterJobs implements JobCluster {
 
   private void cancelNow(JobID id) throws Exception {
     try {
-      cluster.cancelJob(id).get();
+      answer(cluster.cancel(id));
     } catch (ExecutionException e) {
-      boolean over =
-          ExceptionUtils.findThrowable(e, FlinkJobTerminatedWithoutCancellationException.class)
-              .isPresent();
-      if (!over && !isUnknown(e)) {
+      if (!isOver(e) && !isUnknown(e)) {
         throw e;
       }
     }
   }
 
   private String reason(JobID id) throws Exception {
-    JobResult result = cluster.requestJobResult(id).get();
+    JobResult result = answer(cluster.requestJobResult(id));
     return result
         .getSerializedThrowable()
         .map(failure -> failure.deserializeError(getClass().getClassLoader()))
@@ -178,15 +194,27 @@ public final class MiniClusterJobs implements JobCluster {
     }
   }
 
-  /** Since 2.3 Flink wraps each job in an application and refuses a duplicate application first. */
-  private static boolean isDuplicate(Throwable failure) {
-    return ExceptionUtils.findThrowable(failure, DuplicateJobSubmissionException.class).isPresent()
-        || ExceptionUtils.findThrowable(failure, DuplicateApplicationSubmissionException.class)
-            .isPresent();
+  /** Over HTTP a failure is a status code. */
+  private static boolean isUnknown(Throwable failure) {
+    return ExceptionUtils.findThrowable(failure, FlinkJobNotFoundException.class).isPresent()
+        || isAnswered(failure, HttpResponseStatus.NOT_FOUND);
   }
 
-  private static boolean isUnknown(Throwable failure) {
-    return ExceptionUtils.findThrowable(failure, FlinkJobNotFoundException.class).isPresent();
+  private static boolean isOver(Throwable failure) {
+    return ExceptionUtils.findThrowable(
+                failure, FlinkJobTerminatedWithoutCancellationException.class)
+            .isPresent()
+        || isAnswered(failure, HttpResponseStatus.CONFLICT);
+  }
+
+  private static boolean isAnswered(Throwable failure, HttpResponseStatus status) {
+    return ExceptionUtils.findThrowable(failure, RestClientException.class)
+        .filter(answer -> status.equals(answer.getHttpResponseStatus()))
+        .isPresent();
+  }
+
+  private static <T> T answer(CompletableFuture<T> future) throws Exception {
+    return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   private JobRequest request(JobOrder order) {

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Access to the loopback interface gives no access to Flink. */
-class FlinkClusterIT {
+class FlinkInJvmIT {
 
   private static final String NOT_FOUND = "404";
 
@@ -56,7 +56,7 @@ class FlinkClusterIT {
 
   @Test
   void a_job_runs_but_no_port_of_the_cluster_answers_with_anything_of_flink() throws Exception {
-    try (MiniCluster cluster = FlinkCluster.start(1, scratch)) {
+    try (MiniCluster cluster = FlinkInJvm.start(1, scratch)) {
       assertThat(ports()).contains(restPort(cluster));
 
       assertThat(answers(this::overview)).containsValue(NOT_FOUND).allSatisfy(this::isNotFlink);
@@ -72,7 +72,7 @@ class FlinkClusterIT {
 
   @Test
   void no_port_of_the_cluster_takes_a_file_from_who_has_not_its_key() throws Exception {
-    try (MiniCluster cluster = FlinkCluster.start(1, scratch)) {
+    try (MiniCluster cluster = FlinkInJvm.start(1, scratch)) {
       assertThat(takers(Set.of())).as("REST alone speaks in the clear").isEmpty();
       assertThat(scratch.resolve("flink.p12")).exists();
       assertThat(Files.getPosixFilePermissions(scratch.resolve("flink.p12")))

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,8 +1,10 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.apache.flink.client.program.ClusterClient;
+import org.apache.flink.client.program.MiniClusterClient;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -24,13 +26,13 @@ import org.apache.flink.runtime.rest.RestEndpointFactory;
 /**
  * Starts Flink in this JVM. It listens on loopback only and accepts neither jobs nor files there.
  */
-public final class FlinkCluster {
+public final class FlinkInJvm {
 
   private static final String LOOPBACK = "127.0.0.1";
   private static final MemorySize NETWORK = MemorySize.ofMebiBytes(32);
   private static final MemorySize MANAGED = MemorySize.ofMebiBytes(16);
 
-  private FlinkCluster() {}
+  private FlinkInJvm() {}
 
   /**
    * Starts a cluster in a second or two.
@@ -42,13 +44,18 @@ public final class FlinkCluster {
     MiniCluster cluster =
         new ClosedCluster(
             new MiniClusterConfiguration.Builder()
-                .setConfiguration(InternalTls.create(scratch).into(configuration(scratch)))
+                .setConfiguration(FlinkKey.create(scratch).into(configuration(scratch)))
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(slots)
                 .setCommonBindAddress(LOOPBACK)
                 .build());
     cluster.start();
     return cluster;
+  }
+
+  /** Returns a client of a started cluster; closing it does nothing. */
+  public static ClusterClient<?> client(MiniCluster cluster) {
+    return new MiniClusterClient(new Configuration(), cluster);
   }
 
   /** Returns why a started cluster accepts no jobs, if it does not. */

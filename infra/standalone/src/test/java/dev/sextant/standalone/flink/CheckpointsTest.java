@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

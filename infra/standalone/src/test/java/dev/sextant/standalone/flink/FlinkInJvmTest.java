@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,14 +7,14 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.junit.jupiter.api.Test;
 
-class FlinkClusterTest {
+class FlinkInJvmTest {
 
   @Test
   void no_task_that_is_slow_to_stop_takes_the_cluster_with_it() {
     Configuration unset = new Configuration();
     assertThat(unset.get(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT)).isPositive();
 
-    Configuration ours = FlinkCluster.configuration(Path.of("scratch"));
+    Configuration ours = FlinkInJvm.configuration(Path.of("scratch"));
     assertThat(ours.get(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT)).isZero();
   }
 }

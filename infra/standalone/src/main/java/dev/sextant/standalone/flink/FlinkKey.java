@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.files.PrivateFiles;
@@ -18,7 +18,7 @@ import org.apache.flink.configuration.SecurityOptions;
  * @param store PKCS #12 file of the key and its certificate, readable by its owner only
  * @param password of the file
  */
-record InternalTls(Path store, String password) {
+record FlinkKey(Path store, String password) {
 
   private static final String PASSWORD = "SEXTANT_STORE_PASSWORD";
   private static final String DAYS = "3650";
@@ -28,10 +28,10 @@ record InternalTls(Path store, String password) {
    *
    * @param folder private folder, emptied by the next start
    */
-  static InternalTls create(Path folder) throws IOException {
+  static FlinkKey create(Path folder) throws IOException {
     Path store = folder.resolve("flink.p12");
     Files.deleteIfExists(store);
-    InternalTls made = new InternalTls(store, PrivateFiles.secret());
+    FlinkKey made = new FlinkKey(store, PrivateFiles.secret());
     made.generate();
     Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
     return made;
@@ -86,6 +86,6 @@ record InternalTls(Path store, String password) {
   /** Omits the password. */
   @Override
   public String toString() {
-    return "InternalTls[%s]".formatted(store);
+    return "FlinkKey[%s]".formatted(store);
   }
 }

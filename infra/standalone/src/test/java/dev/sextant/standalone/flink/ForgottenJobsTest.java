@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.Jobs;
-import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
+import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,10 +67,10 @@ class ForgottenJobsTest {
   }
 
   /** Deleting uses only the disk; the cluster is not even started. */
-  private MiniClusterJobs jobs(Vertx vertx) {
-    return new MiniClusterJobs(
+  private FlinkJobs jobs(Vertx vertx) {
+    return new FlinkJobs(
         vertx,
-        new MiniCluster(new MiniClusterConfiguration.Builder().build()),
+        FlinkInJvm.client(new MiniCluster(new MiniClusterConfiguration.Builder().build())),
         new Checkpoints(root),
         new JobTemplate("none", 1, "test"));
   }

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import dev.sextant.standalone.files.Trees;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.cluster;
+package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,7 @@ import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.access.DatabaseLogin;
 import dev.sextant.migrations.Roles;
-import dev.sextant.standalone.cluster.MiniClusterJobs.JobTemplate;
+import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Orders of the API on a real MiniCluster and a real Postgres. */
-class MiniClusterJobsIT {
+class FlinkJobsIT {
 
   private static final int LOOKS = 1_200;
 
@@ -61,19 +61,19 @@ class MiniClusterJobsIT {
   private static TestDatabase database;
   private static MiniCluster cluster;
   private static Vertx vertx;
-  private static MiniClusterJobs jobs;
+  private static FlinkJobs jobs;
 
   @BeforeAll
   static void start() throws Exception {
     database = TestDatabase.create();
     vertx = Vertx.vertx();
-    cluster = FlinkCluster.start(2, Files.createDirectory(folder.resolve("scratch")));
+    cluster = FlinkInJvm.start(2, Files.createDirectory(folder.resolve("scratch")));
     DatabaseLogin.grant(
         "test", new DatabaseLogin(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD));
     jobs =
-        new MiniClusterJobs(
+        new FlinkJobs(
             vertx,
-            cluster,
+            FlinkInJvm.client(cluster),
             new Checkpoints(folder.resolve("checkpoints")),
             new JobTemplate("test", 1, "test"));
   }
