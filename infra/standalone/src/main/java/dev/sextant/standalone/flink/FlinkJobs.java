@@ -102,6 +102,7 @@ public final class FlinkJobs implements JobCluster {
         checkpoints.newest(id).or(() -> order.checkpoint().filter(Checkpoints::exists));
     LOG.info("submitting {} as job {}, resuming from {}", order.stage(), id, resumeFrom);
     StreamGraph graph = Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null));
+    graph.serializeUserDefinedInstances(); // a client over HTTP leaves them out otherwise
     try {
       answer(cluster.submitJob(graph));
     } catch (ExecutionException | TimeoutException e) {
@@ -194,23 +195,25 @@ public final class FlinkJobs implements JobCluster {
     }
   }
 
-  /** Over HTTP a failure is a status code. */
   private static boolean isUnknown(Throwable failure) {
-    return ExceptionUtils.findThrowable(failure, FlinkJobNotFoundException.class).isPresent()
-        || isAnswered(failure, HttpResponseStatus.NOT_FOUND);
+    return isA(failure, FlinkJobNotFoundException.class, HttpResponseStatus.NOT_FOUND);
   }
 
   private static boolean isOver(Throwable failure) {
-    return ExceptionUtils.findThrowable(
-                failure, FlinkJobTerminatedWithoutCancellationException.class)
-            .isPresent()
-        || isAnswered(failure, HttpResponseStatus.CONFLICT);
+    return isA(
+        failure, FlinkJobTerminatedWithoutCancellationException.class, HttpResponseStatus.CONFLICT);
   }
 
-  private static boolean isAnswered(Throwable failure, HttpResponseStatus status) {
-    return ExceptionUtils.findThrowable(failure, RestClientException.class)
-        .filter(answer -> status.equals(answer.getHttpResponseStatus()))
-        .isPresent();
+  /** Over HTTP a failure is a status, or the trace of the failure as text. */
+  private static boolean isA(
+      Throwable failure, Class<? extends Throwable> kind, HttpResponseStatus status) {
+    return ExceptionUtils.findThrowable(failure, kind).isPresent()
+        || ExceptionUtils.findThrowable(failure, RestClientException.class)
+            .filter(
+                reply ->
+                    status.equals(reply.getHttpResponseStatus())
+                        || String.valueOf(reply.getMessage()).contains(kind.getName()))
+            .isPresent();
   }
 
   private static <T> T answer(CompletableFuture<T> future) throws Exception {

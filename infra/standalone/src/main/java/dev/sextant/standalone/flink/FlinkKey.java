@@ -12,26 +12,34 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.SecurityOptions;
 
 /**
- * A key made for one start, with which Flink's internal connections authenticate each other: its
- * file server and its remote calls reject processes that cannot read the key.
+ * A key with which the processes of one cluster and its clients prove themselves to each other:
+ * without it, no connection of Flink is accepted, neither between its processes nor to its REST
+ * endpoint.
  *
  * @param store PKCS #12 file of the key and its certificate, readable by its owner only
  * @param password of the file
  */
-record FlinkKey(Path store, String password) {
+public record FlinkKey(Path store, String password) {
 
   private static final String PASSWORD = "SEXTANT_STORE_PASSWORD";
   private static final String DAYS = "3650";
 
+  /** The names under which processes of one machine reach each other. */
+  private static final String NAMES = "san=ip:127.0.0.1,dns:localhost";
+
   /**
-   * Makes a key.
+   * Makes a key for one start.
    *
    * @param folder private folder, emptied by the next start
    */
   static FlinkKey create(Path folder) throws IOException {
-    Path store = folder.resolve("flink.p12");
+    return create(folder.resolve("flink.p12"), PrivateFiles.secret());
+  }
+
+  /** Makes a key in a file, which is replaced. */
+  public static FlinkKey create(Path store, String password) throws IOException {
     Files.deleteIfExists(store);
-    FlinkKey made = new FlinkKey(store, PrivateFiles.secret());
+    FlinkKey made = new FlinkKey(store, password);
     made.generate();
     Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
     return made;
@@ -53,6 +61,8 @@ record FlinkKey(Path store, String password) {
                     "secp256r1",
                     "-dname",
                     "CN=sextant",
+                    "-ext",
+                    NAMES,
                     "-validity",
                     DAYS,
                     "-storetype",
@@ -71,16 +81,32 @@ record FlinkKey(Path store, String password) {
   }
 
   /** Makes both ends of each internal connection present this key and trust no other. */
-  Configuration into(Configuration configuration) {
-    return configuration
+  public Configuration into(Configuration configuration) {
+    return protocol(configuration)
         .set(SecurityOptions.SSL_INTERNAL_ENABLED, true)
-        .set(SecurityOptions.SSL_PROTOCOL, "TLSv1.3")
-        .set(SecurityOptions.SSL_ALGORITHMS, "TLS_AES_128_GCM_SHA256")
         .set(SecurityOptions.SSL_INTERNAL_KEYSTORE, store.toString())
         .set(SecurityOptions.SSL_INTERNAL_KEYSTORE_PASSWORD, password)
         .set(SecurityOptions.SSL_INTERNAL_KEY_PASSWORD, password)
         .set(SecurityOptions.SSL_INTERNAL_TRUSTSTORE, store.toString())
         .set(SecurityOptions.SSL_INTERNAL_TRUSTSTORE_PASSWORD, password);
+  }
+
+  /** Makes the REST endpoint and its clients present this key and trust no other. */
+  public Configuration intoRest(Configuration configuration) {
+    return protocol(configuration)
+        .set(SecurityOptions.SSL_REST_ENABLED, true)
+        .set(SecurityOptions.SSL_REST_AUTHENTICATION_ENABLED, true)
+        .set(SecurityOptions.SSL_REST_KEYSTORE, store.toString())
+        .set(SecurityOptions.SSL_REST_KEYSTORE_PASSWORD, password)
+        .set(SecurityOptions.SSL_REST_KEY_PASSWORD, password)
+        .set(SecurityOptions.SSL_REST_TRUSTSTORE, store.toString())
+        .set(SecurityOptions.SSL_REST_TRUSTSTORE_PASSWORD, password);
+  }
+
+  private static Configuration protocol(Configuration configuration) {
+    return configuration
+        .set(SecurityOptions.SSL_PROTOCOL, "TLSv1.3")
+        .set(SecurityOptions.SSL_ALGORITHMS, "TLS_AES_128_GCM_SHA256");
   }
 
   /** Omits the password. */

@@ -14,9 +14,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -28,33 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Orders of the API on a real MiniCluster and a real Postgres. */
 class FlinkJobsIT {
-
-  private static final int LOOKS = 1_200;
-
-  /** One item with a right and a wrong answer, and an experiment that needs only the floors. */
-  private static final String EXPERIMENT =
-      """
-      select set_config('app.tenant_id', '%1$s', false);
-      insert into projects (tenant_id, id, name, created_by) values ('%1$s', '%2$s', 'p', 't');
-      insert into datasets (tenant_id, id, project_id, name, created_by)
-        values ('%1$s', '%2$s', '%2$s', 'd', 't');
-      insert into dataset_versions (tenant_id, id, dataset_id, number, format, sha256, item_count,
-          answer_count, items_with_context, items_with_samples, grounded_labels, factuality_labels,
-          segment_count, segments_not_true, created_by)
-        values ('%1$s', '%2$s', '%2$s', 1, 'native', repeat('a', 64), 1, 2, 1, 1, 2, 0, 0, 0, 't');
-      insert into answer_sets (tenant_id, id, version_id, name, source, answer_count)
-        values ('%1$s', '%2$s', '%2$s', 'imported', 'imported', 2);
-      insert into items (tenant_id, id, version_id, ordinal, external_id, question, context)
-        values ('%1$s', '%2$s', '%2$s', 0, '1', 'Why?', 'Because it is so.');
-      insert into answers (tenant_id, id, answer_set_id, item_id, ordinal, text)
-        values ('%1$s', '%2$s', '%2$s', '%2$s', 0, 'It is so.'),
-               ('%1$s', gen_random_uuid(), '%2$s', '%2$s', 1, 'Nobody can know that.');
-      insert into labels (tenant_id, answer_id, source, author, grounded)
-        select tenant_id, id, 'imported', 't', ordinal = 0 from answers where item_id = '%2$s';
-      insert into experiments (tenant_id, id, project_id, version_id, answer_set_id, name, metrics,
-          seed, created_by)
-        values ('%1$s', '%2$s', '%2$s', '%2$s', '%2$s', 'e', '{length}', 7, 't');
-      """;
 
   @TempDir static Path folder;
 
@@ -87,25 +57,29 @@ class FlinkJobsIT {
 
   @Test
   void a_job_runs_once_however_often_it_is_submitted_and_leaves_no_checkpoint() throws Exception {
-    UUID experiment = experiment();
+    UUID experiment = TestExperiments.insert(database);
     JobOrder scoring = order(Stage.SCORING, experiment, 1);
     assertThat(await(jobs.status(scoring))).isInstanceOf(JobStatus.Unknown.class);
 
     await(jobs.submit(scoring));
     await(jobs.submit(scoring));
 
-    assertThat(end(scoring)).isInstanceOf(JobStatus.Finished.class);
+    assertThat(TestExperiments.end(jobs, scoring)).isInstanceOf(JobStatus.Finished.class);
     assertThat(folder.resolve("checkpoints"))
         .satisfiesAnyOf(
             checkpoints -> assertThat(checkpoints).doesNotExist(),
             checkpoints -> assertThat(checkpoints).isEmptyDirectory());
-    assertThat(count("select count(*) from scores where experiment_id = '%s'", experiment))
+    assertThat(
+            TestExperiments.count(
+                database, "select count(*) from scores where experiment_id = '%s'", experiment))
         .isPositive();
 
     JobOrder reporting = order(Stage.REPORTING, experiment, 1);
     await(jobs.submit(reporting));
-    assertThat(end(reporting)).isInstanceOf(JobStatus.Finished.class);
-    assertThat(count("select count(*) from reports where experiment_id = '%s'", experiment))
+    assertThat(TestExperiments.end(jobs, reporting)).isInstanceOf(JobStatus.Finished.class);
+    assertThat(
+            TestExperiments.count(
+                database, "select count(*) from reports where experiment_id = '%s'", experiment))
         .isOne();
   }
 
@@ -115,14 +89,14 @@ class FlinkJobsIT {
         new JobOrder(
             Stage.SCORING,
             new TenantId(database.acme()),
-            experiment(),
+            TestExperiments.insert(database),
             1,
             1,
             Optional.of(folder.resolve("checkpoints/gone/chk-3").toUri().toString()));
 
     await(jobs.submit(order));
 
-    assertThat(end(order)).isInstanceOf(JobStatus.Finished.class);
+    assertThat(TestExperiments.end(jobs, order)).isInstanceOf(JobStatus.Finished.class);
   }
 
   @Test
@@ -142,38 +116,9 @@ class FlinkJobsIT {
         .failsWithin(1, TimeUnit.MINUTES);
   }
 
-  private static JobStatus end(JobOrder order) throws Exception {
-    for (int look = 0; look < LOOKS; look++) {
-      JobStatus status = await(jobs.status(order));
-      if (!(status instanceof JobStatus.Running)) {
-        return status;
-      }
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
-    throw new AssertionError("the job runs and runs: " + order);
-  }
-
   private static JobOrder order(Stage stage, UUID experiment, int attempt) {
     return new JobOrder(
         stage, new TenantId(database.acme()), experiment, 1, attempt, Optional.empty());
-  }
-
-  private static UUID experiment() throws Exception {
-    UUID id = UUID.randomUUID();
-    try (Connection connection = database.superuser().getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(EXPERIMENT.formatted(database.acme(), id).replace("'p'", "'p" + id + "'"));
-    }
-    return id;
-  }
-
-  private static long count(String sql, UUID experiment) throws Exception {
-    try (Connection connection = database.superuser().getConnection();
-        Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql.formatted(experiment))) {
-      rows.next();
-      return rows.getLong(1);
-    }
   }
 
   private static <T> T await(Future<T> future) throws Exception {

@@ -1,0 +1,88 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.standalone.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a JVM of a cluster is started: with the class path of this one, and with no variable of this
+ * process's environment that begins with {@code SEXTANT_}.
+ *
+ * @param name of the process, such as {@code api-1}; also that of its folder of logs
+ * @param logs folder of all logs
+ * @param flags of the JVM
+ * @param mainClass to run
+ * @param arguments for it
+ * @param environment its settings
+ */
+public record JavaCommand(
+    String name,
+    Path logs,
+    List<String> flags,
+    String mainClass,
+    List<String> arguments,
+    Map<String, String> environment) {
+
+  private static final String PREFIX = "SEXTANT_";
+
+  /** What this JVM was given for its libraries. */
+  private static final List<String> INHERITED =
+      List.of("ENGINE_CACHE_DIR", "ai.djl.offline", "sextant.keycloak.cache");
+
+  public JavaCommand {
+    flags = List.copyOf(flags);
+    arguments = List.copyOf(arguments);
+    environment = Map.copyOf(environment);
+  }
+
+  /** Returns the argument by which the process is recognised on its command line. */
+  String mark() {
+    return "-Dsextant.process=" + folder();
+  }
+
+  /** Returns the file of what the process prints; what it logs is next to it. */
+  Path output() {
+    return folder().resolve("output.log");
+  }
+
+  Process start() throws IOException {
+    PrivateFiles.folder(folder());
+    ProcessBuilder builder =
+        new ProcessBuilder(line())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()));
+    builder.environment().keySet().removeIf(variable -> variable.startsWith(PREFIX));
+    builder.environment().putAll(environment);
+    builder.environment().put("MALLOC_ARENA_MAX", "2");
+    return builder.start();
+  }
+
+  private List<String> line() {
+    List<String> line = new ArrayList<>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(flags);
+    line.add("-XX:-UsePerfData");
+    line.add("-XX:ErrorFile=" + folder().resolve("jvm-crash-%p.log"));
+    line.add("-Dfile.encoding=UTF-8");
+    line.add("-Djava.awt.headless=true");
+    line.add("-Dsextant.logs=" + folder());
+    line.add("-Dlogback.configurationFile=sextant-logback.xml");
+    for (String name : INHERITED) {
+      String value = System.getProperty(name);
+      if (value != null) {
+        line.add("-D%s=%s".formatted(name, value));
+      }
+    }
+    line.add(mark());
+    line.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+    line.addAll(arguments);
+    return line;
+  }
+
+  private Path folder() {
+    return logs.resolve(name);
+  }
+}

@@ -1,0 +1,162 @@
+package dev.sextant.standalone.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.dispatch.JobOrder;
+import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.api.dispatch.Stage;
+import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.jobs.access.DatabaseLogin;
+import dev.sextant.jobs.access.Grant;
+import dev.sextant.jobs.access.TaskSettings;
+import dev.sextant.migrations.Roles;
+import dev.sextant.standalone.flink.Checkpoints;
+import dev.sextant.standalone.flink.FlinkElsewhere;
+import dev.sextant.standalone.flink.FlinkJobs;
+import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
+import dev.sextant.standalone.flink.FlinkKey;
+import dev.sextant.standalone.flink.TestExperiments;
+import dev.sextant.testing.TestDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Flink as processes: a job manager and a task manager, a real Postgres, real jobs. */
+class FlinkProcessesIT {
+
+  /** Never granted in the other processes: they find the database by their environment. */
+  private static final String INSTANCE = "processes";
+
+  @TempDir private static Path folder;
+
+  private static TestDatabase database;
+  private static Vertx vertx;
+  private static Grant grant;
+  private static URI address;
+  private static FlinkElsewhere flink;
+  private static JavaProcess jobManager;
+  private static JavaProcess taskManager;
+  private static FlinkJobs jobs;
+
+  @BeforeAll
+  static void start() throws Exception {
+    database = TestDatabase.create();
+    vertx = Vertx.vertx();
+    grant =
+        DatabaseLogin.grant(
+            INSTANCE, new DatabaseLogin(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD));
+    FlinkKey key = FlinkKey.create(folder.resolve("key.p12"), "s3cret-of-the-key");
+    FlinkProcesses processes =
+        new FlinkProcesses(folder.resolve("flink"), folder.resolve("logs"), key, 2, access());
+    address = processes.configure();
+    flink = FlinkElsewhere.at(address, key);
+    jobManager = processes.jobManager(flink);
+    taskManager = processes.taskManager(1, "256m", () -> flink.taskManagers().orElse(0) > 0);
+    jobManager.awaitReady();
+    taskManager.awaitReady();
+    jobs =
+        new FlinkJobs(
+            vertx,
+            flink.client(),
+            new Checkpoints(folder.resolve("checkpoints")),
+            new JobTemplate(INSTANCE, 1, "test"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    taskManager.close();
+    jobManager.close();
+    flink.close();
+    grant.close();
+    await(vertx.close());
+    database.close();
+  }
+
+  @Test
+  void a_job_runs_in_the_processes_once_and_again_after_the_job_manager_was_killed()
+      throws Exception {
+    UUID experiment = TestExperiments.insert(database);
+    JobOrder scoring = order(Stage.SCORING, experiment);
+    assertThat(await(jobs.status(scoring))).isInstanceOf(JobStatus.Unknown.class);
+    await(jobs.cancel(scoring));
+
+    await(jobs.submit(scoring));
+    await(jobs.submit(scoring));
+    assertThat(TestExperiments.end(jobs, scoring)).isInstanceOf(JobStatus.Finished.class);
+    long scores = scores(experiment);
+    assertThat(scores).isPositive();
+
+    jobManager.process().destroyForcibly();
+    jobManager.process().onExit().get(1, TimeUnit.MINUTES);
+    assertThat(flink.trouble()).hasValueSatisfying(why -> assertThat(why).contains("not answer"));
+    jobManager.startAgain(1);
+    taskManager.awaitReady();
+
+    assertThat(await(jobs.status(scoring))).as("forgotten").isInstanceOf(JobStatus.Unknown.class);
+    await(jobs.submit(scoring));
+    assertThat(TestExperiments.end(jobs, scoring)).isInstanceOf(JobStatus.Finished.class);
+    assertThat(scores(experiment)).isEqualTo(scores);
+
+    JobOrder reporting = order(Stage.REPORTING, experiment);
+    await(jobs.submit(reporting));
+    assertThat(TestExperiments.end(jobs, reporting)).isInstanceOf(JobStatus.Finished.class);
+  }
+
+  @Test
+  void no_secret_is_on_a_command_line_and_none_is_readable_by_others() throws Exception {
+    for (JavaProcess process : List.of(jobManager, taskManager)) {
+      assertThat(Files.readString(Path.of("/proc", "" + process.process().pid(), "cmdline")))
+          .contains("configDir")
+          .doesNotContain("s3cret");
+    }
+    assertThat(Files.getPosixFilePermissions(folder.resolve("flink/conf/config.yaml"))).hasSize(2);
+  }
+
+  @Test
+  void who_has_another_key_gets_no_answer() throws Exception {
+    FlinkKey other = FlinkKey.create(folder.resolve("other.p12"), "another");
+    try (FlinkElsewhere stranger = FlinkElsewhere.at(address, other)) {
+      assertThat(stranger.answers()).isFalse();
+    }
+    assertThat(flink.answers()).as("positive control").isTrue();
+  }
+
+  private static long scores(UUID experiment) throws Exception {
+    return TestExperiments.count(
+        database, "select count(*) from scores where experiment_id = '%s'", experiment);
+  }
+
+  private static JobOrder order(Stage stage, UUID experiment) {
+    return new JobOrder(stage, new TenantId(database.acme()), experiment, 1, 1, Optional.empty());
+  }
+
+  private static Map<String, String> access() throws IOException {
+    return Map.of(
+        TaskSettings.HOST,
+        "127.0.0.1",
+        TaskSettings.PORT,
+        "" + database.port(),
+        TaskSettings.NAME,
+        database.name(),
+        TaskSettings.PASSWORD_FILE,
+        Files.writeString(folder.resolve("password"), TestDatabase.PASSWORD).toString(),
+        TaskSettings.KEYS_FILE,
+        Files.writeString(folder.resolve("keys"), "first " + "0".repeat(64)).toString());
+  }
+
+  private static <T> T await(Future<T> future) throws Exception {
+    return future.toCompletionStage().toCompletableFuture().get(1, TimeUnit.MINUTES);
+  }
+}
