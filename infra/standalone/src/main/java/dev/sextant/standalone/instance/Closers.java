@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Closes resources in reverse order, each once, even if another throws. */
-final class Closers implements AutoCloseable {
+public final class Closers implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Closers.class);
 
@@ -14,7 +14,8 @@ final class Closers implements AutoCloseable {
 
   private final Deque<Closer> open = new ArrayDeque<>();
 
-  synchronized void push(String name, AutoCloseable resource) {
+  /** Adds a resource, which is closed before those that were added earlier. */
+  public synchronized void push(String name, AutoCloseable resource) {
     open.push(new Closer(name, resource));
   }
 

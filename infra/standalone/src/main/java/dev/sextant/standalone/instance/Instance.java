@@ -1,35 +1,21 @@
 package dev.sextant.standalone.instance;
 
-import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
-import dev.sextant.api.Ports;
 import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.access.directory.Organizations.Organization;
-import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.exports.reports.FileStore;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.evaluation.live.LiveConfig;
-import dev.sextant.evaluation.live.LiveScorer;
-import dev.sextant.evaluation.live.LiveSimilarities;
 import dev.sextant.jobs.access.DatabaseLogin;
-import dev.sextant.jobs.access.Grant;
-import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.migrations.UnsupportedSchemaException;
-import dev.sextant.s3.Bucket;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
-import dev.sextant.standalone.exports.BucketFile;
-import dev.sextant.standalone.exports.BucketStore;
-import dev.sextant.standalone.exports.FolderStore;
-import dev.sextant.standalone.exports.JobReportFiles;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.flink.Checkpoints;
@@ -38,11 +24,6 @@ import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
-import dev.sextant.standalone.live.SharedModelPreflights;
-import dev.sextant.standalone.live.SharedModelScores;
-import dev.sextant.standalone.live.SharedModelSimilarities;
-import dev.sextant.standalone.live.Waiters;
-import dev.sextant.standalone.models.LocalModels;
 import dev.sextant.standalone.models.ModelEngine;
 import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.supervision.Supervisor;
@@ -51,7 +32,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -138,7 +118,6 @@ public final class Instance implements AutoCloseable {
     watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     database.closeToOwner();
-    closers.push("tables of jobs", grantTables(database));
     MiniCluster cluster = unwrap(flink);
     children.add("jobs", () -> FlinkInJvm.trouble(cluster));
     steps.begin("starting Flink");
@@ -146,15 +125,15 @@ public final class Instance implements AutoCloseable {
     checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
     FlinkJobs jobs = new FlinkJobs(vertx, FlinkInJvm.client(cluster), checkpoints, template());
     steps.begin("starting the API");
-    LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
-    closers.push("live scoring", scorer);
-    Waiters waiters = new Waiters(vertx);
-    closers.push("those who wait for models", waiters);
-    ApiConfig apiConfig = settings.api(database, keycloak);
-    closers.push("calls of models by jobs", grantCalls(apiConfig.generators()));
-    LocalModels models = new LocalModels(apiConfig.generators().endpoints());
     PlatformApi api =
-        await(PlatformApi.start(vertx, apiConfig, ports(jobs, models, scorer, waiters)));
+        await(
+            new ApiStart(
+                    name,
+                    login(database),
+                    jobs,
+                    ExportStores.open(config.exportStore(), data.exports(), closers),
+                    children)
+                .run(vertx, settings.api(database, keycloak), closers));
     closers.push("the API", () -> await(api.close()));
     ModelEngine.prepare(steps);
     return open(vertx, api, tenant, keycloak, new LocalBundles(vertx, jobs(tenant)));
@@ -172,35 +151,6 @@ public final class Instance implements AutoCloseable {
   @Override
   public void close() {
     closers.close();
-  }
-
-  private Ports ports(JobCluster jobs, LocalModels models, LiveScorer scorer, Waiters waiters)
-      throws IOException {
-    return new Ports(
-        jobs,
-        models,
-        new SharedModelScores(scorer, waiters),
-        new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
-        new SharedModelPreflights(scorer),
-        new JobReportFiles(this::jobs),
-        exportStore(),
-        children);
-  }
-
-  /** Refuses a bucket that does not answer at the start: exports would fail one by one later. */
-  private FileStore exportStore() throws IOException {
-    if (config.exportStore().isEmpty()) {
-      return new FolderStore(data.exports());
-    }
-    Path file = config.exportStore().get();
-    Bucket bucket = new Bucket(BucketFile.read(file));
-    closers.push("the store of exports", bucket);
-    try {
-      bucket.check();
-    } catch (IOException e) {
-      throw BucketFile.refused(file, String.valueOf(e.getMessage()));
-    }
-    return new BucketStore(bucket);
   }
 
   private InstanceFile open(
@@ -257,15 +207,9 @@ public final class Instance implements AutoCloseable {
     return new TenantId(Tenants.ensure(owner, TENANT));
   }
 
-  private Grant grantTables(PostgresServer database) {
-    return DatabaseLogin.grant(
-        name,
-        new DatabaseLogin(
-            database.jdbcUrl(ApiSettings.DATABASE), Roles.JOBS, database.secrets().roles().jobs()));
-  }
-
-  private Grant grantCalls(ApiConfig.Generators allowed) {
-    return RemoteAccess.grant(name, new RemoteAccess(allowed.keys(), allowed.endpoints()));
+  private static DatabaseLogin login(PostgresServer database) {
+    return new DatabaseLogin(
+        database.jdbcUrl(ApiSettings.DATABASE), Roles.JOBS, database.secrets().roles().jobs());
   }
 
   private JobTemplate template() {

@@ -56,7 +56,8 @@ public record InstanceFile(
     }
   }
 
-  void write(Path file) throws IOException {
+  /** Writes the file with mode 0600. */
+  public void write(Path file) throws IOException {
     PrivateFiles.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(this));
   }
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /** Writes bundles of the local tenant's experiments for commands on this machine, one at a time. */
-final class LocalBundles {
+public final class LocalBundles {
 
   /** A bundle of millions of scores takes minutes; Vert.x warns only of what takes longer. */
   private static final long LONGEST_HOURS = 2;
@@ -22,7 +22,7 @@ final class LocalBundles {
   /**
    * @param tables of the tenant
    */
-  LocalBundles(Vertx vertx, Database tables) {
+  public LocalBundles(Vertx vertx, Database tables) {
     this.worker = vertx.createSharedWorkerExecutor("bundles", 1, LONGEST_HOURS, TimeUnit.HOURS);
     this.tables = tables;
   }
@@ -32,7 +32,7 @@ final class LocalBundles {
    *
    * @param folder absolute; does not exist, or is empty
    */
-  Future<Void> write(String experimentId, Path folder) {
+  public Future<Void> write(String experimentId, Path folder) {
     return worker.executeBlocking(
         () -> {
           ReportBundle.write(

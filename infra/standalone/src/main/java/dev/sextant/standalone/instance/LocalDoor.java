@@ -26,7 +26,7 @@ import java.util.function.Supplier;
  * instance are down, and why. {@code POST /bundles} writes the bundle of an experiment into a
  * folder of the same machine.
  */
-final class LocalDoor {
+public final class LocalDoor {
 
   private static final int CREATED = 201;
   private static final int NO_CONTENT = 204;
@@ -47,7 +47,7 @@ final class LocalDoor {
    * @param parts status of the parts
    * @param bundles writes the bundle of an experiment into a folder
    */
-  static Future<LocalDoor> open(
+  public static Future<LocalDoor> open(
       Vertx vertx,
       String secret,
       Supplier<Optional<String>> codes,
@@ -60,11 +60,13 @@ final class LocalDoor {
         .map(LocalDoor::new);
   }
 
-  int port() {
+  /** Returns its port. */
+  public int port() {
     return server.actualPort();
   }
 
-  Future<Void> close() {
+  /** Closes it. */
+  public Future<Void> close() {
     return server.close();
   }
 

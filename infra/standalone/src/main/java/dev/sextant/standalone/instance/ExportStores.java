@@ -1,0 +1,39 @@
+package dev.sextant.standalone.instance;
+
+import dev.sextant.api.exports.reports.FileStore;
+import dev.sextant.s3.Bucket;
+import dev.sextant.standalone.exports.BucketFile;
+import dev.sextant.standalone.exports.BucketStore;
+import dev.sextant.standalone.exports.FolderStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Where files of reports are kept: in a folder, or in a bucket. */
+public final class ExportStores {
+
+  private ExportStores() {}
+
+  /**
+   * Opens the store. Refuses a bucket that does not answer now: exports would fail one by one
+   * later.
+   *
+   * @param bucketFile settings of a bucket
+   * @param folder that keeps the files otherwise
+   * @throws dev.sextant.standalone.console.Halt if the bucket cannot be used
+   */
+  public static FileStore open(Optional<Path> bucketFile, Path folder, Closers closers)
+      throws IOException {
+    if (bucketFile.isEmpty()) {
+      return new FolderStore(folder);
+    }
+    Bucket bucket = new Bucket(BucketFile.read(bucketFile.get()));
+    closers.push("the store of exports", bucket);
+    try {
+      bucket.check();
+    } catch (IOException e) {
+      throw BucketFile.refused(bucketFile.get(), String.valueOf(e.getMessage()));
+    }
+    return new BucketStore(bucket);
+  }
+}
