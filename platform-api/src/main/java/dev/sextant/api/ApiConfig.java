@@ -62,9 +62,17 @@ public record ApiConfig(
    *
    * @param connections maximum pool size; each kind of background work elects its leader by one
    *     more connection
+   * @param authority certificate, in PEM, by which the server must prove its name over TLS; empty:
+   *     without TLS
    */
   public record Database(
-      String host, int port, String name, String user, String password, int connections) {
+      String host,
+      int port,
+      String name,
+      String user,
+      String password,
+      int connections,
+      Optional<Path> authority) {
 
     public Database {
       check(connections >= 2, "two connections at least, found " + connections);

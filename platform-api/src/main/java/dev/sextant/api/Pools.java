@@ -5,7 +5,10 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.SslMode;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -56,14 +59,27 @@ record Pools(
   }
 
   private static PgConnectOptions connection(ApiConfig.Database database) {
-    return new PgConnectOptions()
-        .setHost(database.host())
-        .setPort(database.port())
-        .setDatabase(database.name())
-        .setUser(database.user())
-        .setPassword(database.password())
-        .setCachePreparedStatements(true)
-        .addProperty("application_name", "sextant-api")
-        .addProperty("statement_timeout", STATEMENT_TIMEOUT_MILLIS);
+    PgConnectOptions options =
+        new PgConnectOptions()
+            .setHost(database.host())
+            .setPort(database.port())
+            .setDatabase(database.name())
+            .setUser(database.user())
+            .setPassword(database.password())
+            .setCachePreparedStatements(true)
+            .addProperty("application_name", "sextant-api")
+            .addProperty("statement_timeout", STATEMENT_TIMEOUT_MILLIS);
+    database
+        .authority()
+        .ifPresent(
+            certificate ->
+                options
+                    .setSslMode(SslMode.VERIFY_FULL)
+                    .setSslOptions(
+                        new ClientSSLOptions()
+                            .setHostnameVerificationAlgorithm("HTTPS")
+                            .setTrustOptions(
+                                new PemTrustOptions().addCertPath(certificate.toString()))));
+    return options;
   }
 }

@@ -96,7 +96,8 @@ class AccessConfigTest {
   private static ApiConfig config(String host, AccessConfig access, Path... models) {
     return new ApiConfig(
         new ApiConfig.Listener(host, 0, Set.of("localhost")),
-        new ApiConfig.Database("127.0.0.1", 1, "sextant", "sextant_api", "secret", 2),
+        new ApiConfig.Database(
+            "127.0.0.1", 1, "sextant", "sextant_api", "secret", 2, Optional.empty()),
         ApiConfig.Uploads.to(Path.of("spool")),
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),

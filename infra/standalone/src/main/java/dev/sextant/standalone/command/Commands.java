@@ -2,6 +2,7 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.bundle.VerifyCommand;
+import dev.sextant.standalone.command.cluster.ServiceCommand;
 import dev.sextant.standalone.command.gate.GateCommand;
 import dev.sextant.standalone.command.remote.connection.LoginCommand;
 import dev.sextant.standalone.command.remote.connection.LogoutCommand;
@@ -48,6 +49,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     description = "Sextant on the command line.",
     subcommands = {
       ServeCommand.class,
+      ServiceCommand.class,
       StopCommand.class,
       StatusCommand.class,
       LinkCommand.class,

@@ -18,6 +18,11 @@ public final class Logging {
     System.setProperty(CONFIGURATION, "sextant-logback.xml");
   }
 
+  /** Sends log lines to standard output, for processes whose output is collected. */
+  public static void toOutput() {
+    System.setProperty(CONFIGURATION, "sextant-logback-output.xml");
+  }
+
   /** Drops log lines, for commands that only query a running instance. */
   public static void off() {
     System.setProperty(CONFIGURATION, "sextant-logback-silent.xml");

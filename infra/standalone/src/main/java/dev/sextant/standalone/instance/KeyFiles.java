@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /** The secrets of an instance: each created once, in a file of mode 0600. */
-final class KeyFiles {
+public final class KeyFiles {
 
   /** Keys separated by commas; if it is set, there is no file. */
   static final String VARIABLE = "SEXTANT_CREDENTIAL_KEYS";
@@ -39,7 +39,7 @@ final class KeyFiles {
   private KeyFiles() {}
 
   /** Returns the file of the ES256 key that signs sessions, a JWK. */
-  static Path signingKey(Path file) throws IOException {
+  public static Path signingKey(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, new ObjectMapper().writeValueAsBytes(generate()));
     }

@@ -1,0 +1,128 @@
+package dev.sextant.standalone.service;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.service.Setting.Need;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The variables of a process that begin with {@code SEXTANT_}. An unknown one is refused, because
+ * its author expects it to have an effect, and so is a missing one.
+ */
+final class Environment {
+
+  private static final String PREFIX = "SEXTANT_";
+
+  private final Map<String, String> values = new TreeMap<>();
+
+  /**
+   * @param environment variables of the process
+   * @throws Halt if a setting is unknown or missing
+   */
+  Environment(Map<String, String> environment) {
+    environment.forEach(
+        (name, value) -> {
+          if (name.startsWith(PREFIX) && !value.isBlank()) {
+            values.put(name, value.strip());
+          }
+        });
+    requireKnown();
+    requireComplete();
+  }
+
+  private void requireKnown() {
+    List<String> unknown =
+        values.keySet().stream().filter(name -> Setting.find(name).isEmpty()).toList();
+    if (!unknown.isEmpty()) {
+      throw Halt.refused(
+          "There is no setting %s. docs/settings.md lists all."
+              .formatted(String.join(", ", unknown)));
+    }
+  }
+
+  private void requireComplete() {
+    boolean keycloak = has(Setting.SEXTANT_KEYCLOAK_ISSUER);
+    Set<Need> needed = Set.of(Need.REQUIRED, keycloak ? Need.KEYCLOAK : Need.LINK);
+    List<String> missing =
+        Arrays.stream(Setting.values())
+            .filter(setting -> needed.contains(setting.need()) && !has(setting))
+            .map(setting -> "%s (%s)".formatted(setting, setting.meaning()))
+            .toList();
+    if (!missing.isEmpty()) {
+      throw Halt.refused("Not set: %s.".formatted(String.join("; ", missing)));
+    }
+    Need other = keycloak ? Need.LINK : Need.KEYCLOAK;
+    Arrays.stream(Setting.values())
+        .filter(setting -> setting.need() == other && has(setting))
+        .findFirst()
+        .ifPresent(
+            setting -> {
+              throw Halt.refused(
+                  "%s has no effect here: people sign in %s."
+                      .formatted(setting, keycloak ? "through Keycloak" : "with links"));
+            });
+  }
+
+  boolean has(Setting setting) {
+    return values.containsKey(setting.name());
+  }
+
+  /** Returns a value that is set. */
+  String text(Setting setting) {
+    String value = values.get(setting.name());
+    if (value == null) {
+      throw new IllegalStateException(setting + " is not set");
+    }
+    return value;
+  }
+
+  String text(Setting setting, String otherwise) {
+    return values.getOrDefault(setting.name(), otherwise);
+  }
+
+  int number(Setting setting, int otherwise, int least, int most) {
+    String value = text(setting, "" + otherwise);
+    if (value.matches("[0-9]{1,9}")) {
+      int number = Integer.parseInt(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    }
+    throw Halt.refused("%s is %d to %d, found %s.".formatted(setting, least, most, value));
+  }
+
+  Path path(Setting setting) {
+    return Path.of(text(setting)).toAbsolutePath().normalize();
+  }
+
+  Optional<Path> optionalPath(Setting setting) {
+    return has(setting) ? Optional.of(path(setting)) : Optional.empty();
+  }
+
+  /** Returns the secret in the file that a setting names. */
+  String secret(Setting setting) {
+    Path file = path(setting);
+    try {
+      String content = Files.readString(file, UTF_8).strip();
+      if (!content.isEmpty()) {
+        return content;
+      }
+    } catch (IOException e) {
+      throw Halt.refused("%s: the file %s cannot be read.".formatted(setting, file));
+    }
+    throw Halt.refused("%s: the file %s is empty.".formatted(setting, file));
+  }
+
+  Map<String, String> all() {
+    return Map.copyOf(values);
+  }
+}
