@@ -1,6 +1,7 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ public record JavaCommand(
 
   /** Returns the argument by which the process is recognised on its command line. */
   String mark() {
-    return "-Dsextant.process=" + folder();
+    return MarkedProcesses.mark(folder());
   }
 
   /** Returns the file of what the process prints; what it logs is next to it. */

@@ -1,21 +1,11 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.standalone.console.Wait;
+import dev.sextant.standalone.supervision.MarkedProcesses;
 import dev.sextant.standalone.supervision.Supervisor.Child;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.LongPredicate;
 
 /**
  * A JVM of a cluster. It survives {@code kill -9} of the process that started it; the next start of
@@ -23,18 +13,14 @@ import org.slf4j.LoggerFactory;
  */
 public final class JavaProcess implements Child, AutoCloseable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(JavaProcess.class);
-  private static final Path PROCESSES = Path.of("/proc");
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration ORDERLY = Duration.ofSeconds(30);
-  private static final Duration FORCED = Duration.ofSeconds(10);
   private static final long PAUSE_MILLIS = 100;
 
   private final JavaCommand command;
-  private final BooleanSupplier ready;
+  private final LongPredicate ready;
   private volatile Process process;
 
-  private JavaProcess(JavaCommand command, BooleanSupplier ready, Process process) {
+  private JavaProcess(JavaCommand command, LongPredicate ready, Process process) {
     this.command = command;
     this.ready = ready;
     this.process = process;
@@ -43,10 +29,10 @@ public final class JavaProcess implements Child, AutoCloseable {
   /**
    * Starts the process; {@link #awaitReady} waits for it.
    *
-   * @param ready whether it does its work now
+   * @param ready whether the process with an id does its work now
    */
-  public static JavaProcess start(JavaCommand command, BooleanSupplier ready) throws IOException {
-    stopOrphans(command.mark());
+  public static JavaProcess start(JavaCommand command, LongPredicate ready) throws IOException {
+    MarkedProcesses.stop(command.mark());
     return new JavaProcess(command, ready, command.start());
   }
 
@@ -57,7 +43,7 @@ public final class JavaProcess implements Child, AutoCloseable {
    */
   public void awaitReady() throws IOException {
     long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!ready.getAsBoolean()) {
+    while (!ready.test(process.pid())) {
       if (!process.isAlive()) {
         throw new IOException(
             "%s ended with exit code %d; see %s"
@@ -86,69 +72,6 @@ public final class JavaProcess implements Child, AutoCloseable {
   /** Ends the process, by force if it does not end in time. */
   @Override
   public void close() throws IOException {
-    stop(process.toHandle());
-  }
-
-  /** Stops what runs under a mark: what an earlier process, which was killed, has left. */
-  static void stopOrphans(String mark) throws IOException {
-    for (ProcessHandle orphan : marked(mark)) {
-      LOG.warn("stopping process {}, which an earlier run left behind", orphan.pid());
-      stop(orphan);
-    }
-  }
-
-  private static void stop(ProcessHandle process) throws IOException {
-    process.destroy();
-    if (!await(process, ORDERLY)) {
-      LOG.warn("process {} does not stop, killing it", process.pid());
-      process.destroyForcibly();
-      await(process, FORCED);
-    }
-  }
-
-  private static List<ProcessHandle> marked(String mark) throws IOException {
-    List<ProcessHandle> found = new ArrayList<>();
-    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
-      for (Path each : processes) {
-        if (arguments(each).contains(mark)) {
-          Optional<ProcessHandle> handle =
-              ProcessHandle.of(Long.parseLong(each.getFileName().toString()));
-          handle.ifPresent(found::add);
-        }
-      }
-    }
-    return found;
-  }
-
-  private static List<String> arguments(Path process) {
-    try {
-      return List.of(Files.readString(process.resolve("cmdline")).split("\0", -1));
-    } catch (IOException e) {
-      return List.of(); // has ended meanwhile, is not accessible, or is not text
-    }
-  }
-
-  /** Waits even in an interrupted thread: no other code would stop the process. */
-  private static boolean await(ProcessHandle process, Duration patience) throws IOException {
-    boolean interrupted = false;
-    long end = System.nanoTime() + patience.toNanos();
-    try {
-      while (true) {
-        try {
-          process.onExit().get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-          return true;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        }
-      }
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IOException("cannot wait for a process", e);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
+    MarkedProcesses.stop(process.toHandle());
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.bundle.VerifyCommand;
+import dev.sextant.standalone.command.cluster.ClusterCommand;
 import dev.sextant.standalone.command.cluster.ServiceCommand;
 import dev.sextant.standalone.command.gate.GateCommand;
 import dev.sextant.standalone.command.remote.connection.LoginCommand;
@@ -50,6 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       ServeCommand.class,
       ServiceCommand.class,
+      ClusterCommand.class,
       StopCommand.class,
       StatusCommand.class,
       LinkCommand.class,

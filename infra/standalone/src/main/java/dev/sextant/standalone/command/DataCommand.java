@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command on a data directory; picocli sets the fields. */
-abstract class DataCommand implements Callable<Integer> {
+public abstract class DataCommand implements Callable<Integer> {
 
   @Option(
       names = "--data",
@@ -26,7 +26,7 @@ abstract class DataCommand implements Callable<Integer> {
    *
    * @throws dev.sextant.standalone.console.Halt with a sentence and an exit code
    */
-  abstract ExitCode run() throws Exception;
+  protected abstract ExitCode run() throws Exception;
 
   @Override
   public final Integer call() throws Exception {
@@ -38,7 +38,8 @@ abstract class DataCommand implements Callable<Integer> {
     return data != null;
   }
 
-  Path data() {
+  /** Returns the data directory. */
+  protected Path data() {
     if (data == null) {
       return CommandHint.defaultData();
     }
@@ -48,12 +49,13 @@ abstract class DataCommand implements Callable<Integer> {
     return data;
   }
 
-  List<String> words() {
+  /** Returns the words of the line that are no options. */
+  protected List<String> words() {
     return words;
   }
 
   /** Returns the words of the line that are no options; the line is wrong with another number. */
-  List<String> words(int count, String expected) {
+  protected List<String> words(int count, String expected) {
     if (words.size() != count) {
       throw new WrongLineException(
           "Expected %s, found: %s."

@@ -40,7 +40,7 @@ final class EmbedderCommand extends DataCommand {
   private @Nullable String maxTokens;
 
   @Override
-  ExitCode run() throws Exception {
+  protected ExitCode run() throws Exception {
     String action = words().isEmpty() ? "" : words().get(0);
     List<String> words =
         switch (action) {

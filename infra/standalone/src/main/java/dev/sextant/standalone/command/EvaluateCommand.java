@@ -29,7 +29,7 @@ final class EvaluateCommand extends DataCommand {
   @Mixin private HostedLine hosted = new HostedLine();
 
   @Override
-  ExitCode run() throws Exception {
+  protected ExitCode run() throws Exception {
     EvaluateOptions options = line.options(Path.of(words(1, "one file to evaluate").get(0)));
     Optional<HostedInstance> elsewhere = hosted.instance();
     return elsewhere.isPresent() ? runAt(elsewhere.get(), options) : runHere(options);

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 final class LinkCommand extends DataCommand {
 
   @Override
-  ExitCode run() throws Exception {
+  protected ExitCode run() throws Exception {
     words(0, "options only");
     LocalInstance running =
         DataDirectory.find(data())

@@ -81,7 +81,7 @@ final class ServeCommand extends DataCommand {
   private boolean noDemo;
 
   @Override
-  ExitCode run() throws Exception {
+  protected ExitCode run() throws Exception {
     words(0, "options only");
     InstanceConfig config =
         config()

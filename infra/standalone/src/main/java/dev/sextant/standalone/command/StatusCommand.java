@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 final class StatusCommand extends DataCommand {
 
   @Override
-  ExitCode run() throws Exception {
+  protected ExitCode run() throws Exception {
     words(0, "options only");
     Optional<DataDirectory> data = DataDirectory.find(data());
     Optional<LocalInstance> running = data.flatMap(LocalInstance::find);

@@ -14,12 +14,12 @@ import picocli.CommandLine.Command;
 
 /** Stops the instance of a data directory and waits until it has ended. */
 @Command(name = "stop", description = "Stop the instance and wait until it has stopped.")
-final class StopCommand extends DataCommand {
+public class StopCommand extends DataCommand {
 
   private static final long PATIENCE_SECONDS = 120;
 
   @Override
-  ExitCode run() throws Exception {
+  protected final ExitCode run() throws Exception {
     words(0, "options only");
     Optional<DataDirectory> data = DataDirectory.find(data());
     Optional<ProcessHandle> owner = data.isPresent() ? data.get().owner() : Optional.empty();

@@ -11,6 +11,9 @@ import org.apache.flink.client.program.ClusterClient;
 import org.apache.flink.client.program.rest.RestClusterClient;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.runtime.rest.messages.EmptyMessageParameters;
+import org.apache.flink.runtime.rest.messages.EmptyRequestBody;
+import org.apache.flink.runtime.rest.messages.taskmanager.TaskManagersHeaders;
 
 /** A Flink cluster of other processes, reached through its REST endpoint. */
 public final class FlinkElsewhere implements AutoCloseable {
@@ -68,6 +71,30 @@ public final class FlinkElsewhere implements AutoCloseable {
       return OptionalInt.empty();
     } catch (ExecutionException | TimeoutException e) {
       return OptionalInt.empty();
+    }
+  }
+
+  /**
+   * Returns whether a task manager has registered.
+   *
+   * @param id of it, as its settings give it
+   */
+  public boolean hasTaskManager(String id) {
+    try {
+      return client
+          .sendRequest(
+              TaskManagersHeaders.getInstance(),
+              EmptyMessageParameters.getInstance(),
+              EmptyRequestBody.getInstance())
+          .get(LOOK_SECONDS, TimeUnit.SECONDS)
+          .getTaskManagerInfos()
+          .stream()
+          .anyMatch(each -> each.getResourceId().toString().equals(id));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } catch (ExecutionException | TimeoutException e) {
+      return false;
     }
   }
 

@@ -1,13 +1,9 @@
 package dev.sextant.standalone.flink;
 
-import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.files.SelfSignedKey;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.SecurityOptions;
 
@@ -21,12 +17,6 @@ import org.apache.flink.configuration.SecurityOptions;
  */
 public record FlinkKey(Path store, String password) {
 
-  private static final String PASSWORD = "SEXTANT_STORE_PASSWORD";
-  private static final String DAYS = "3650";
-
-  /** The names under which processes of one machine reach each other. */
-  private static final String NAMES = "san=ip:127.0.0.1,dns:localhost";
-
   /**
    * Makes a key for one start.
    *
@@ -38,46 +28,8 @@ public record FlinkKey(Path store, String password) {
 
   /** Makes a key in a file, which is replaced. */
   public static FlinkKey create(Path store, String password) throws IOException {
-    Files.deleteIfExists(store);
-    FlinkKey made = new FlinkKey(store, password);
-    made.generate();
-    Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
-    return made;
-  }
-
-  /** Only this program makes certificates with the JDK. Secrets are passed in the environment. */
-  private void generate() throws IOException {
-    Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-    ProcessBuilder command =
-        new ProcessBuilder(
-                List.of(
-                    keytool.toString(),
-                    "-genkeypair",
-                    "-alias",
-                    "flink",
-                    "-keyalg",
-                    "EC",
-                    "-groupname",
-                    "secp256r1",
-                    "-dname",
-                    "CN=sextant",
-                    "-ext",
-                    NAMES,
-                    "-validity",
-                    DAYS,
-                    "-storetype",
-                    "PKCS12",
-                    "-keystore",
-                    store.toString(),
-                    "-storepass:env",
-                    PASSWORD))
-            .redirectErrorStream(true);
-    command.environment().put(PASSWORD, password);
-    Process process = command.start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (Wait.on(process::waitFor) != 0) {
-      throw new IOException("keytool made no key for Flink:\n" + output);
-    }
+    SelfSignedKey.create(store, password);
+    return new FlinkKey(store, password);
   }
 
   /** Makes both ends of each internal connection present this key and trust no other. */

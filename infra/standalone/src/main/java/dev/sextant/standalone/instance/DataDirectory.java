@@ -6,6 +6,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.postgres.PostgresServer;
+import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -64,12 +65,16 @@ public record DataDirectory(Path root) {
 
   /** Stops the processes that a killed instance left running. Callers must hold the lock. */
   public void stopOrphan() throws IOException {
-    stopOrphanedKeycloak();
+    stopOrphanedProcesses();
     PostgresServer.stopOrphan(postgres());
   }
 
-  /** Stops the Keycloak of a killed instance, because the next one may run without it. */
-  void stopOrphanedKeycloak() throws IOException {
+  /**
+   * Stops the Keycloak of a killed instance, because the next one may run without it, and what a
+   * killed cluster has left. The next start of Postgres stops the Postgres that it finds.
+   */
+  public void stopOrphanedProcesses() throws IOException {
+    MarkedProcesses.stopAll(logs());
     KeycloakServer.stopOrphan(keycloak().home());
   }
 
@@ -77,7 +82,7 @@ public record DataDirectory(Path root) {
     return root.resolve("lock");
   }
 
-  Path postgres() {
+  public Path postgres() {
     return root.resolve("postgres");
   }
 
@@ -88,7 +93,7 @@ public record DataDirectory(Path root) {
         keys().resolve("keycloak.properties"));
   }
 
-  Path checkpoints() throws IOException {
+  public Path checkpoints() throws IOException {
     return PrivateFiles.folder(root.resolve("checkpoints"));
   }
 
@@ -97,11 +102,11 @@ public record DataDirectory(Path root) {
   }
 
   /** Folder for the files of exports. */
-  Path exports() throws IOException {
+  public Path exports() throws IOException {
     return PrivateFiles.folder(root.resolve("exports"));
   }
 
-  Path models() throws IOException {
+  public Path models() throws IOException {
     return PrivateFiles.folder(root.resolve("models"));
   }
 
@@ -109,7 +114,7 @@ public record DataDirectory(Path root) {
     return new ModelFolderList(root.resolve("model-folders"));
   }
 
-  Path keys() throws IOException {
+  public Path keys() throws IOException {
     return PrivateFiles.folder(root.resolve("keys"));
   }
 
@@ -118,7 +123,7 @@ public record DataDirectory(Path root) {
   }
 
   /** Folder for files of Vert.x and Flink that no restart needs. */
-  Path scratch() throws IOException {
+  public Path scratch() throws IOException {
     return PrivateFiles.folder(root.resolve("scratch"));
   }
 
@@ -127,7 +132,7 @@ public record DataDirectory(Path root) {
     return root.resolve("demo.json");
   }
 
-  Path instanceFile() {
+  public Path instanceFile() {
     return root.resolve("instance.json");
   }
 

@@ -92,12 +92,12 @@ public final class Instance implements AutoCloseable {
       requireNoProductionSettings();
     }
     String words = config.keycloakPort().isPresent() ? "start --keycloak" : "start";
+    data.stopOrphanedProcesses(); // they may still have the port
     LoopbackPort.requireFree(config.port(), "--port", words, data.root());
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
     Path scratch = data.scratch();
-    data.stopOrphanedKeycloak();
     if (config.keycloakPort().isPresent()) {
       LoopbackPort.requireFree(
           config.keycloakPort().getAsInt(), "--keycloak-port", words, data.root());

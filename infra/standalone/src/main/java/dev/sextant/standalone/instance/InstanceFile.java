@@ -46,7 +46,7 @@ public record InstanceFile(
       new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
   /** Reads the file; an incomplete one or one of another version counts as missing. */
-  static Optional<InstanceFile> read(Path file) {
+  public static Optional<InstanceFile> read(Path file) {
     try {
       return Optional.of(JSON.readValue(Files.readAllBytes(file), InstanceFile.class));
     } catch (NoSuchFileException e) {

@@ -77,7 +77,7 @@ public final class KeyFiles {
   }
 
   /** Returns the key for the HMACs of secrets. */
-  static Pepper pepper(Path file) throws IOException {
+  public static Pepper pepper(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, PrivateFiles.secret().getBytes(StandardCharsets.US_ASCII));
     }
@@ -90,7 +90,7 @@ public final class KeyFiles {
    *
    * @throws Halt if the variable is set but holds no keys
    */
-  static CredentialKeys credentialKeys(Map<String, String> environment, Path file)
+  public static CredentialKeys credentialKeys(Map<String, String> environment, Path file)
       throws IOException {
     String given = environment.get(VARIABLE);
     if (given == null) {

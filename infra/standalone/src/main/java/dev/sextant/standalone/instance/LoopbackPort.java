@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 
 /** Checks a port before anything else is started. */
-final class LoopbackPort {
+public final class LoopbackPort {
 
   private static final int FIRST_UNPRIVILEGED = 1024;
 
@@ -22,7 +22,7 @@ final class LoopbackPort {
    * @param data the data directory of the command
    * @throws Halt if another program uses the port or only root may
    */
-  static void requireFree(int port, String option, String words, Path data) {
+  public static void requireFree(int port, String option, String words, Path data) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -55,6 +56,7 @@ public final class PostgresServer implements Child, AutoCloseable {
 
   private final PostgresBinaries binaries;
   private final PostgresCluster cluster;
+  private final Map<String, String> more;
   private final int port;
   private volatile PostgresSecrets secrets;
   private volatile PostgresProcess process;
@@ -63,8 +65,10 @@ public final class PostgresServer implements Child, AutoCloseable {
       PostgresBinaries binaries,
       PostgresCluster cluster,
       PostgresSecrets secrets,
+      Map<String, String> more,
       int port,
       PostgresProcess process) {
+    this.more = more;
     this.binaries = binaries;
     this.cluster = cluster;
     this.secrets = secrets;
@@ -81,6 +85,17 @@ public final class PostgresServer implements Child, AutoCloseable {
    * @throws Halt if it cannot run here; the message is a sentence for people
    */
   public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
+    return start(home, secretsFile, Map.of(), steps);
+  }
+
+  /** Does the same with a server that also speaks TLS. */
+  public static PostgresServer startWithTls(
+      Path home, Path secretsFile, PostgresTls tls, Steps steps) throws IOException {
+    return start(home, secretsFile, tls.settings(), steps);
+  }
+
+  private static PostgresServer start(
+      Path home, Path secretsFile, Map<String, String> more, Steps steps) throws IOException {
     PrivateFiles.folder(home);
     PostgresBinaries binaries =
         PostgresBinaries.unpacked(PrivateFiles.folder(home.resolve(PROGRAMS)), steps);
@@ -94,7 +109,7 @@ public final class PostgresServer implements Child, AutoCloseable {
     cluster.requireMajor(MAJOR);
     Postmaster.clear(cluster.folder(), home.resolve(PROGRAMS));
     steps.begin("starting Postgres");
-    return start(binaries, cluster, secrets, steps);
+    return start(binaries, cluster, secrets, more, steps);
   }
 
   /** Stops the server that a killed process left running in a home, if any. */
@@ -103,12 +118,17 @@ public final class PostgresServer implements Child, AutoCloseable {
   }
 
   private static PostgresServer start(
-      PostgresBinaries binaries, PostgresCluster cluster, PostgresSecrets secrets, Steps steps)
+      PostgresBinaries binaries,
+      PostgresCluster cluster,
+      PostgresSecrets secrets,
+      Map<String, String> more,
+      Steps steps)
       throws IOException {
     for (int attempt = 1; ; attempt++) {
       int port = freePort();
-      PostgresProcess process = PostgresProcess.start(binaries, arguments(cluster.folder(), port));
-      PostgresServer server = new PostgresServer(binaries, cluster, secrets, port, process);
+      PostgresProcess process =
+          PostgresProcess.start(binaries, arguments(cluster.folder(), port, more));
+      PostgresServer server = new PostgresServer(binaries, cluster, secrets, more, port, process);
       try {
         process.awaitReady(server.superuser("postgres"), PATIENCE, steps);
         return server;
@@ -129,8 +149,8 @@ public final class PostgresServer implements Child, AutoCloseable {
     Postmaster.clear(cluster.folder(), cluster.folder().resolveSibling(PROGRAMS));
     PostgresProcess next =
         attempt == 1
-            ? PostgresProcess.start(binaries, arguments(cluster.folder(), port))
-            : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port));
+            ? PostgresProcess.start(binaries, arguments(cluster.folder(), port, more))
+            : PostgresProcess.startQuietly(binaries, arguments(cluster.folder(), port, more));
     process = next; // a concurrent close() stops the new process too
     try {
       next.awaitReady(serving(), PATIENCE, step -> {});
@@ -146,9 +166,11 @@ public final class PostgresServer implements Child, AutoCloseable {
     return process.handle();
   }
 
-  private static List<String> arguments(Path cluster, int port) {
+  private static List<String> arguments(Path cluster, int port, Map<String, String> more) {
     List<String> arguments = new ArrayList<>(List.of("-D", cluster.toString(), "-p", "" + port));
-    SETTINGS.forEach((name, value) -> arguments.addAll(List.of("-c", name + "=" + value)));
+    Stream.of(SETTINGS, more)
+        .flatMap(settings -> settings.entrySet().stream())
+        .forEach(each -> arguments.addAll(List.of("-c", each.getKey() + "=" + each.getValue())));
     return arguments;
   }
 

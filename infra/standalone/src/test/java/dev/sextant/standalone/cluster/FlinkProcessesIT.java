@@ -11,6 +11,7 @@ import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.TaskSettings;
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.flink.Checkpoints;
+import dev.sextant.standalone.flink.ClusterConfiguration;
 import dev.sextant.standalone.flink.FlinkElsewhere;
 import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
@@ -58,12 +59,13 @@ class FlinkProcessesIT {
         DatabaseLogin.grant(
             INSTANCE, new DatabaseLogin(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD));
     FlinkKey key = FlinkKey.create(folder.resolve("key.p12"), "s3cret-of-the-key");
-    FlinkProcesses processes =
-        new FlinkProcesses(folder.resolve("flink"), folder.resolve("logs"), key, 2, access());
-    address = processes.configure();
+    ClusterConfiguration configuration =
+        new ClusterConfiguration(folder.resolve("conf"), folder.resolve("scratch"), key, 2);
+    FlinkProcesses processes = new FlinkProcesses(configuration, folder.resolve("logs"), access());
+    address = configuration.write();
     flink = FlinkElsewhere.at(address, key);
     jobManager = processes.jobManager(flink);
-    taskManager = processes.taskManager(1, "256m", () -> flink.taskManagers().orElse(0) > 0);
+    taskManager = processes.taskManager(1, "256m", flink);
     jobManager.awaitReady();
     taskManager.awaitReady();
     jobs =
@@ -121,7 +123,7 @@ class FlinkProcessesIT {
           .contains("configDir")
           .doesNotContain("s3cret");
     }
-    assertThat(Files.getPosixFilePermissions(folder.resolve("flink/conf/config.yaml"))).hasSize(2);
+    assertThat(Files.getPosixFilePermissions(folder.resolve("conf/config.yaml"))).hasSize(2);
   }
 
   @Test

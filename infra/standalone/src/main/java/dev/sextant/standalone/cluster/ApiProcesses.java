@@ -1,0 +1,87 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.standalone.Main;
+import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.InstanceFile;
+import dev.sextant.standalone.service.Setting;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The processes of the API of a cluster, with the environment of each. */
+final class ApiProcesses {
+
+  private final DataDirectory data;
+  private final ClusterPlan plan;
+  private final Map<Setting, String> shared = new EnumMap<>(Setting.class);
+
+  /**
+   * @param database how processes reach it
+   * @param flink address of Flink's REST endpoint
+   * @param tenant the only tenant
+   */
+  ApiProcesses(
+      DataDirectory data,
+      ClusterPlan plan,
+      ClusterKeys keys,
+      Map<Setting, String> database,
+      URI flink,
+      UUID tenant)
+      throws IOException {
+    this.data = data;
+    this.plan = plan;
+    shared.putAll(database);
+    shared.put(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE, keys.api().toString());
+    shared.put(Setting.SEXTANT_CHECKPOINTS_DIR, data.checkpoints().toString());
+    shared.put(Setting.SEXTANT_EXPORTS_DIR, data.exports().toString());
+    shared.put(Setting.SEXTANT_MODELS_DIRS, data.models().toString());
+    shared.put(Setting.SEXTANT_FLINK_URL, flink.toString());
+    shared.put(Setting.SEXTANT_FLINK_KEY_FILE, keys.flinkStore().toString());
+    shared.put(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE, keys.flinkPassword().toString());
+    shared.put(Setting.SEXTANT_PEPPER_FILE, keys.pepper().toString());
+    shared.put(Setting.SEXTANT_SIGNING_KEY_FILE, keys.signingKey().toString());
+    shared.put(Setting.SEXTANT_LINK_TENANT, tenant.toString());
+    shared.put(Setting.SEXTANT_PARALLELISM, "" + plan.parallelism());
+    shared.put(Setting.SEXTANT_CONCURRENT_EXPERIMENTS, "" + plan.concurrentExperiments());
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param number of it, from 1
+   */
+  JavaProcess start(int number) throws IOException {
+    String name = "api-" + number;
+    Path folder = data.root().resolve(name);
+    Path instance = number == 1 ? data.instanceFile() : folder.resolve("instance.json");
+    Map<Setting, String> settings = new EnumMap<>(shared);
+    settings.put(Setting.SEXTANT_LISTEN, "127.0.0.1:" + plan.ports().get(number - 1));
+    settings.put(Setting.SEXTANT_DATA_DIR, folder.toString());
+    settings.put(Setting.SEXTANT_INSTANCE_FILE, instance.toString());
+    settings.put(Setting.SEXTANT_LOGS_DIR, data.logs().resolve(name).toString());
+    JavaCommand command =
+        new JavaCommand(
+            name,
+            data.logs(),
+            List.of("-Xmx" + plan.apiHeap(), "-XX:+UseG1GC", "-XX:MaxMetaspaceSize=384m"),
+            Main.class.getName(),
+            List.of("serve"),
+            names(settings));
+    return JavaProcess.start(command, pid -> isReady(instance, pid));
+  }
+
+  /** A killed process leaves its file behind. */
+  private static boolean isReady(Path instance, long pid) {
+    return InstanceFile.read(instance).filter(file -> file.pid() == pid).isPresent();
+  }
+
+  static Map<String, String> names(Map<Setting, String> settings) {
+    return settings.entrySet().stream()
+        .collect(Collectors.toMap(each -> each.getKey().name(), Map.Entry::getValue));
+  }
+}

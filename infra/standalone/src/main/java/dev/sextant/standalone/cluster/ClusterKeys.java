@@ -1,0 +1,63 @@
+package dev.sextant.standalone.cluster;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sextant.migrations.Roles;
+import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.flink.FlinkKey;
+import dev.sextant.standalone.instance.KeyFiles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The secrets of a cluster, each in a file of mode 0600: its processes get the names of the files.
+ *
+ * @param folder of the keys
+ */
+record ClusterKeys(Path folder) {
+
+  Path api() {
+    return folder.resolve("sextant-api.password");
+  }
+
+  Path jobs() {
+    return folder.resolve("sextant-jobs.password");
+  }
+
+  Path pepper() {
+    return folder.resolve("pepper");
+  }
+
+  Path credentials() {
+    return folder.resolve("credentials.key");
+  }
+
+  Path signingKey() {
+    return folder.resolve("signing-key.jwk");
+  }
+
+  Path flinkStore() {
+    return folder.resolve("flink.p12");
+  }
+
+  Path flinkPassword() {
+    return folder.resolve("flink.password");
+  }
+
+  /** Writes what processes read, and makes what is missing. */
+  void write(Roles roles) throws IOException {
+    PrivateFiles.write(api(), roles.api().getBytes(UTF_8));
+    PrivateFiles.write(jobs(), roles.jobs().getBytes(UTF_8));
+    KeyFiles.pepper(pepper());
+    KeyFiles.credentialKeys(Map.of(), credentials());
+    KeyFiles.signingKey(signingKey());
+  }
+
+  /** Makes the key of Flink, a new one for each start. */
+  FlinkKey flink() throws IOException {
+    String password = PrivateFiles.secret();
+    PrivateFiles.write(flinkPassword(), password.getBytes(UTF_8));
+    return FlinkKey.create(flinkStore(), password);
+  }
+}

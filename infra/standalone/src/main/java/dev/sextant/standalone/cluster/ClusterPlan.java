@@ -1,0 +1,42 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.api.dispatch.Dispatcher;
+import java.util.List;
+
+/**
+ * What a cluster on this machine consists of.
+ *
+ * @param ports of the API's processes, on loopback; the first one also serves commands of this
+ *     account
+ * @param taskManagers how many
+ * @param parallelism subtasks of each operator of a job
+ * @param concurrentExperiments most experiments with a running job
+ * @param taskHeap most memory of the heap of a task manager, such as {@code 512m}
+ * @param apiHeap most memory of the heap of a process of the API
+ */
+public record ClusterPlan(
+    List<Integer> ports,
+    int taskManagers,
+    int parallelism,
+    int concurrentExperiments,
+    String taskHeap,
+    String apiHeap) {
+
+  private static final int MOST_SUBTASKS = 4;
+
+  public ClusterPlan {
+    ports = List.copyOf(ports);
+  }
+
+  /** Returns two processes of each kind, fitted to this machine. */
+  public static ClusterPlan onPorts(int first, int second) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new ClusterPlan(
+        List.of(first, second), 2, Math.min(cores, MOST_SUBTASKS), 2, "512m", "384m");
+  }
+
+  /** Returns the slots of each task manager: one alone can run all jobs if the others are lost. */
+  int slots() {
+    return parallelism * concurrentExperiments + Dispatcher.MOST_CALL_RUNS;
+  }
+}

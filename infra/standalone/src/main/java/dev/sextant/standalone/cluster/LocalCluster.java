@@ -1,0 +1,154 @@
+package dev.sextant.standalone.cluster;
+
+import dev.sextant.migrations.Migrate;
+import dev.sextant.migrations.Roles;
+import dev.sextant.migrations.Tenants;
+import dev.sextant.migrations.UnsupportedSchemaException;
+import dev.sextant.standalone.console.DiskSpace;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.Trees;
+import dev.sextant.standalone.flink.ClusterConfiguration;
+import dev.sextant.standalone.flink.FlinkElsewhere;
+import dev.sextant.standalone.flink.FlinkKey;
+import dev.sextant.standalone.instance.Closers;
+import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.DirectoryLock;
+import dev.sextant.standalone.instance.LoopbackPort;
+import dev.sextant.standalone.postgres.PostgresServer;
+import dev.sextant.standalone.postgres.PostgresTls;
+import dev.sextant.standalone.service.Setting;
+import dev.sextant.standalone.supervision.Supervisor;
+import dev.sextant.standalone.supervision.Supervisor.Child;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import javax.sql.DataSource;
+
+/**
+ * A cluster of real processes on this machine: Postgres, a job manager, task managers, and
+ * processes of the API. This process watches them and starts again what ends by itself.
+ */
+public final class LocalCluster implements AutoCloseable {
+
+  private static final String DATABASE = "sextant";
+  private static final String TENANT = "local";
+  private static final int LEAST_MEGABYTES = 64;
+
+  private final DataDirectory data;
+  private final ClusterPlan plan;
+  private final Closers closers = new Closers();
+  private final Map<String, JavaProcess> processes = new LinkedHashMap<>();
+
+  /**
+   * Prepares a cluster.
+   *
+   * @param lock of the data directory; released on close
+   */
+  public LocalCluster(DataDirectory data, ClusterPlan plan, DirectoryLock lock) {
+    this.data = data;
+    this.plan = plan;
+    closers.push("the data directory", lock);
+  }
+
+  /**
+   * Starts the cluster and waits until each process does its work. If that fails, {@link #close}
+   * cleans up.
+   *
+   * @throws Exception a {@link Halt} if people can fix the cause
+   */
+  public void start(Steps steps) throws Exception {
+    data.stopOrphanedProcesses(); // they may still have the ports
+    for (int port : plan.ports()) {
+      LoopbackPort.requireFree(port, "--port", "cluster up", data.root());
+    }
+    DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
+    Files.deleteIfExists(data.instanceFile());
+    Trees.deleteContent(data.scratch());
+    PostgresTls tls = PostgresTls.of(data.keys());
+    PostgresServer database =
+        PostgresServer.startWithTls(
+            data.postgres(), data.keys().resolve("postgres.properties"), tls, steps);
+    closers.push("Postgres", database);
+    UUID tenant = migrate(database, steps);
+    watch("Postgres", database);
+    ClusterKeys keys = new ClusterKeys(data.keys());
+    keys.write(database.secrets().roles());
+    database.closeToOwner();
+    Map<Setting, String> access = access(database, tls, keys);
+    FlinkKey key = keys.flink();
+    ClusterConfiguration configuration =
+        new ClusterConfiguration(
+            data.scratch().resolve("flink-conf"),
+            data.scratch().resolve("flink"),
+            key,
+            plan.slots());
+    FlinkProcesses flink =
+        new FlinkProcesses(configuration, data.logs(), ApiProcesses.names(access));
+    URI address = configuration.write();
+    FlinkElsewhere client = FlinkElsewhere.at(address, key);
+    closers.push("the client of Flink", client);
+    steps.begin("starting Flink");
+    add("jobmanager", flink.jobManager(client));
+    for (int number = 1; number <= plan.taskManagers(); number++) {
+      add("taskmanager-" + number, flink.taskManager(number, plan.taskHeap(), client));
+    }
+    steps.begin("starting the API");
+    ApiProcesses api = new ApiProcesses(data, plan, keys, access, address, tenant);
+    for (int number = 1; number <= plan.ports().size(); number++) {
+      add("api-" + number, api.start(number));
+    }
+    for (Map.Entry<String, JavaProcess> each : processes.entrySet()) {
+      each.getValue().awaitReady();
+      watch(each.getKey(), each.getValue());
+    }
+  }
+
+  private void add(String name, JavaProcess process) {
+    closers.push(name, process);
+    processes.put(name, process);
+  }
+
+  /** Supervision ends before the process is ended. */
+  private void watch(String name, Child child) {
+    closers.push("the supervisor of " + name, Supervisor.of(name, child));
+  }
+
+  /** Settings that task managers need; models may run on this machine. */
+  private static Map<Setting, String> access(
+      PostgresServer database, PostgresTls tls, ClusterKeys keys) {
+    Map<Setting, String> access = new EnumMap<>(Setting.class);
+    access.put(Setting.SEXTANT_DATABASE_HOST, "127.0.0.1");
+    access.put(Setting.SEXTANT_DATABASE_PORT, "" + database.port());
+    access.put(Setting.SEXTANT_DATABASE_NAME, DATABASE);
+    access.put(Setting.SEXTANT_DATABASE_CA_FILE, tls.certificate().toString());
+    access.put(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE, keys.jobs().toString());
+    access.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE, keys.credentials().toString());
+    access.put(Setting.SEXTANT_MODEL_LOOPBACK, "true");
+    return access;
+  }
+
+  private static UUID migrate(PostgresServer database, Steps steps) throws Exception {
+    steps.begin("migrating the database");
+    database.ensureRoles(DATABASE);
+    DataSource owner =
+        database.connections(DATABASE, Roles.OWNER, database.secrets().roles().owner());
+    try {
+      Migrate.migrate(owner);
+    } catch (UnsupportedSchemaException e) {
+      throw Halt.error(
+          e.getMessage() + " Use the version of Sextant that wrote it, or another --data folder.",
+          e);
+    }
+    return Tenants.ensure(owner, TENANT);
+  }
+
+  /** Stops everything; the progress of experiments is kept and resumed later. */
+  @Override
+  public void close() {
+    closers.close();
+  }
+}

@@ -1,0 +1,8 @@
+package dev.sextant.standalone.command.cluster;
+
+import dev.sextant.standalone.command.StopCommand;
+import picocli.CommandLine.Command;
+
+/** Stops all processes of a cluster. */
+@Command(name = "down", description = "Stop all processes and wait until they have ended.")
+final class ClusterDownCommand extends StopCommand {}
