@@ -5,6 +5,26 @@
  * was read. It can be cancelled until it is completed; then nothing of it is stored.
  */
 
+-- The processes of the API. One that has not been seen for a minute has ended, and with it what it was doing.
+create table api_processes (
+  id uuid primary key,
+  seen_at timestamptz not null default clock_timestamp()
+);
+
+grant select, insert (id), update (seen_at), delete on api_processes to sextant_api;
+
+-- The process of the API that this connection belongs to; null: another program
+create function current_process_id() returns uuid
+  language sql stable as
+$$ select nullif(current_setting('app.process_id', true), '')::uuid $$;
+
+create function has_process_ended(process uuid) returns boolean
+  language sql stable as
+$$
+  select process is null
+      or not exists (select from api_processes where id = process and seen_at > clock_timestamp() - interval '1 minute')
+$$;
+
 create table imports (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
@@ -20,6 +40,8 @@ create table imports (
   -- The upload that the content comes from. If the connection to the database breaks while an upload claims the import,
   -- the upload can release its own claim without releasing another upload's.
   upload uuid,
+  -- The process that has received the content; null while nothing has been received
+  process_id uuid,
   -- Progress, written about once a second. The same statement tells the importing process that the import was
   -- cancelled. Only a few imports run at a time, so that the files of one tenant do not delay the others'.
   stage text check (stage in ('receiving', 'waiting', 'reading', 'storing')),
@@ -69,7 +91,7 @@ create policy project_scope on imports as restrictive to sextant_api
 grant select, delete,
       insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
               external_scores, on_error, source_name, answers_of, answer_set_name, created_by),
-      update (version_id, answer_set_id, state, upload, stage, stage_done, stage_total, format, separator, encoding, records_in,
+      update (version_id, answer_set_id, state, upload, process_id, stage, stage_done, stage_total, format, separator, encoding, records_in,
               mapping, line_count, item_count, error_count, failure, finished_at)
   on imports to sextant_api;
 

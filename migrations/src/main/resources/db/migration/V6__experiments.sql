@@ -137,6 +137,7 @@ create table preflights (
   -- The body of the request, to plan it again if the reply to it was lost.
   request json not null,
   state text not null default 'running' check (state in ('running', 'completed', 'failed')),
+  process_id uuid default current_process_id(),
   findings json,
   failure text,
   created_by text not null,

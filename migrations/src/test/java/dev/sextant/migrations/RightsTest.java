@@ -22,6 +22,7 @@ class RightsTest {
   /** Tables that belong to no tenant; one more wants a reason, and a test of who may read it. */
   private static final List<String> OF_NO_TENANT =
       List.of(
+          "api_processes",
           "flyway_schema_history",
           "platform_events",
           "platform_outcomes",

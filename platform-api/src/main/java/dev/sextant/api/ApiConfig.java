@@ -64,6 +64,7 @@ public record ApiConfig(
    *     more connection
    * @param authority certificate, in PEM, by which the server must prove its name over TLS; empty:
    *     without TLS
+   * @param alone whether no other process of the API uses the database
    */
   public record Database(
       String host,
@@ -72,7 +73,8 @@ public record ApiConfig(
       String user,
       String password,
       int connections,
-      Optional<Path> authority) {
+      Optional<Path> authority,
+      boolean alone) {
 
     public Database {
       check(connections >= 2, "two connections at least, found " + connections);

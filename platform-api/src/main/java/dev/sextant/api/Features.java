@@ -151,7 +151,7 @@ final class Features {
     return all;
   }
 
-  /** Fails the imports and preflights that an earlier run of this process left unfinished. */
+  /** Fails the imports and preflights of processes that have ended. */
   Future<Void> failInterrupted() {
     return imports.failInterrupted().compose(done -> preflights.failInterrupted());
   }

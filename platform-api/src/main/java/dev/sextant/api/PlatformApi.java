@@ -7,6 +7,7 @@ import dev.sextant.api.health.Part;
 import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.webhooks.delivery.WebhookWork;
@@ -14,6 +15,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The running API: starts and stops the pools, the web server and the background work. */
@@ -22,6 +24,7 @@ public final class PlatformApi {
   private final Vertx vertx;
   private final ApiConfig.Listener listener;
   private final Pools pools;
+  private final ProcessLife life;
   private final Authentication authentication;
   private final BackgroundWork background;
   private final Readiness readiness;
@@ -31,7 +34,9 @@ public final class PlatformApi {
   private PlatformApi(Vertx vertx, ApiConfig config, Ports ports) {
     this.vertx = vertx;
     this.listener = config.listener();
-    this.pools = Pools.open(vertx, config.database());
+    UUID process = UUID.randomUUID();
+    this.pools = Pools.open(vertx, config.database(), process);
+    this.life = new ProcessLife(vertx, pools.database(), process, config.database().alone());
     Quota quota = new Quota(config.limits());
     this.authentication = new Authentication(vertx, pools.database(), config);
     WebhookWork webhooks =
@@ -124,12 +129,14 @@ public final class PlatformApi {
         .eventually(background::stop)
         .eventually(authentication::close)
         .eventually(features::close)
+        .eventually(life::end)
         .eventually(pools::close);
   }
 
   private Future<PlatformApi> start() {
-    return features
-        .failInterrupted()
+    return life.begin()
+        .compose(known -> features.failInterrupted())
+        .onSuccess(done -> life.follow(features::failInterrupted))
         .compose(done -> authentication.start())
         .compose(signIn -> background.ending().refresh().map(signIn))
         .compose(this::listen)

@@ -9,6 +9,7 @@ import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -35,8 +36,12 @@ record Pools(
   /** After this time the log reports that a worker may hang. */
   private static final int LONG_WORK_MINUTES = 10;
 
-  static Pools open(Vertx vertx, ApiConfig.Database config) {
-    TenantDatabase database = TenantDatabase.open(vertx, connection(config), config.connections());
+  /**
+   * @param process id of this process, which each connection carries
+   */
+  static Pools open(Vertx vertx, ApiConfig.Database config, UUID process) {
+    TenantDatabase database =
+        TenantDatabase.open(vertx, connection(config, process), config.connections());
     return new Pools(
         database,
         database.withPool(ImportRoutes.CONNECTIONS),
@@ -58,7 +63,7 @@ record Pools(
     return vertx.createSharedWorkerExecutor(name, THREADS, LONG_WORK_MINUTES, TimeUnit.MINUTES);
   }
 
-  private static PgConnectOptions connection(ApiConfig.Database database) {
+  private static PgConnectOptions connection(ApiConfig.Database database, UUID process) {
     PgConnectOptions options =
         new PgConnectOptions()
             .setHost(database.host())
@@ -68,6 +73,7 @@ record Pools(
             .setPassword(database.password())
             .setCachePreparedStatements(true)
             .addProperty("application_name", "sextant-api")
+            .addProperty("app.process_id", process.toString())
             .addProperty("statement_timeout", STATEMENT_TIMEOUT_MILLIS);
     database
         .authority()

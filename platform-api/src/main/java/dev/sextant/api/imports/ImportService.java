@@ -73,7 +73,7 @@ final class ImportService {
     this.quota = quota;
   }
 
-  /** Fails the imports that an earlier run of the server left unfinished. */
+  /** Fails the imports of processes that have ended. */
   Future<Void> failInterrupted() {
     return database
         .tenants()
@@ -81,7 +81,8 @@ final class ImportService {
             tenants ->
                 EachInTurn.run(
                     tenants,
-                    tenant -> database.inTenant(tenant, db -> imports.failAll(db, INTERRUPTED))));
+                    tenant ->
+                        database.inTenant(tenant, db -> imports.failInterrupted(db, INTERRUPTED))));
   }
 
   Future<Import> create(

@@ -64,7 +64,7 @@ final class ImportStore {
   private static final String CLAIM =
       """
       update imports
-      set state = 'receiving', stage = 'receiving', upload = $2
+      set state = 'receiving', stage = 'receiving', upload = $2, process_id = current_process_id()
       where id = $1 and (state = 'awaiting-content' or (state = 'receiving' and upload = any ($3)))
       returning *,
       """
@@ -133,11 +133,11 @@ final class ImportStore {
       where id = $1 and state in ('receiving', 'running')
       """;
 
-  private static final String FAIL_ALL =
+  private static final String FAIL_INTERRUPTED =
       """
       update imports
       set stage = null, state = 'failed', failure = $1, finished_at = clock_timestamp()
-      where state in ('receiving', 'running')
+      where state in ('receiving', 'running') and has_process_ended(process_id)
       """;
 
   private static final String UPDATE_PROGRESS =
@@ -272,8 +272,8 @@ final class ImportStore {
     return Sql.run(db, FAIL, id, sentence);
   }
 
-  Future<Void> failAll(SqlClient db, String sentence) {
-    return Sql.run(db, FAIL_ALL, sentence);
+  Future<Void> failInterrupted(SqlClient db, String sentence) {
+    return Sql.run(db, FAIL_INTERRUPTED, sentence);
   }
 
   /** Returns whether the import is still running. */

@@ -56,7 +56,7 @@ final class PreflightService {
 
   /** Fails the preflights that an earlier run of the server left unfinished. */
   Future<Void> failInterrupted() {
-    return database.inEachTenant(db -> preflights.failAll(db, INTERRUPTED));
+    return database.inEachTenant(db -> preflights.failInterrupted(db, INTERRUPTED));
   }
 
   Future<Preflight> get(TenantId tenant, UUID id) {

@@ -65,11 +65,11 @@ final class PreflightStore {
       where id = $1 and state = 'running'
       """;
 
-  private static final String FAIL_ALL =
+  private static final String FAIL_INTERRUPTED =
       """
       update preflights
       set state = 'failed', failure = $1, finished_at = now()
-      where state = 'running'
+      where state = 'running' and has_process_ended(process_id)
       """;
 
   private static final Function<Row, Preflight> PREFLIGHT = RecordMapper.of(Preflight.class);
@@ -112,7 +112,7 @@ final class PreflightStore {
     return Sql.run(db, FAIL, id, sentence);
   }
 
-  Future<Void> failAll(SqlClient db, String sentence) {
-    return Sql.run(db, FAIL_ALL, sentence);
+  Future<Void> failInterrupted(SqlClient db, String sentence) {
+    return Sql.run(db, FAIL_INTERRUPTED, sentence);
   }
 }

@@ -97,7 +97,7 @@ class AccessConfigTest {
     return new ApiConfig(
         new ApiConfig.Listener(host, 0, Set.of("localhost")),
         new ApiConfig.Database(
-            "127.0.0.1", 1, "sextant", "sextant_api", "secret", 2, Optional.empty()),
+            "127.0.0.1", 1, "sextant", "sextant_api", "secret", 2, Optional.empty(), true),
         ApiConfig.Uploads.to(Path.of("spool")),
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),

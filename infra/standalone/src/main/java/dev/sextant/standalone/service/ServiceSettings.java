@@ -91,7 +91,8 @@ public final class ServiceSettings {
               Roles.API,
               environment.secret(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE),
               CONNECTIONS,
-              environment.optionalPath(Setting.SEXTANT_DATABASE_CA_FILE)),
+              environment.optionalPath(Setting.SEXTANT_DATABASE_CA_FILE),
+              false),
           ApiConfig.Uploads.to(PrivateFiles.folder(data().resolve("spool"))),
           access(),
           new ApiConfig.Dispatch(

@@ -1,0 +1,88 @@
+package dev.sextant.api.processes;
+
+import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.TenantDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells the other processes of the API that this one lives, and ends what dead ones were doing.
+ *
+ * <p>A process is taken for dead if it has not been seen for a minute. While the database is away
+ * nobody is seen, so a process judges others only after a minute in which it was seen itself.
+ */
+public final class ProcessLife {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(ProcessLife.class);
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+  /** Beats in a row after which every living process has had the time for one. */
+  private static final int TRUSTED = 7;
+
+  private final Vertx vertx;
+  private final TenantDatabase database;
+  private final UUID id;
+  private final boolean alone;
+  private final ProcessStore processes = new ProcessStore();
+  private int beats;
+  private long timer = -1;
+
+  /**
+   * @param id of this process
+   * @param alone whether no other process uses the database; then all others are dead at once
+   */
+  public ProcessLife(Vertx vertx, TenantDatabase database, UUID id, boolean alone) {
+    this.vertx = vertx;
+    this.database = database;
+    this.id = id;
+    this.alone = alone;
+  }
+
+  /** Makes this process known, before it begins anything. */
+  public Future<Void> begin() {
+    return database.inNoTenant(
+        db ->
+            processes
+                .beat(db, id)
+                .compose(
+                    known -> alone ? processes.forgetOthers(db, id) : processes.forgetOld(db)));
+  }
+
+  /**
+   * Keeps this process known from now on.
+   *
+   * @param endInterrupted ends what dead processes were doing
+   */
+  public void follow(Supplier<Future<Void>> endInterrupted) {
+    timer = vertx.setPeriodic(INTERVAL.toMillis(), due -> beat(endInterrupted));
+  }
+
+  private void beat(Supplier<Future<Void>> endInterrupted) {
+    database
+        .inNoTenant(db -> processes.beat(db, id))
+        .onSuccess(known -> beats++)
+        .onFailure(failure -> beats = 0)
+        .compose(
+            known ->
+                beats >= TRUSTED && beats % TRUSTED == 0
+                    ? endInterrupted.get()
+                    : Future.succeededFuture())
+        .onFailure(
+            failure -> {
+              if (!DatabaseUnreachableException.isBehind(failure)) {
+                LOGGER.warn("the processes of the API could not be followed", failure);
+              }
+            });
+  }
+
+  /** Tells the others that this process has ended. */
+  public Future<Void> end() {
+    vertx.cancelTimer(timer);
+    return database.inNoTenant(db -> processes.forget(db, id)).otherwiseEmpty();
+  }
+}

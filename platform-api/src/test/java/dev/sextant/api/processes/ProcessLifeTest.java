@@ -1,0 +1,167 @@
+package dev.sextant.api.processes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sextant.api.ApiConfig;
+import dev.sextant.api.PlatformApi;
+import dev.sextant.api.testing.TestApi;
+import io.vertx.core.Future;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Several processes of the API on one database: each ends only what dead ones were doing. */
+class ProcessLifeTest {
+
+  private static final String IMPORT =
+      """
+      insert into imports (tenant_id, id, dataset_id, format, on_error, created_by, state, stage, process_id,
+          source_name)
+      select tenant_id, gen_random_uuid(), id, 'native', 'refuse', 't', 'running', 'reading', %s, '%s' from datasets
+      """;
+
+  private static final String PREFLIGHT =
+      """
+      insert into preflights (tenant_id, id, project_id, version_id, embedders, request, created_by, process_id)
+      select v.tenant_id, gen_random_uuid(), d.project_id, v.id, '{}', '"%2$s"', 't', %1$s
+      from dataset_versions v join datasets d on d.id = v.dataset_id
+      """;
+
+  private final UUID living = UUID.randomUUID();
+  private final UUID dead = UUID.randomUUID();
+  private TestApi test;
+
+  @BeforeEach
+  void start() throws Exception {
+    test = TestApi.start();
+    UUID id = UUID.randomUUID();
+    run(
+        "insert into projects (tenant_id, id, name, created_by) values ('%s', '%s', 'p', 't')"
+            .formatted(test.database.acme(), id),
+        "insert into datasets (tenant_id, id, project_id, name, created_by) values ('%1$s', '%2$s', '%2$s', 'd', 't')"
+            .formatted(test.database.acme(), id),
+        """
+        insert into dataset_versions (tenant_id, id, dataset_id, number, format, sha256, item_count,
+            answer_count, items_with_context, items_with_samples, grounded_labels, factuality_labels,
+            segment_count, segments_not_true, created_by)
+        values ('%1$s', '%2$s', '%2$s', 1, 'native', repeat('a', 64), 1, 2, 1, 1, 2, 0, 0, 0, 't')
+        """
+            .formatted(test.database.acme(), id),
+        "insert into api_processes values ('%s')".formatted(living),
+        "insert into api_processes values ('%s', now() - interval '61 seconds')".formatted(dead));
+    for (String sql : new String[] {IMPORT, PREFLIGHT}) {
+      run(
+          sql.formatted("'" + living + "'", "living"),
+          sql.formatted("'" + dead + "'", "dead"),
+          sql.formatted("'" + UUID.randomUUID() + "'", "unknown"),
+          sql.formatted("null", "nobody"));
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    test.close();
+  }
+
+  @Test
+  void a_start_beside_others_ends_only_what_dead_processes_were_doing() throws Exception {
+    PlatformApi other = startOther(false);
+
+    assertThat(states("imports", "source_name"))
+        .isEqualTo(
+            Map.of("living", "running", "dead", "failed", "unknown", "failed", "nobody", "failed"));
+    assertThat(states("preflights", "request #>> '{}'"))
+        .isEqualTo(
+            Map.of("living", "running", "dead", "failed", "unknown", "failed", "nobody", "failed"));
+    assertThat(
+            count("select count(*) from api_processes where seen_at > now() - interval '1 minute'"))
+        .as("the first, the living and the other one")
+        .isEqualTo(3);
+
+    await(other.close());
+    assertThat(
+            count("select count(*) from api_processes where seen_at > now() - interval '1 minute'"))
+        .as("one that stops in order is no longer known")
+        .isEqualTo(2);
+  }
+
+  @Test
+  void a_start_alone_ends_everything() throws Exception {
+    PlatformApi next = startOther(true);
+
+    assertThat(states("imports", "source_name"))
+        .containsValue("failed")
+        .doesNotContainValue("running");
+    assertThat(states("preflights", "request #>> '{}'")).doesNotContainValue("running");
+    assertThat(count("select count(*) from api_processes")).isOne();
+    await(next.close());
+  }
+
+  private PlatformApi startOther(boolean alone) throws Exception {
+    ApiConfig usual = test.config();
+    ApiConfig.Database at = usual.database();
+    ApiConfig config =
+        new ApiConfig(
+            usual.listener(),
+            new ApiConfig.Database(
+                at.host(),
+                at.port(),
+                at.name(),
+                at.user(),
+                at.password(),
+                at.connections(),
+                at.authority(),
+                alone),
+            usual.uploads(),
+            usual.access(),
+            usual.dispatch(),
+            usual.models(),
+            usual.generators(),
+            usual.limits(),
+            usual.mail());
+    return await(PlatformApi.start(test.vertx, config, test.ports()));
+  }
+
+  private Map<String, String> states(String table, String name) throws SQLException {
+    Map<String, String> states = new TreeMap<>();
+    try (Connection connection = test.database.superuser().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("select %s, state from %s".formatted(name, table))) {
+      while (rows.next()) {
+        states.put(rows.getString(1), rows.getString(2));
+      }
+    }
+    return states;
+  }
+
+  private long count(String sql) throws SQLException {
+    try (Connection connection = test.database.superuser().getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getLong(1);
+    }
+  }
+
+  private void run(String... statements) throws SQLException {
+    try (Connection connection = test.database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private static <T> T await(Future<T> future) throws Exception {
+    return future.toCompletionStage().toCompletableFuture().get(1, TimeUnit.MINUTES);
+  }
+}
