@@ -1,7 +1,6 @@
 package dev.sextant.standalone.service;
 
 import dev.sextant.api.PlatformApi;
-import dev.sextant.api.health.Part;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.tables.Database;
@@ -26,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -72,13 +70,15 @@ public final class Service implements AutoCloseable {
             flink.client(),
             checkpoints,
             new JobTemplate(INSTANCE, settings.parallelism(), BuildVersion.current()));
+    FlinkWatch watch = new FlinkWatch(vertx, flink);
+    closers.push("the watch of Flink", watch);
     ApiStart start =
         new ApiStart(
             INSTANCE,
             settings.tasks().login(),
             jobs,
             ExportStores.open(settings.exportStore(), settings.exports(), closers),
-            () -> List.of(new Part("jobs", flink.trouble())));
+            watch);
     PlatformApi api = await(start.run(vertx, settings.api(), closers));
     closers.push("the API", () -> await(api.close()));
     if (settings.tenant().isPresent()) {
