@@ -88,9 +88,6 @@ record CellVerification(
         ? "all %,d values of its report agree, and %s".formatted(bundle.compared(), scores)
         : "%,d of %,d values and %,d scores DIFFER; the bundle gives %s"
             .formatted(
-                bundle.figures().size(),
-                bundle.compared(),
-                bundle.scores().differing(),
-                scores);
+                bundle.figures().size(), bundle.compared(), bundle.scores().differing(), scores);
   }
 }
