@@ -36,7 +36,7 @@ public final class PlatformApi {
     this.listener = config.listener();
     UUID process = UUID.randomUUID();
     this.pools = Pools.open(vertx, config.database(), process);
-    this.life = new ProcessLife(vertx, pools.database(), process, config.database().alone());
+    this.life = new ProcessLife(vertx, pools.beating(), process, config.database().alone());
     Quota quota = new Quota(config.limits());
     this.authentication = new Authentication(vertx, pools.database(), config);
     WebhookWork webhooks =
@@ -135,7 +135,7 @@ public final class PlatformApi {
 
   private Future<PlatformApi> start() {
     return life.begin()
-        .compose(known -> features.failInterrupted())
+        .compose(known -> life.isAlone() ? features.failInterrupted() : Future.succeededFuture())
         .onSuccess(done -> life.follow(features::failInterrupted))
         .compose(done -> authentication.start())
         .compose(signIn -> background.ending().refresh().map(signIn))

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @param database connections for requests and background work
  * @param importing connections for imports, so that requests do not wait for files
+ * @param beating a connection for the sign of life of this process, which must not wait
  * @param fitting threads for calibrations and comparisons
  * @param labelling threads for sentences and agreement, so that a fit never delays labelling
  * @param preflights threads for preflights
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 record Pools(
     TenantDatabase database,
     TenantDatabase importing,
+    TenantDatabase beating,
     WorkerExecutor fitting,
     WorkerExecutor labelling,
     WorkerExecutor preflights) {
@@ -45,6 +47,7 @@ record Pools(
     return new Pools(
         database,
         database.withPool(ImportRoutes.CONNECTIONS),
+        database.withPool(1),
         workers(vertx, "sextant-fitting"),
         workers(vertx, "sextant-labelling"),
         workers(vertx, "sextant-preflights"));
@@ -56,6 +59,7 @@ record Pools(
         .eventually(labelling::close)
         .eventually(preflights::close)
         .eventually(importing::close)
+        .eventually(beating::close)
         .eventually(database::close);
   }
 

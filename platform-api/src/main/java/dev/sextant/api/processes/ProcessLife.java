@@ -28,6 +28,7 @@ public final class ProcessLife {
   private final TenantDatabase database;
   private final UUID id;
   private final boolean alone;
+  private final Duration interval;
   private final ProcessStore processes = new ProcessStore();
   private int beats;
   private long timer = -1;
@@ -37,10 +38,20 @@ public final class ProcessLife {
    * @param alone whether no other process uses the database; then all others are dead at once
    */
   public ProcessLife(Vertx vertx, TenantDatabase database, UUID id, boolean alone) {
+    this(vertx, database, id, alone, INTERVAL);
+  }
+
+  ProcessLife(Vertx vertx, TenantDatabase database, UUID id, boolean alone, Duration interval) {
+    this.interval = interval;
     this.vertx = vertx;
     this.database = database;
     this.id = id;
     this.alone = alone;
+  }
+
+  /** Returns whether all other processes are dead; otherwise only {@link #follow} finds out. */
+  public boolean isAlone() {
+    return alone;
   }
 
   /** Makes this process known, before it begins anything. */
@@ -59,7 +70,7 @@ public final class ProcessLife {
    * @param endInterrupted ends what dead processes were doing
    */
   public void follow(Supplier<Future<Void>> endInterrupted) {
-    timer = vertx.setPeriodic(INTERVAL.toMillis(), due -> beat(endInterrupted));
+    timer = vertx.setPeriodic(interval.toMillis(), due -> beat(endInterrupted));
   }
 
   private void beat(Supplier<Future<Void>> endInterrupted) {

@@ -6,14 +6,17 @@ import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,25 +75,52 @@ class ProcessLifeTest {
   }
 
   @Test
-  void a_start_beside_others_ends_only_what_dead_processes_were_doing() throws Exception {
+  void a_process_has_ended_if_it_was_not_seen_for_a_minute() throws Exception {
+    assertThat(count("select count(*) from imports where has_process_ended(process_id)"))
+        .isEqualTo(3);
+    assertThat(
+            count(
+                "select count(*) from imports where source_name = 'living' and not has_process_ended(process_id)"))
+        .isOne();
+  }
+
+  /** After an outage of the database nobody was seen for long. */
+  @Test
+  void a_start_beside_others_ends_nothing_before_they_had_the_time_to_be_seen() throws Exception {
     PlatformApi other = startOther(false);
 
-    assertThat(states("imports", "source_name"))
-        .isEqualTo(
-            Map.of("living", "running", "dead", "failed", "unknown", "failed", "nobody", "failed"));
-    assertThat(states("preflights", "request #>> '{}'"))
-        .isEqualTo(
-            Map.of("living", "running", "dead", "failed", "unknown", "failed", "nobody", "failed"));
-    assertThat(
-            count("select count(*) from api_processes where seen_at > now() - interval '1 minute'"))
-        .as("the first, the living and the other one")
-        .isEqualTo(3);
+    assertThat(states("imports", "source_name").values()).containsOnly("running");
+    assertThat(states("preflights", "request #>> '{}'").values()).containsOnly("running");
+    assertThat(seen()).as("the first, the living and the other one").isEqualTo(3);
 
     await(other.close());
-    assertThat(
-            count("select count(*) from api_processes where seen_at > now() - interval '1 minute'"))
-        .as("one that stops in order is no longer known")
-        .isEqualTo(2);
+    assertThat(seen()).as("one that stops in order is no longer known").isEqualTo(2);
+  }
+
+  @Test
+  void a_process_is_seen_while_it_lives_and_judges_after_several_beats() throws Exception {
+    UUID id = UUID.randomUUID();
+    AtomicInteger judged = new AtomicInteger();
+    test.onDatabase(
+        database -> {
+          ProcessLife life =
+              new ProcessLife(test.vertx, database, id, false, Duration.ofMillis(20));
+          Promise<Void> done = Promise.promise();
+          return life.begin()
+              .onSuccess(
+                  known ->
+                      life.follow(
+                          () -> {
+                            judged.incrementAndGet();
+                            done.tryComplete();
+                            return Future.succeededFuture();
+                          }))
+              .compose(known -> done.future())
+              .compose(ended -> life.end());
+        });
+
+    assertThat(judged).hasPositiveValue();
+    assertThat(count("select count(*) from api_processes where id = '" + id + "'")).isZero();
   }
 
   @Test
@@ -141,6 +171,10 @@ class ProcessLifeTest {
       }
     }
     return states;
+  }
+
+  private long seen() throws SQLException {
+    return count("select count(*) from api_processes where seen_at > now() - interval '1 minute'");
   }
 
   private long count(String sql) throws SQLException {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 
 /**
  * Reads every row of every table as the superuser, so that new tables are included; and the view of
- * single scores, which receipts count. Left out are the processes of the API, whose rows change every
- * few seconds and hold nothing of a tenant.
+ * single scores, which receipts count. Left out are the processes of the API, whose rows change
+ * every few seconds and hold nothing of a tenant.
  */
 public final class Tables {
 
