@@ -21,14 +21,14 @@ public record DatabaseLogin(String jdbcUrl, String user, String password) {
   /**
    * Returns how to reach the database of an instance.
    *
-   * @throws IllegalStateException if this process has no login
+   * @throws SettingsException if this process has no login
    */
   public static DatabaseLogin of(String instance) {
     return GRANTS
         .of(instance)
         .orElseThrow(
             () ->
-                new IllegalStateException(
+                new SettingsException(
                     "this process was given no database: " + TaskSettings.needed()));
   }
 

@@ -23,14 +23,14 @@ public record RemoteAccess(CredentialKeys keys, EndpointPolicy endpoints) {
   /**
    * Returns what the tasks of an instance may call.
    *
-   * @throws IllegalStateException if the process has no keys
+   * @throws SettingsException if the process has no keys
    */
   public static RemoteAccess of(String instance) {
     return GRANTS
         .of(instance)
         .orElseThrow(
             () ->
-                new IllegalStateException(
+                new SettingsException(
                     "this process was given no keys for credentials, so it cannot call models: "
                         + TaskSettings.needed()));
   }

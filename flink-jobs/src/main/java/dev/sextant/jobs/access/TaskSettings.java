@@ -9,12 +9,14 @@ import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a process that runs tasks: variables of its environment that begin with {@code
@@ -39,18 +41,21 @@ public record TaskSettings(DatabaseLogin login, RemoteAccess models) {
   private static final String USUAL_PORT = "5432";
   private static final String USUAL_NAME = "sextant";
 
-  /** Read once: a process keeps its settings until it ends. */
-  private static final class OfProcess {
-    static final Optional<TaskSettings> SETTINGS = read(System.getenv());
-  }
+  /** Of this process, which keeps them once they could be read. */
+  private static volatile @Nullable TaskSettings ofProcess;
 
   /**
    * Returns the settings of this process; empty if none of those that are needed is set.
    *
-   * @throws IllegalArgumentException if one is missing or wrong; the message names it
+   * @throws SettingsException if one is missing or wrong
    */
   static Optional<TaskSettings> current() {
-    return OfProcess.SETTINGS;
+    TaskSettings known = ofProcess;
+    if (known == null) {
+      known = read(System.getenv()).orElse(null);
+      ofProcess = known;
+    }
+    return Optional.ofNullable(known);
   }
 
   /** Returns the settings that are needed, in a sentence. */
@@ -61,18 +66,24 @@ public record TaskSettings(DatabaseLogin login, RemoteAccess models) {
   /**
    * Reads the settings.
    *
-   * @param environment variables of a process
+   * @param variables of a process
    * @return empty if none of those that are needed is set
-   * @throws IllegalArgumentException if one is missing or wrong; the message names it
+   * @throws SettingsException if one is missing or wrong
    */
-  public static Optional<TaskSettings> read(Map<String, String> environment) {
+  public static Optional<TaskSettings> read(Map<String, String> variables) {
+    Map<String, String> environment = new HashMap<>();
+    variables.forEach(
+        (name, value) -> {
+          if (!value.isBlank()) {
+            environment.put(name, value.strip());
+          }
+        });
     if (NEEDED.stream().noneMatch(environment::containsKey)) {
       return Optional.empty();
     }
-    List<String> missing =
-        NEEDED.stream().filter(name -> environment.getOrDefault(name, "").isBlank()).toList();
+    List<String> missing = NEEDED.stream().filter(name -> !environment.containsKey(name)).toList();
     if (!missing.isEmpty()) {
-      throw new IllegalArgumentException("not set: " + String.join(", ", missing));
+      throw new SettingsException("not set: " + String.join(", ", missing));
     }
     return Optional.of(
         new TaskSettings(
@@ -95,14 +106,14 @@ public record TaskSettings(DatabaseLogin login, RemoteAccess models) {
     try {
       return CredentialKeys.parse(secret(environment, KEYS_FILE));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("%s: %s".formatted(KEYS_FILE, e.getMessage()), e);
+      throw new SettingsException("%s: %s".formatted(KEYS_FILE, e.getMessage()));
     }
   }
 
   private static EndpointPolicy endpoints(Map<String, String> environment) {
     String loopback = environment.getOrDefault(MODEL_LOOPBACK, "false");
     if (!loopback.equals("true") && !loopback.equals("false")) {
-      throw new IllegalArgumentException(
+      throw new SettingsException(
           "%s is true or false, found %s".formatted(MODEL_LOOPBACK, loopback));
     }
     Set<String> hosts =
@@ -119,11 +130,11 @@ public record TaskSettings(DatabaseLogin login, RemoteAccess models) {
     try {
       String content = Files.readString(file, UTF_8).strip();
       if (content.isEmpty()) {
-        throw new IllegalArgumentException("%s: %s is empty".formatted(variable, file));
+        throw new SettingsException("%s: %s is empty".formatted(variable, file));
       }
       return content;
     } catch (IOException e) {
-      throw new IllegalArgumentException("%s: %s cannot be read".formatted(variable, file), e);
+      throw new SettingsException("%s: %s cannot be read".formatted(variable, file));
     }
   }
 }

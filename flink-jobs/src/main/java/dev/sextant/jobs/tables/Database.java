@@ -19,7 +19,7 @@ public record Database(String instance, String tenantId) implements Serializable
    * Opens the tables for a task; connections are made on demand. A task waits up to an hour while
    * the server is down, because a job is restarted only a few times.
    *
-   * @throws IllegalStateException if this process has no login
+   * @throws dev.sextant.jobs.access.SettingsException if this process has no login
    */
   public TenantTransactions open() {
     return open(LONGEST_OUTAGE);

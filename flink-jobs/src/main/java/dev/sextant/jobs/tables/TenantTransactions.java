@@ -39,8 +39,11 @@ public final class TenantTransactions implements AutoCloseable {
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
-  /** SQLSTATE codes of Postgres while it shuts down, has crashed or is starting. */
-  private static final Set<String> AWAY = Set.of("57P01", "57P02", "57P03");
+  /**
+   * SQLSTATE codes of Postgres while it shuts down, has crashed or is starting, or has no
+   * connection left.
+   */
+  private static final Set<String> AWAY = Set.of("57P01", "57P02", "57P03", "53300");
 
   private static final String CONNECTION_CLASS = "08";
 

@@ -21,7 +21,7 @@ class RemoteAccessTest {
       assertThat(RemoteAccess.of("one")).isSameAs(ACCESS);
       assertThatThrownBy(() -> RemoteAccess.of("two")).hasMessageContaining("cannot call models");
     }
-    assertThatThrownBy(() -> RemoteAccess.of("one")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> RemoteAccess.of("one")).isInstanceOf(SettingsException.class);
   }
 
   @Test

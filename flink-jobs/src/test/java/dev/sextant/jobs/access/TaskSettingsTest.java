@@ -67,6 +67,9 @@ class TaskSettingsTest {
   void what_is_missing_or_wrong_is_named_and_no_secret_is_shown() throws Exception {
     assertRefused(Map.of(TaskSettings.HOST, "db"), TaskSettings.PASSWORD_FILE);
     assertRefused(with(TaskSettings.HOST, " "), "not set: " + TaskSettings.HOST);
+    assertThat(TaskSettings.read(with(TaskSettings.CA_FILE, " ")).orElseThrow().login().jdbcUrl())
+        .as("a blank setting is none")
+        .doesNotContain("ssl");
     assertRefused(with(TaskSettings.PASSWORD_FILE, "/nowhere"), "cannot be read");
     assertRefused(with(TaskSettings.PASSWORD_FILE, file("empty", " \n")), "is empty");
     assertRefused(with(TaskSettings.MODEL_LOOPBACK, "yes"), "is true or false, found yes");
@@ -75,7 +78,7 @@ class TaskSettingsTest {
 
   private static void assertRefused(Map<String, String> environment, String named) {
     assertThatThrownBy(() -> TaskSettings.read(environment))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(SettingsException.class)
         .hasMessageContaining(named)
         .message()
         .doesNotContain("s3cret");
