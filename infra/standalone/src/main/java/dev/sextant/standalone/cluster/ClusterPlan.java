@@ -1,7 +1,10 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.api.dispatch.Dispatcher;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What a cluster on this machine consists of.
@@ -28,11 +31,23 @@ public record ClusterPlan(
     ports = List.copyOf(ports);
   }
 
-  /** Returns two processes of each kind, fitted to this machine. */
-  public static ClusterPlan onPorts(int first, int second) {
+  /**
+   * Returns two processes of each kind, fitted to this machine.
+   *
+   * @param heap of the task managers; empty: the usual one
+   */
+  public static ClusterPlan onPorts(int first, int second, Optional<String> heap) {
     int cores = Runtime.getRuntime().availableProcessors();
     return new ClusterPlan(
-        List.of(first, second), 2, Math.min(cores, MOST_SUBTASKS), 2, "512m", "384m");
+        List.of(first, second), 2, Math.min(cores, MOST_SUBTASKS), 2, heap.orElse("512m"), "384m");
+  }
+
+  /** Returns the names of all processes but Postgres. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>(List.of("jobmanager"));
+    IntStream.rangeClosed(1, taskManagers).forEach(number -> names.add("taskmanager-" + number));
+    IntStream.rangeClosed(1, ports.size()).forEach(number -> names.add("api-" + number));
+    return names;
   }
 
   /** Returns the slots of each task manager: one alone can run all jobs if the others are lost. */

@@ -62,7 +62,8 @@ public record JavaCommand(
   }
 
   private List<String> line() {
-    List<String> line = new ArrayList<>();
+    // In a session of its own, so that Ctrl-C at a terminal reaches only the process that watches.
+    List<String> line = new ArrayList<>(List.of("setsid"));
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(flags);
     line.add("-XX:-UsePerfData");

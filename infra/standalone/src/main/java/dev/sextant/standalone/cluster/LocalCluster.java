@@ -20,12 +20,14 @@ import dev.sextant.standalone.postgres.PostgresTls;
 import dev.sextant.standalone.service.Setting;
 import dev.sextant.standalone.supervision.Supervisor;
 import dev.sextant.standalone.supervision.Supervisor.Child;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 /**
@@ -69,10 +71,7 @@ public final class LocalCluster implements AutoCloseable {
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
     PostgresTls tls = PostgresTls.of(data.keys());
-    PostgresServer database =
-        PostgresServer.startWithTls(
-            data.postgres(), data.keys().resolve("postgres.properties"), tls, steps);
-    closers.push("Postgres", database);
+    PostgresServer database = postgres(tls, steps);
     UUID tenant = migrate(database, steps);
     watch("Postgres", database);
     ClusterKeys keys = new ClusterKeys(data.keys());
@@ -104,6 +103,22 @@ public final class LocalCluster implements AutoCloseable {
     for (Map.Entry<String, JavaProcess> each : processes.entrySet()) {
       each.getValue().awaitReady();
       watch(each.getKey(), each.getValue());
+    }
+  }
+
+  /** A signal may end this process while Postgres starts, which can take minutes. */
+  private PostgresServer postgres(PostgresTls tls, Steps steps) throws IOException {
+    CompletableFuture<PostgresServer> starting = new CompletableFuture<>();
+    closers.push("Postgres", () -> starting.get().close());
+    try {
+      PostgresServer started =
+          PostgresServer.startForCluster(
+              data.postgres(), data.keys().resolve("postgres.properties"), tls, steps);
+      starting.complete(started);
+      return started;
+    } catch (IOException | RuntimeException e) {
+      starting.completeExceptionally(e);
+      throw e;
     }
   }
 

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,11 +52,18 @@ public record Checkpoints(Path root) {
     }
   }
 
-  /** Deletes checkpoints older than this moment; jobs that failed permanently leave them. */
+  /**
+   * Deletes checkpoints older than this moment; jobs that failed permanently leave them. Another
+   * process may delete the same.
+   */
   public void deleteOlderThan(Instant moment) throws IOException {
     for (Path job : children(root, "*")) {
-      if (Files.getLastModifiedTime(job).toInstant().isBefore(moment)) {
-        Trees.delete(job);
+      try {
+        if (Files.getLastModifiedTime(job).toInstant().isBefore(moment)) {
+          Trees.delete(job);
+        }
+      } catch (NoSuchFileException ignored) {
+        // it is gone, which is what was wanted
       }
     }
   }

@@ -12,12 +12,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.BlobServerOptions;
+import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ConfigurationUtils;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.ResourceManagerOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
@@ -50,10 +52,16 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
 
   private static final MemorySize METASPACE = MemorySize.ofMebiBytes(256);
 
-  /** A lost process is noticed within five seconds. */
+  /** A lost process is noticed within five seconds, and a new one found as soon. */
   private static final Duration HEARTBEAT = Duration.ofSeconds(1);
 
   private static final Duration LOST = Duration.ofSeconds(5);
+
+  /**
+   * How long a job may wait for slots that nobody has yet. After this time a job without enough
+   * task managers fails at once, so a short outage of all would use up its restarts.
+   */
+  private static final Duration WAIT_FOR_SLOTS = Duration.ofDays(100);
 
   /**
    * Writes the settings, with free ports of loopback, which the processes keep.
@@ -89,6 +97,10 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
             .set(TaskManagerOptions.JVM_OVERHEAD_MIN, SMALL)
             .set(TaskManagerOptions.JVM_OVERHEAD_MAX, SMALL)
             .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO)
+            .set(ClusterOptions.ERROR_REGISTRATION_DELAY, HEARTBEAT)
+            .set(ClusterOptions.REFUSED_REGISTRATION_DELAY, HEARTBEAT)
+            .set(ClusterOptions.MAX_REGISTRATION_TIMEOUT, LOST)
+            .set(ResourceManagerOptions.STANDALONE_CLUSTER_STARTUP_PERIOD_TIME, WAIT_FOR_SLOTS)
             .set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, HEARTBEAT)
             .set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, LOST)
             .set(HeartbeatManagerOptions.HEARTBEAT_RPC_FAILURE_THRESHOLD, 2)

@@ -13,14 +13,22 @@ public final class Closers implements AutoCloseable {
   private record Closer(String name, AutoCloseable resource) {}
 
   private final Deque<Closer> open = new ArrayDeque<>();
+  private boolean closed;
 
-  /** Adds a resource, which is closed before those that were added earlier. */
+  /**
+   * Adds a resource, which is closed before those that were added earlier; at once if all were
+   * closed already, because a start may still go on while the process ends.
+   */
   public synchronized void push(String name, AutoCloseable resource) {
     open.push(new Closer(name, resource));
+    if (closed) {
+      close();
+    }
   }
 
   @Override
   public synchronized void close() {
+    closed = true;
     while (!open.isEmpty()) {
       Closer last = open.pop();
       try {

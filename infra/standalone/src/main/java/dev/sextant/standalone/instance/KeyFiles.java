@@ -81,7 +81,7 @@ public final class KeyFiles {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, PrivateFiles.secret().getBytes(StandardCharsets.US_ASCII));
     }
-    return Pepper.of(Files.readAllBytes(file));
+    return Pepper.of(Files.readString(file, UTF_8).strip().getBytes(UTF_8));
   }
 
   /**

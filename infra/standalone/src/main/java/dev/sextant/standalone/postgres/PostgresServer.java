@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,6 +36,9 @@ public final class PostgresServer implements Child, AutoCloseable {
   private static final String PROGRAMS = "programs";
   private static final int NEW_CLUSTER_MEGABYTES = 200;
   private static final int PORT_ATTEMPTS = 3;
+
+  /** Two processes of the API take up to 20 each, a slot of a task manager a few for each model. */
+  private static final String CLUSTER_CONNECTIONS = "200";
 
   /** Replaying the log after a power cut can take minutes, which Postgres reports meanwhile. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -88,10 +92,12 @@ public final class PostgresServer implements Child, AutoCloseable {
     return start(home, secretsFile, Map.of(), steps);
   }
 
-  /** Does the same with a server that also speaks TLS. */
-  public static PostgresServer startWithTls(
+  /** Does the same for several processes, which use TLS. */
+  public static PostgresServer startForCluster(
       Path home, Path secretsFile, PostgresTls tls, Steps steps) throws IOException {
-    return start(home, secretsFile, tls.settings(), steps);
+    Map<String, String> settings = new HashMap<>(tls.settings());
+    settings.put("max_connections", CLUSTER_CONNECTIONS);
+    return start(home, secretsFile, settings, steps);
   }
 
   private static PostgresServer start(

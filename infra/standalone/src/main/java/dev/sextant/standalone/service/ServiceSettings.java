@@ -1,6 +1,6 @@
 package dev.sextant.standalone.service;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig;
@@ -133,7 +133,7 @@ public final class ServiceSettings {
   }
 
   private AccessConfig access() throws IOException {
-    Pepper pepper = Pepper.of(environment.secret(Setting.SEXTANT_PEPPER_FILE).getBytes(US_ASCII));
+    Pepper pepper = Pepper.of(environment.secret(Setting.SEXTANT_PEPPER_FILE).getBytes(UTF_8));
     if (environment.has(Setting.SEXTANT_KEYCLOAK_ISSUER)) {
       return AccessConfig.Keycloak.with(
           address(Setting.SEXTANT_KEYCLOAK_ISSUER),

@@ -24,6 +24,7 @@ public final class MarkedProcesses {
 
   private static final Logger LOG = LoggerFactory.getLogger(MarkedProcesses.class);
   private static final Path PROCESSES = Path.of("/proc");
+  private static final Path SELF = Path.of("/proc/self");
   private static final String MARK = "-Dsextant.process=";
   private static final Duration ORDERLY = Duration.ofSeconds(30);
   private static final Duration FORCED = Duration.ofSeconds(10);
@@ -70,7 +71,9 @@ public final class MarkedProcesses {
     if (!await(process, ORDERLY)) {
       LOG.warn("process {} does not stop, killing it", process.pid());
       process.destroyForcibly();
-      await(process, FORCED);
+      if (!await(process, FORCED)) {
+        throw new IOException("process %d cannot be stopped".formatted(process.pid()));
+      }
     }
   }
 
@@ -78,12 +81,21 @@ public final class MarkedProcesses {
     List<ProcessHandle> found = new ArrayList<>();
     try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
       for (Path each : processes) {
-        if (arguments(each).stream().anyMatch(mark)) {
+        if (isOurs(each) && arguments(each).stream().anyMatch(mark)) {
           ProcessHandle.of(Long.parseLong(each.getFileName().toString())).ifPresent(found::add);
         }
       }
     }
     return found;
+  }
+
+  /** Anybody can put any word on a command line. */
+  private static boolean isOurs(Path process) {
+    try {
+      return Files.getOwner(process).equals(Files.getOwner(SELF));
+    } catch (IOException e) {
+      return false; // has ended meanwhile
+    }
   }
 
   private static List<String> arguments(Path process) {

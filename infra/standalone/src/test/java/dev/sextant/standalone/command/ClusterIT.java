@@ -7,6 +7,7 @@ import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,21 @@ class ClusterIT {
   private static final String EMBEDDERS = "lexical,all-MiniLM-L6-v2";
   private static final String EMBEDDED =
       "select revision || encode(text_sha256, 'hex'), created_at::text from embeddings";
+
+  /** A trigger sees a vector that is computed again, even if it is not stored again. */
+  private static final List<String> COUNT_EMBEDDING =
+      List.of(
+          "create table embedded (text text)",
+          "grant insert on embedded to sextant_jobs",
+          """
+          create function count_embedded() returns trigger language plpgsql as $$
+          begin
+            insert into embedded values (new.revision || encode(new.text_sha256, 'hex'));
+            return new;
+          end $$
+          """,
+          "create trigger counted before insert on embeddings for each row execute function count_embedded()");
+
   private static final String[] PROCESSES = {
     "api-1", "api-2", "jobmanager", "taskmanager-1", "taskmanager-2"
   };
@@ -39,6 +55,9 @@ class ClusterIT {
       assertThat(processes(cluster)).containsOnlyKeys(PROCESSES);
       assertThat(cluster.run("cluster", "status").exitCode()).isZero();
 
+      for (String statement : COUNT_EMBEDDING) {
+        cluster.tables().execute(statement);
+      }
       Map<String, String> before = killEachKindInTheMiddle(cluster, file);
       assertThat(before.size()).isPositive().isLessThan(expected.size());
       awaitReport(cluster.tables());
@@ -48,6 +67,10 @@ class ClusterIT {
       Map<String, String> after = cluster.tables().rows(EMBEDDED);
       assertThat(after.keySet()).isEqualTo(expected.keySet());
       assertThat(after).containsAllEntriesOf(before);
+      assertThat(cluster.tables().rows("select distinct text from embedded").keySet())
+          .as("embedded after the kills, those that were there not again")
+          .isNotEmpty()
+          .doesNotContainAnyElementsOf(before.keySet());
 
       awaitAll(cluster);
       killTheWatcher(cluster);
@@ -85,6 +108,7 @@ class ClusterIT {
       killed.destroyForcibly();
       killed.onExit().get(1, TimeUnit.MINUTES);
     }
+    tables.execute("truncate embedded");
     assertThat(tables.rows("select state from experiments").keySet()).containsExactly("scoring");
     return embedded;
   }

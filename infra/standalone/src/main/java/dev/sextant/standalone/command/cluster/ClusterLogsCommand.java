@@ -42,9 +42,7 @@ final class ClusterLogsCommand extends DataCommand {
     List<Path> wanted =
         words().isEmpty()
             ? folders
-            : folders.stream()
-                .filter(folder -> folder.getFileName().toString().equals(words().get(0)))
-                .toList();
+            : folders.stream().filter(folder -> name(folder).equals(words().get(0))).toList();
     if (wanted.isEmpty()) {
       throw Halt.refused(
           "There is no log of %s; there are logs of %s."
@@ -53,8 +51,7 @@ final class ClusterLogsCommand extends DataCommand {
                   folders.isEmpty()
                       ? "nothing"
                       : String.join(
-                          ", ",
-                          folders.stream().map(each -> each.getFileName().toString()).toList())));
+                          ", ", folders.stream().map(ClusterLogsCommand::name).toList())));
     }
     for (Path folder : wanted) {
       for (String name : FILES) {
@@ -66,8 +63,16 @@ final class ClusterLogsCommand extends DataCommand {
 
   private static List<Path> folders(Path logs) throws IOException {
     try (Stream<Path> children = Files.list(logs)) {
-      return children.filter(Files::isDirectory).sorted().toList();
+      return Stream.concat(Stream.of(logs), children.filter(Files::isDirectory).sorted()).toList();
     }
+  }
+
+  /**
+   * The log of the process that watches is next to the other folders. It has the lines of Postgres.
+   */
+  private static String name(Path folder) {
+    String name = folder.getFileName().toString();
+    return name.equals("logs") ? "watcher" : name;
   }
 
   private void print(Path file) throws IOException {

@@ -1,13 +1,19 @@
 package dev.sextant.standalone.command.cluster;
 
 import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.cluster.ClusterPlan;
 import dev.sextant.standalone.command.DataCommand;
 import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.text.VisibleText;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.supervision.MarkedProcesses;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 
 /** Prints the processes of a cluster. */
@@ -20,21 +26,49 @@ final class ClusterStatusCommand extends DataCommand {
   protected ExitCode run() throws Exception {
     words(0, "options only");
     Optional<DataDirectory> data = DataDirectory.find(data());
-    if (data.isEmpty() || data.get().owner().isEmpty()) {
+    SortedMap<String, ProcessHandle> processes =
+        data.isEmpty() ? new TreeMap<>() : MarkedProcesses.in(data.get().logs());
+    if (data.isEmpty() || processes.isEmpty()) {
       System.out.println("No cluster is running.");
       return ExitCode.NOT_RUNNING;
     }
-    SortedMap<String, ProcessHandle> processes = MarkedProcesses.in(data.get().logs());
     processes.forEach(
-        (name, process) -> System.out.printf("  %-16s  process %d%n", name, process.pid()));
-    Optional<LocalInstance> running = LocalInstance.find(data.get());
+        (name, process) ->
+            System.out.printf("  %-16s  process %d%n", VisibleText.line(name), process.pid()));
+    boolean watched = isWatched(data.get());
+    boolean complete = isComplete(processes);
+    boolean first = answers(data.get().root());
+    boolean second = answers(data.get().root().resolve("api-2"));
+    return watched && complete && first && second ? ExitCode.DONE : ExitCode.ERROR;
+  }
+
+  private static boolean isWatched(DataDirectory data) throws IOException {
+    if (data.owner().isPresent()) {
+      return true;
+    }
+    System.out.println("  Nothing watches them: ./sextant cluster up replaces them all.");
+    return false;
+  }
+
+  private static boolean isComplete(SortedMap<String, ProcessHandle> processes) {
+    List<String> missing =
+        ClusterPlan.onPorts(1, 2, Optional.empty()).names().stream()
+            .filter(name -> !processes.containsKey(name))
+            .toList();
+    missing.forEach(name -> System.out.printf("  %-16s  down%n", name));
+    return missing.isEmpty();
+  }
+
+  /** Asks one process of the API for its address and for what is down. */
+  private static boolean answers(Path folder) throws IOException {
+    Optional<LocalInstance> running = DataDirectory.find(folder).flatMap(LocalInstance::find);
     if (running.isEmpty()) {
-      System.out.println("The first process of the API does not answer.");
-      return ExitCode.ERROR;
+      System.out.printf("  The API of %s does not answer.%n", folder);
+      return false;
     }
     System.out.println("  address           " + running.get().file().address());
     Map<String, String> troubles = running.get().troubles();
     troubles.forEach((part, trouble) -> System.out.printf("  %-16s  down: %s%n", part, trouble));
-    return troubles.isEmpty() ? ExitCode.DONE : ExitCode.ERROR;
+    return troubles.isEmpty();
   }
 }

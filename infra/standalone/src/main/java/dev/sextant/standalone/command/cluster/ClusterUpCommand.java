@@ -1,5 +1,6 @@
 package dev.sextant.standalone.command.cluster;
 
+import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.cluster.ClusterPlan;
 import dev.sextant.standalone.cluster.LocalCluster;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Option;
     })
 final class ClusterUpCommand extends DataCommand {
 
+  private static final String KEYS = "SEXTANT_CREDENTIAL_KEYS";
   private static final int LOWEST_PORT = 1024;
   private static final int HIGHEST_PORT = 65_534;
 
@@ -50,6 +52,7 @@ final class ClusterUpCommand extends DataCommand {
       throw Halt.refused(
           "--port is %d to %d, found %d.".formatted(LOWEST_PORT, HIGHEST_PORT, port));
     }
+    requireNoSettings();
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();
@@ -58,7 +61,11 @@ final class ClusterUpCommand extends DataCommand {
           "The data directory %s is in use. Stop what runs there with ./sextant stop, or choose another --data."
               .formatted(data.root()));
     }
-    LocalCluster cluster = new LocalCluster(data, ClusterPlan.onPorts(port, port + 1), lock.get());
+    LocalCluster cluster =
+        new LocalCluster(
+            data,
+            ClusterPlan.onPorts(port, port + 1, Optional.ofNullable(System.getenv("SEXTANT_HEAP"))),
+            lock.get());
     CountDownLatch ended = endsWithTheProcess(cluster);
     try {
       cluster.start(step -> System.out.println("  " + step));
@@ -76,6 +83,20 @@ final class ClusterUpCommand extends DataCommand {
     }
     ended.await();
     return ExitCode.DONE;
+  }
+
+  /** Processes of the cluster get settings of their own, so those of this one have no effect. */
+  private static void requireNoSettings() {
+    try {
+      ProductionSettings.requireNone(System.getenv());
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(String.valueOf(e.getMessage()));
+    }
+    if (System.getenv(KEYS) != null) {
+      throw Halt.refused(
+          "%s has no effect here: write the keys to keys/credentials.key of the data directory."
+              .formatted(KEYS));
+    }
   }
 
   private static CountDownLatch endsWithTheProcess(LocalCluster cluster) {
