@@ -68,3 +68,18 @@ create trigger cell_deleted after delete on campaign_cells
 create trigger cell_emptied after update of experiment_id on campaign_cells
   for each row when (old.experiment_id is not null and new.experiment_id is null)
   execute function forget_occurrence_exports();
+
+-- How many exports of the tenant wait or are being written, whatever project the caller is bound to.
+create function open_exports() returns bigint language plpgsql as $$
+declare
+  bound text := current_setting('app.project_id', true);
+  open bigint;
+begin
+  perform set_config('app.project_id', '', true);
+  select count(*) into open
+  from report_exports
+  where state in ('queued', 'running');
+  perform set_config('app.project_id', coalesce(bound, ''), true);
+  return open;
+end
+$$;

@@ -55,9 +55,7 @@ final class ReportExportStore {
 
   private static final String COUNT_OPEN =
       """
-      select count(*)
-      from report_exports
-      where state in ('queued', 'running')
+      select open_exports()
       """;
 
   private static final String INSERT =
@@ -143,6 +141,7 @@ final class ReportExportStore {
     return Sql.first(db, TO_SUBJECT, OCCURRENCE, id);
   }
 
+  /** Returns how many exports of the tenant are open, also if the caller is bound to a project. */
   Future<Long> countOpen(SqlClient db) {
     return Sql.count(db, COUNT_OPEN);
   }

@@ -146,14 +146,7 @@ class ReportExportsTest {
     String others = Experiments.exported(acme, ground.experiment);
     Calibrated own = new Calibrated(api);
     Experiments.report(api, api.database.acme(), own.experiment, "{}");
-    JsonObject wish =
-        new JsonObject()
-            .put("name", "exporter of " + own.project)
-            .put("scopes", new JsonArray().add("export"))
-            .put("expires_at", Instant.now().plus(1, ChronoUnit.DAYS).toString())
-            .put("only_project", own.project);
-    String key = acme.post("/api-keys", wish).is(201).json().getString("secret");
-    ApiClient bound = api.anonymous().with("Authorization", "Bearer " + key);
+    ApiClient bound = boundTo(own.project);
     String id = Experiments.exported(bound, own.experiment);
     bound.delete("/exports/" + id).is(204);
     assertThat(files()).doesNotContain(id).contains(others);
@@ -310,6 +303,9 @@ class ReportExportsTest {
 
   @Test
   void orders_are_bounded_and_a_repeated_one_is_the_same() throws InterruptedException {
+    Calibrated own = new Calibrated(api);
+    Experiments.report(api, api.database.acme(), own.experiment, "{}");
+    ApiClient bound = boundTo(own.project);
     CountDownLatch mayEnd = new CountDownLatch(1);
     api.reports.meanwhile = mayEnd::await;
     ApiClient keyed = acme.with("Idempotency-Key", UUID.randomUUID().toString());
@@ -319,6 +315,8 @@ class ReportExportsTest {
       ordered();
     }
     acme.post("/exports", wish()).isProblem(429, "exports-waiting");
+    bound.post("/exports", wish(own.experiment)).isProblem(429, "exports-waiting");
+    assertThat(bound.get("/exports").is(200).data()).isEmpty();
     mayEnd.countDown();
     ControlledJobs.await(
         () ->
@@ -350,6 +348,17 @@ class ReportExportsTest {
         .post("/exports", wish())
         .isProblem(403, "labels-withheld");
     api.globex().post("/exports", wish()).isProblem(404, "not-found");
+  }
+
+  private static ApiClient boundTo(String project) {
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "exporter of " + project)
+            .put("scopes", new JsonArray().add("export"))
+            .put("expires_at", Instant.now().plus(1, ChronoUnit.DAYS).toString())
+            .put("only_project", project);
+    String key = acme.post("/api-keys", wish).is(201).json().getString("secret");
+    return api.anonymous().with("Authorization", "Bearer " + key);
   }
 
   private static String ordered() {
