@@ -122,7 +122,7 @@ final class BackgroundWork {
         .onSuccess(deployments::add)
         .compose(dispatching -> vertx.deployVerticle(webhooks.rounds()))
         .onSuccess(deployments::add)
-        .compose(dispatching -> exports.clearSpool())
+        .compose(dispatching -> exports.openSpool())
         .compose(cleared -> vertx.deployVerticle(exports.rounds()))
         .onSuccess(deployments::add)
         .compose(dispatching -> vertx.deployVerticle(campaigns))

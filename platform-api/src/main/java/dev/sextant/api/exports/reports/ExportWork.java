@@ -43,7 +43,7 @@ public final class ExportWork {
   /**
    * Creates the work; nothing runs before {@link #rounds} are deployed.
    *
-   * @param spool folder for files before they are stored
+   * @param spool folder for files before they are stored; other processes may share it
    * @param reserveBytes free space that exports leave on the spool's disk
    * @param interval time between two checks of what is ordered
    */
@@ -78,11 +78,20 @@ public final class ExportWork {
     return storage;
   }
 
-  /** Deletes what a killed process has left on this machine. */
-  public Future<Void> clearSpool() {
-    return writing.executeBlocking(
+  /** Prepares the spool, and deletes what killed processes have left on this machine. */
+  public Future<Void> openSpool() {
+    return reading.executeBlocking(
         () -> {
-          writer.clearSpool();
+          writer.openSpool();
+          return null;
+        },
+        false);
+  }
+
+  private Future<Void> closeSpool() {
+    return reading.executeBlocking(
+        () -> {
+          writer.closeSpool();
           return null;
         },
         false);
@@ -99,6 +108,6 @@ public final class ExportWork {
   /** Interrupts what is being written; the next leader begins it again. */
   public Future<Void> close() {
     rounds.close();
-    return writing.close().eventually(reading::close);
+    return writing.close().eventually(this::closeSpool).eventually(reading::close);
   }
 }

@@ -7,27 +7,24 @@ import dev.sextant.api.tenancy.TenantId;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Writes one export into the store, by way of a folder of its own. Calls block. */
 final class ExportWriter {
-
-  private static final String PERMISSIONS = "rwx------";
 
   private final ReportFiles reports;
   private final ExportStorage storage;
   private final Path spool;
   private final long reserveBytes;
+  private volatile @Nullable ExportSpool own;
 
   /** Size and hash of a file in the store. */
   @SuppressWarnings("ArrayRecordComponent") // parameter of a statement; never compared
@@ -44,7 +41,7 @@ final class ExportWriter {
   }
 
   /**
-   * @param spool folder for files before they are stored, created if missing
+   * @param spool folder for files before they are stored; other processes may share it
    * @param reserveBytes free space that exports leave on the spool's disk
    */
   ExportWriter(ReportFiles reports, ExportStorage storage, Path spool, long reserveBytes) {
@@ -54,11 +51,17 @@ final class ExportWriter {
     this.reserveBytes = reserveBytes;
   }
 
-  /** Deletes what processes have left that were killed. */
-  void clearSpool() throws IOException {
-    Files.createDirectories(
-        spool, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PERMISSIONS)));
-    deleteContent(spool);
+  /** Creates a folder of this process, and deletes what processes have left that were killed. */
+  void openSpool() throws IOException {
+    own = ExportSpool.open(spool);
+  }
+
+  /** Deletes the folder of this process. */
+  void closeSpool() throws IOException {
+    ExportSpool open = own;
+    if (open != null) {
+      open.close();
+    }
   }
 
   /**
@@ -66,7 +69,8 @@ final class ExportWriter {
    */
   Written write(TenantId tenant, OpenExport export, Optional<OccurrenceContent> occurrence)
       throws IOException, InterruptedException {
-    Path folder = spool.resolve(export.fileName());
+    Path folder =
+        Objects.requireNonNull(own, "the spool is open").folder().resolve(export.fileName());
     try {
       Path scratch = Files.createDirectories(folder.resolve("scratch"));
       requireRoom(folder, 0);
@@ -81,7 +85,7 @@ final class ExportWriter {
       storage.put(tenant, export, file);
       return written;
     } finally {
-      delete(folder);
+      ExportSpool.delete(folder);
     }
   }
 
@@ -93,7 +97,7 @@ final class ExportWriter {
   /** The store may be on the same disk, which Postgres needs as well. */
   private void requireRoom(Path folder, long bytes) throws IOException {
     if (Files.getFileStore(folder).getUsableSpace() < reserveBytes + bytes) {
-      throw new NoRoomException(spool);
+      throw new NoRoomException(folder);
     }
   }
 
@@ -106,21 +110,6 @@ final class ExportWriter {
       return digest.digest();
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
-    }
-  }
-
-  private static void delete(Path path) throws IOException {
-    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      deleteContent(path);
-    }
-    Files.deleteIfExists(path);
-  }
-
-  private static void deleteContent(Path folder) throws IOException {
-    try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
-      for (Path child : children) {
-        delete(child);
-      }
     }
   }
 }
