@@ -9,7 +9,7 @@
  * Bytes are those of the content in UTF-8. An item: its id, question, context, reference, reference document and
  * metadata. An answer: its text, and 8 for each token's probability. An imported label: the texts of its segments. A
  * vector: its components, and 32 for the hash of its text. An entailment: 88. A score: 64. A report: its body and
- * manifest. Indexes and bookkeeping are not counted.
+ * manifest. An export: its file, while it is kept. Indexes and bookkeeping are not counted.
  */
 
 -- null: the platform's limit, which the API's configuration has
@@ -122,7 +122,8 @@ create trigger bytes_removed after delete on reports
 
 -- This and the next function count the whole tenant, also for a key that is limited to one of its projects.
 create function tenant_stored()
-  returns table (items bigint, texts bigint, vectors bigint, entailments bigint, scores bigint, reports bigint)
+  returns table (items bigint, texts bigint, vectors bigint, entailments bigint, scores bigint, reports bigint,
+                 exports bigint)
   language plpgsql
   as $$
   #variable_conflict use_column
@@ -131,7 +132,7 @@ create function tenant_stored()
   begin
     perform set_config('app.project_id', '', true);
     return query
-      select v.items, v.texts, b.vectors, b.entailments, b.scores, b.reports
+      select v.items, v.texts, b.vectors, b.entailments, b.scores, b.reports, e.exports
       from (select coalesce(sum(item_count), 0)::bigint as items, (coalesce(sum(stored_bytes), 0)
                     + (select coalesce(sum(r.stored_bytes), 0) from call_runs r)
                     + (select coalesce(sum(s.stored_bytes), 0) from answer_sets s))::bigint as texts
@@ -140,7 +141,8 @@ create function tenant_stored()
                    coalesce(sum(bytes) filter (where kind = 'entailments'), 0)::bigint as entailments,
                    coalesce(sum(bytes) filter (where kind = 'scores'), 0)::bigint as scores,
                    coalesce(sum(bytes) filter (where kind = 'reports'), 0)::bigint as reports
-            from stored_bytes) b;
+            from stored_bytes) b,
+           (select coalesce(sum(bytes), 0)::bigint as exports from report_exports where state = 'completed') e;
     perform set_config('app.project_id', coalesce(bound, ''), true);
   end
   $$;

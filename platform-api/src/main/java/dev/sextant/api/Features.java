@@ -235,7 +235,7 @@ final class Features {
         new LabelVoteRoutes(database, pools.labelling(), deletions).operations(),
         new ScoreRoutes(database).operations(),
         new ReportRoutes(database).operations(),
-        new ReportExportRoutes(database, exports, pepper, Clock.systemUTC()).operations(),
+        new ReportExportRoutes(database, exports, quota, pepper, Clock.systemUTC()).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),
         new ComparisonRoutes(database, pools.fitting()).operations(),
         new VerdictRoutes(database, ports.scores(), quota).operations(),

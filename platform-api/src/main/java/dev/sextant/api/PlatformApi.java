@@ -52,6 +52,7 @@ public final class PlatformApi {
         new ExportWork(
             vertx,
             pools.database(),
+            quota,
             new OccurrenceBundle(pools.database(), pools.fitting()),
             ports.reports(),
             ports.files(),

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The limits of a tenant.
  *
  * @param items items in all versions of all datasets
- * @param storedBytes size of content, vectors, scores and reports
+ * @param storedBytes size of content, vectors, scores, reports and exports
  * @param concurrentExperiments experiments with a job at once; further ones wait; null: no limit
  * @param textsPerDay embedded texts per UTC day
  * @param llmTokensPerDay tokens sent to and received from generators per UTC day

@@ -46,6 +46,11 @@ public final class Quota {
     return lockedLimits(db).compose(most -> checkRoom(db, most, items, bytes, items, bytes));
   }
 
+  /** Refuses if the stored amount has reached its limit. */
+  public Future<Void> checkStored(SqlClient db) {
+    return limits(db).compose(most -> checkStored(db, most));
+  }
+
   /**
    * Refuses an experiment if too many are waiting, or if its texts, those embedded today and those
    * promised to open experiments exceed the daily limit.
@@ -161,7 +166,7 @@ public final class Quota {
                                 texts)));
   }
 
-  /** Checks for one free byte: the size of an experiment's output is not known in advance. */
+  /** Checks for one free byte: the size of what is to come is not known in advance. */
   private Future<Void> checkStored(SqlClient db, Limits most) {
     return usage
         .stored(db)

@@ -76,10 +76,11 @@ final class UsageStore {
       long vectors,
       long entailments,
       long scores,
-      long reports) {
+      long reports,
+      long exports) {
 
     long bytes() {
-      return texts + vectors + entailments + scores + reports;
+      return texts + vectors + entailments + scores + reports + exports;
     }
   }
 

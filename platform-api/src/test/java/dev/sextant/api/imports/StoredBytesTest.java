@@ -40,6 +40,7 @@ public class StoredBytesTest {
              + (select 64 * count(*) from scores where tenant_id = '%1$s')
              + (select coalesce(sum(octet_length(body::text) + octet_length(manifest::text)), 0)
                 from reports where tenant_id = '%1$s')
+             + (select coalesce(sum(bytes), 0) from report_exports where tenant_id = '%1$s' and state = 'completed')
       """;
 
   private final List<String> projects = new ArrayList<>();

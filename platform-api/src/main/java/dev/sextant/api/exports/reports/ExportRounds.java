@@ -5,7 +5,9 @@ import dev.sextant.api.exports.content.InterruptedExportException;
 import dev.sextant.api.exports.content.OccurrenceContent;
 import dev.sextant.api.exports.content.OccurrenceReader;
 import dev.sextant.api.exports.content.UnwritableReportException;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.run.DiskReserve;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.Leadership;
 import dev.sextant.api.tenancy.LedRounds;
@@ -48,6 +50,7 @@ public final class ExportRounds extends LedRounds {
       "Something broke on our side; the log has it under the export's id.";
 
   private final TenantDatabase database;
+  private final Quota quota;
   private final OccurrenceReader occurrences;
   private final ExportWriter writer;
   private final ExportStorage storage;
@@ -69,6 +72,7 @@ public final class ExportRounds extends LedRounds {
    */
   ExportRounds(
       TenantDatabase database,
+      Quota quota,
       OccurrenceReader occurrences,
       ExportWriter writer,
       ExportStorage storage,
@@ -79,6 +83,7 @@ public final class ExportRounds extends LedRounds {
       Duration interval) {
     super(new Leadership(database, LOCK), interval);
     this.database = database;
+    this.quota = quota;
     this.occurrences = occurrences;
     this.writer = writer;
     this.storage = storage;
@@ -146,7 +151,8 @@ public final class ExportRounds extends LedRounds {
       return patience.outlast(
           () -> database.inTenant(tenant, db -> exports.fail(db, export, sentence)));
     }
-    return occurrence(tenant, export)
+    return room(tenant)
+        .compose(room -> occurrence(tenant, export))
         .compose(
             occurrence ->
                 workers
@@ -155,6 +161,18 @@ public final class ExportRounds extends LedRounds {
         .compose(
             result -> patience.outlast(() -> complete(tenant, export, result)),
             failure -> patience.outlast(() -> fail(tenant, export, failure)));
+  }
+
+  /** A campaign orders without a caller who could be refused, so its exports fail here. */
+  private Future<Void> room(TenantId tenant) {
+    return database
+        .inTenant(tenant, quota::checkStored)
+        .recover(
+            failure ->
+                Future.failedFuture(
+                    failure instanceof Refusal refusal
+                        ? new UnwritableReportException(String.valueOf(refusal.getMessage()))
+                        : failure));
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.sextant.api.exports.reports;
 
 import dev.sextant.api.exports.content.OccurrenceReader;
 import dev.sextant.api.exports.content.ReportFiles;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -43,6 +44,7 @@ public final class ExportWork {
   /**
    * Creates the work; nothing runs before {@link #rounds} are deployed.
    *
+   * @param quota limit of stored bytes, in which files count
    * @param spool folder for files before they are stored; other processes may share it
    * @param reserveBytes free space that exports leave on the spool's disk
    * @param interval time between two checks of what is ordered
@@ -50,6 +52,7 @@ public final class ExportWork {
   public ExportWork(
       Vertx vertx,
       TenantDatabase database,
+      Quota quota,
       OccurrenceReader occurrences,
       ReportFiles reports,
       FileStore files,
@@ -66,7 +69,7 @@ public final class ExportWork {
     this.writer = new ExportWriter(reports, storage, spool, reserveBytes);
     this.rounds =
         new ExportRounds(
-            database, occurrences, writer, storage, writing, THREADS, KEPT, clock, interval);
+            database, quota, occurrences, writer, storage, writing, THREADS, KEPT, clock, interval);
   }
 
   /** Returns the rounds, to be deployed. */

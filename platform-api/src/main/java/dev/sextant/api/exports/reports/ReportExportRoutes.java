@@ -9,6 +9,7 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.json.Times;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
@@ -31,12 +32,14 @@ public final class ReportExportRoutes {
   /**
    * Creates the routes.
    *
+   * @param quota limit of stored bytes, in which files count
    * @param pepper signs links
    */
-  public ReportExportRoutes(TenantDatabase database, ExportWork work, Pepper pepper, Clock clock) {
+  public ReportExportRoutes(
+      TenantDatabase database, ExportWork work, Quota quota, Pepper pepper, Clock clock) {
     this.exports =
         new ReportExportService(
-            database, work.storage(), pepper, clock, () -> work.rounds().wake());
+            database, work.storage(), quota, pepper, clock, () -> work.rounds().wake());
   }
 
   /** Returns the operations by id. */

@@ -11,6 +11,7 @@ import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.projects.ProjectLookup;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -41,6 +42,7 @@ final class ReportExportService {
 
   private final TenantDatabase database;
   private final ExportStorage storage;
+  private final Quota quota;
   private final Pepper pepper;
   private final Clock clock;
   private final Runnable wake;
@@ -51,13 +53,20 @@ final class ReportExportService {
   record Download(StoredFile file, ContentSource content) {}
 
   /**
+   * @param quota limit of stored bytes, in which files count
    * @param pepper signs links
    * @param wake called after an export was queued
    */
   ReportExportService(
-      TenantDatabase database, ExportStorage storage, Pepper pepper, Clock clock, Runnable wake) {
+      TenantDatabase database,
+      ExportStorage storage,
+      Quota quota,
+      Pepper pepper,
+      Clock clock,
+      Runnable wake) {
     this.database = database;
     this.storage = storage;
+    this.quota = quota;
     this.pepper = pepper;
     this.clock = clock;
     this.wake = wake;
@@ -181,7 +190,8 @@ final class ReportExportService {
         .hold(db, subject.projectId())
         .compose(held -> exports.countOpen(db))
         .compose(open -> Refusal.unless(open < MOST_OPEN, ReportExportService::busy))
-        .compose(few -> exports.insert(db, subject.projectId(), order, author));
+        .compose(few -> quota.checkStored(db))
+        .compose(room -> exports.insert(db, subject.projectId(), order, author));
   }
 
   private Future<ReportExport> found(SqlClient db, UUID id) {
