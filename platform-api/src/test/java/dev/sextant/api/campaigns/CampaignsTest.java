@@ -294,10 +294,11 @@ class CampaignsTest {
             each -> ((JsonObject) each).getString("format"),
             each -> ((JsonObject) each).getString("occurrence_id"),
             each -> ((JsonObject) each).getString("experiment_id"))
-        .containsExactlyInAnyOrder(
+        .as("newest first, the bundle before all others")
+        .containsExactly(
             tuple("bundle", occurrence, null),
-            tuple("pdf", null, cells.getJsonObject(0).getString("experiment_id")),
-            tuple("pdf", null, cells.getJsonObject(1).getString("experiment_id")));
+            tuple("pdf", null, cells.getJsonObject(1).getString("experiment_id")),
+            tuple("pdf", null, cells.getJsonObject(0).getString("experiment_id")));
     assertThat(acme.get("/exports?occurrence_id=" + UUID.randomUUID()).is(200).data()).isEmpty();
     JsonArray twice = new JsonArray().add("pdf").add("pdf");
     campaigns.create(wish().put("exports", twice)).isProblem(422, "export-twice");

@@ -95,8 +95,8 @@ final class OccurrenceProgressStore {
       """;
 
   /**
-   * Orders the exports of an occurrence in the transaction that ends it: a bundle of all its
-   * experiments, and the other formats of each of them.
+   * Orders the exports of an occurrence in the transaction that ends it. The bundle of all its
+   * experiments comes last, so a list of the newest exports begins with it.
    */
   private static final String END =
       """
@@ -133,11 +133,11 @@ final class OccurrenceProgressStore {
       cross join lateral unnest(c.exports) with ordinality f (format, place)
       join campaign_cells k on k.occurrence_id = n.id
       join reports r on r.experiment_id = k.experiment_id
-      cross join lateral (select case when f.format = 'bundle' then -1 else k.position end as position,
+      cross join lateral (select case when f.format <> 'bundle' then k.position end as position,
                                  case when f.format <> 'bundle' then k.experiment_id end as experiment_id,
                                  case when f.format = 'bundle' then n.id end as occurrence_id) i
       where n.state in ('completed', 'completed-with-failures')
-      order by n.id, i.position, f.place
+      order by n.id, i.position nulls last, f.place
       """;
 
   /** Locks the row also if it has the mark, so that no other transaction takes the mark away. */
