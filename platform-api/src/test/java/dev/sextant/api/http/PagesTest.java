@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.http.HttpMethod;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,35 @@ class PagesTest {
       })
   void nothing_else_is_below_the_python_package(String address) {
     get(address).is(404);
+  }
+
+  @Test
+  void the_head_of_the_package_says_what_a_get_would_send() {
+    ApiClient.Answer get = python(WHEEL).is(200);
+    ApiClient.Answer head = api.anonymous().sendRaw(HttpMethod.HEAD, WHEEL, null).is(200);
+    assertThat(head.body().length()).isZero();
+    for (String header : List.of("Content-Type", "Content-Length", "ETag", "Cache-Control")) {
+      assertThat(head.headers().get(header))
+          .as(header)
+          .isNotNull()
+          .isEqualTo(get.headers().get(header));
+    }
+  }
+
+  /** The file is on the class path, next to the folder of the pages. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/python/../../dev/sextant/api/http/PagesTest.class",
+        "/python/%2e%2e/%2e%2e/dev/sextant/api/http/PagesTest.class",
+        "/python/simple/../../../dev/sextant/api/http/PagesTest.class",
+        "/python/simple/%2e%2e/%2E%2E/%2e%2e/dev/sextant/api/http/PagesTest.class",
+        "/python/..%2f..%2fdev/sextant/api/http/PagesTest.class",
+        "/python/%2e%2e%2f%2e%2e%2fdev/sextant/api/http/PagesTest.class"
+      })
+  void nothing_outside_the_pages_is_read_through_the_python_package(String address) {
+    assertThat(PagesTest.class.getResource("/dev/sextant/api/http/PagesTest.class")).isNotNull();
+    python(address).isProblem(400, "malformed-request");
   }
 
   private static ApiClient.Answer python(String address) {

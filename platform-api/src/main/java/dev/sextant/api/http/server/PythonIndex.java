@@ -5,6 +5,7 @@ import dev.sextant.api.http.replies.Replies;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystem;
 import io.vertx.ext.web.RoutingContext;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -49,7 +50,15 @@ final class PythonIndex {
     files
         .readFile(root + context.normalizedPath() + (isWheel ? "" : "index.html"))
         .onSuccess(content -> send(context, isWheel ? WHEEL : PAGE, content))
-        .onFailure(missing -> context.fail(NOT_FOUND));
+        .onFailure(failure -> fail(context, failure));
+  }
+
+  private static void fail(RoutingContext context, Throwable failure) {
+    if (failure.getCause() instanceof NoSuchFileException) {
+      context.fail(NOT_FOUND);
+    } else {
+      context.fail(failure);
+    }
   }
 
   private static void send(RoutingContext context, String type, Buffer content) {
