@@ -2,6 +2,7 @@ package dev.sextant.standalone.signin;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.text.VisibleText;
 import dev.sextant.standalone.profile.RealmSignIn;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +24,9 @@ public final class DeviceFlow {
   private static final int OK = 200;
   private static final long USUAL_INTERVAL_SECONDS = 5;
   private static final int VERIFIER_BYTES = 32;
+
+  /** The page with the code filled in, which a realm may leave out. */
+  private static final String COMPLETE = "verification_uri_complete";
 
   /** Waits between two requests for the tokens. */
   @FunctionalInterface
@@ -49,10 +53,12 @@ public final class DeviceFlow {
   /**
    * Signs a person in.
    *
-   * @throws Halt if the person refuses, or does not confirm in time
+   * @throws Halt if the page for the code is not at the realm's own address, or if the person
+   *     refuses, or does not confirm in time
    */
   public RealmSignIn signIn(String issuer) throws IOException {
-    Realm realm = Realm.discover(URI.create(issuer));
+    URI address = URI.create(issuer);
+    Realm realm = Realm.discover(address);
     String verifier = verifier();
     Realm.Reply begun =
         realm.post(
@@ -75,11 +81,19 @@ public final class DeviceFlow {
     messages.accept(
         "Open %s in a browser and confirm the code %s. It is valid for %d minutes."
             .formatted(
-                code.path("verification_uri_complete")
-                    .asText(code.path("verification_uri").asText()),
-                code.path("user_code").asText(),
+                page(address, code),
+                VisibleText.line(code.path("user_code").asText()),
                 Math.max(1, code.path("expires_in").asLong() / 60)));
     return awaited(realm, issuer, code, verifier);
+  }
+
+  /**
+   * Returns the page on which the person confirms the code. A page of another host could be that of
+   * a realm which the person trusts, with a code that somebody else began there.
+   */
+  private static URI page(URI issuer, JsonNode code) {
+    URI page = Realm.endpoint(issuer, code, "verification_uri");
+    return code.hasNonNull(COMPLETE) ? Realm.endpoint(issuer, code, COMPLETE) : page;
   }
 
   private RealmSignIn awaited(Realm realm, String issuer, JsonNode code, String verifier)

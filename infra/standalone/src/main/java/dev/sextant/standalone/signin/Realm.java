@@ -6,6 +6,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Wait;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -56,13 +58,25 @@ public record Realm(URI device, URI token, URI revocation) {
         endpoint(issuer, document, "revocation_endpoint"));
   }
 
-  private static URI endpoint(URI issuer, JsonNode document, String name) {
-    URI endpoint = URI.create(document.path(name).asText());
-    if (!issuer.getScheme().equals(endpoint.getScheme())
-        || !issuer.getRawAuthority().equals(endpoint.getRawAuthority())) {
-      throw Halt.error("The realm %s has no %s at its own address.".formatted(issuer, name));
+  /**
+   * Returns an address that a reply of the realm names.
+   *
+   * @throws Halt if its scheme, host or port is not the realm's own
+   */
+  static URI endpoint(URI issuer, JsonNode reply, String name) {
+    return own(issuer, reply.path(name).asText())
+        .orElseThrow(
+            () -> Halt.error("The realm %s has no %s at its own address.".formatted(issuer, name)));
+  }
+
+  private static Optional<URI> own(URI issuer, String address) {
+    try {
+      return Optional.of(new URI(address))
+          .filter(each -> issuer.getScheme().equals(each.getScheme()))
+          .filter(each -> issuer.getRawAuthority().equals(each.getRawAuthority()));
+    } catch (URISyntaxException e) {
+      return Optional.empty();
     }
-    return endpoint;
   }
 
   Reply post(URI endpoint, Map<String, String> form) throws IOException {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The device flow against a realm of which a fake answers the requests. */
 class DeviceFlowTest {
@@ -32,12 +33,14 @@ class DeviceFlowTest {
   private HttpServer server;
   private String issuer = "";
   private String deviceAt = "";
+  private String pages = "";
 
   @BeforeEach
   void start() throws Exception {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     issuer = "http://127.0.0.1:" + server.getAddress().getPort() + "/realms/sextant";
     deviceAt = issuer;
+    pages = "\"verification_uri\": \"%s/page\"".formatted(issuer);
     server.createContext(
         "/realms/sextant/",
         exchange -> {
@@ -50,7 +53,8 @@ class DeviceFlowTest {
                 case "/.well-known/openid-configuration" -> "200 " + document();
                 case "/device" ->
                     "200 {\"device_code\": \"d\", \"user_code\": \"WDJB-MJHT\", \"interval\": 3,"
-                        + " \"verification_uri\": \"https://id/device\", \"expires_in\": 600}";
+                        + pages
+                        + ", \"expires_in\": 600}";
                 default -> tokens.isEmpty() ? "200 {}" : tokens.poll();
               };
           byte[] bytes = reply.substring(4).getBytes(StandardCharsets.UTF_8);
@@ -74,7 +78,7 @@ class DeviceFlowTest {
 
     assertThat(signIn).isEqualTo(new RealmSignIn(issuer, "r1", "a1", 1300));
     assertThat(pauses).as("slow_down adds five seconds").containsExactly(3L, 3L, 8L);
-    assertThat(messages).singleElement().asString().contains("https://id/device", "WDJB-MJHT");
+    assertThat(messages).singleElement().asString().contains(issuer + "/page ", "WDJB-MJHT");
     assertThat(requests.get(1)).contains("client_id=sextant-cli", "code_challenge_method=S256");
     assertThat(requests.get(2)).contains("device_code=d", "code_verifier=");
   }
@@ -101,6 +105,43 @@ class DeviceFlowTest {
         .isInstanceOf(Halt.class)
         .hasMessageContaining("has no device_authorization_endpoint at its own address");
     assertThat(requests).hasSize(1);
+  }
+
+  @Test
+  void the_page_with_the_code_filled_in_is_preferred() throws Exception {
+    pages += ", \"verification_uri_complete\": \"%s/page?user_code=W\"".formatted(issuer);
+    tokens.add(TOKENS);
+
+    flow().signIn(issuer);
+
+    assertThat(messages).singleElement().asString().contains(issuer + "/page?user_code=W ");
+  }
+
+  /** Of a realm that the person trusts, it would confirm a code that somebody else began there. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'verification_uri': 'https://id.example.org/device'",
+        "'verification_uri': 'ISSUER/page',"
+            + " 'verification_uri_complete': 'https://id.example.org/device?user_code=WDJB-MJHT'",
+        "'verification_uri': 'https://id.example.org/device',"
+            + " 'verification_uri_complete': 'ISSUER/page?user_code=WDJB-MJHT'",
+        "'verification_uri': 'https://ISSUER/page'",
+        "'verification_uri': '/realms/sextant/page'",
+        "'verification_uri': 'not an address'",
+        "'verification_url': 'ISSUER/page'"
+      })
+  void a_page_of_another_host_is_not_shown(String found) {
+    pages = found.replace('\'', '"').replace("https://ISSUER", issuer.replace("http:", "https:"));
+    pages = pages.replace("ISSUER", issuer);
+    tokens.add(TOKENS);
+
+    assertThatThrownBy(() -> flow().signIn(issuer))
+        .isInstanceOf(Halt.class)
+        .hasMessageContaining("has no verification_uri")
+        .hasMessageContaining("at its own address");
+    assertThat(messages).isEmpty();
+    assertThat(requests).as("no token is asked for").hasSize(2);
   }
 
   @Test
