@@ -50,6 +50,7 @@ class OccurrenceExportsTest {
   @AfterEach
   void mend() {
     api.reports.meanwhile = () -> {};
+    api.reports.needed = 0;
   }
 
   @Test
@@ -146,6 +147,15 @@ class OccurrenceExportsTest {
         };
     JsonObject export = Experiments.endedExport(acme, ordered());
     assertThat(export.getString("failure")).isEqualTo("support, large: The labels have changed.");
+  }
+
+  @Test
+  void a_file_that_would_use_the_reserve_of_the_disk_fails_with_a_sentence() {
+    fill();
+    api.reports.needed = Long.MAX_VALUE >> 1;
+    JsonObject export = Experiments.endedExport(acme, ordered());
+    assertThat(export.getString("failure"))
+        .isEqualTo("The server's disk has too little space: try again later.");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.sextant.api.testing;
 
+import dev.sextant.api.exports.content.DiskRoom;
 import dev.sextant.api.exports.content.ExportFormat;
 import dev.sextant.api.exports.content.OccurrenceContent;
 import dev.sextant.api.exports.content.ReportFiles;
@@ -33,20 +34,30 @@ public final class MemoryReportFiles implements ReportFiles {
   /** Runs before a file is written. */
   public volatile Meanwhile meanwhile = () -> {};
 
+  /** Bytes that the disk must have for each file. */
+  public volatile long needed;
+
   @Override
-  public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
+  public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch, DiskRoom room)
       throws IOException, InterruptedException {
     asked.add(wanted);
     Files.writeString(scratch.resolve("left over"), "intermediate");
+    room.require(needed);
     meanwhile.run();
     Files.writeString(file, content(tenant.value(), wanted.experiment(), wanted.format()));
   }
 
   @Override
   public void write(
-      TenantId tenant, OccurrenceContent occurrence, boolean vectors, Path file, Path scratch)
+      TenantId tenant,
+      OccurrenceContent occurrence,
+      boolean vectors,
+      Path file,
+      Path scratch,
+      DiskRoom room)
       throws IOException, InterruptedException {
     occurrences.add(occurrence);
+    room.require(needed);
     underway.incrementAndGet();
     try {
       meanwhile.run();

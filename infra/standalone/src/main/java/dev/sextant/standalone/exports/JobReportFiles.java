@@ -2,6 +2,7 @@ package dev.sextant.standalone.exports;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sextant.api.exports.content.DiskRoom;
 import dev.sextant.api.exports.content.InterruptedExportException;
 import dev.sextant.api.exports.content.OccurrenceContent;
 import dev.sextant.api.exports.content.ReportFiles;
@@ -41,17 +42,25 @@ public final class JobReportFiles implements ReportFiles {
   }
 
   @Override
-  public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
+  public void write(TenantId tenant, WantedFile wanted, Path file, Path scratch, DiskRoom room)
       throws IOException, InterruptedException {
-    connected(tenant, database -> write(database, wanted, file, scratch));
+    connected(tenant, database -> write(database, wanted, file, scratch, room));
   }
 
   @Override
   public void write(
-      TenantId tenant, OccurrenceContent occurrence, boolean vectors, Path file, Path scratch)
+      TenantId tenant,
+      OccurrenceContent occurrence,
+      boolean vectors,
+      Path file,
+      Path scratch,
+      DiskRoom room)
       throws IOException, InterruptedException {
     connected(
-        tenant, database -> OccurrenceArchive.write(database, occurrence, vectors, file, scratch));
+        tenant,
+        database ->
+            OccurrenceArchive.write(
+                occurrence, OccurrenceArchive.bundles(database, vectors), file, scratch, room));
   }
 
   @FunctionalInterface
@@ -71,18 +80,20 @@ public final class JobReportFiles implements ReportFiles {
     }
   }
 
-  private static void write(Database database, WantedFile wanted, Path file, Path scratch)
+  private static void write(
+      Database database, WantedFile wanted, Path file, Path scratch, DiskRoom room)
       throws IOException, InterruptedException {
     UUID experiment = wanted.experiment();
     switch (wanted.format()) {
-      case BUNDLE -> writeBundle(database, wanted, file, scratch.resolve("bundle"));
+      case BUNDLE -> writeBundle(database, wanted, file, scratch.resolve("bundle"), room);
       case HTML -> render(database, experiment, Rendering.HTML, file);
       case PDF -> render(database, experiment, Rendering.PDF, file);
       case JUNIT -> render(database, experiment, Rendering.JUNIT, file);
     }
   }
 
-  private static void writeBundle(Database database, WantedFile wanted, Path file, Path folder)
+  private static void writeBundle(
+      Database database, WantedFile wanted, Path file, Path folder, DiskRoom room)
       throws IOException, InterruptedException {
     String experiment = wanted.experiment().toString();
     try {
@@ -90,7 +101,7 @@ public final class JobReportFiles implements ReportFiles {
     } catch (OutdatedReportException e) {
       throw new UnwritableReportException(String.valueOf(e.getMessage()), e);
     }
-    ZippedFolder.write(folder, "sextant-report-" + experiment, file);
+    ZippedFolder.write(folder, "sextant-report-" + experiment, file, room);
   }
 
   static BundleContent content(boolean vectors) {

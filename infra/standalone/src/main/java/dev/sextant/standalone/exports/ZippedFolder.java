@@ -1,5 +1,6 @@
 package dev.sextant.standalone.exports;
 
+import dev.sextant.api.exports.content.DiskRoom;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,11 +25,13 @@ final class ZippedFolder {
    * Writes the archive.
    *
    * @param name of the folder that the archive unpacks to
+   * @param room checked before each file, as if it could not be compressed
    */
-  static void write(Path folder, String name, Path archive) throws IOException {
+  static void write(Path folder, String name, Path archive, DiskRoom room) throws IOException {
     try (OutputStream file = new BufferedOutputStream(Files.newOutputStream(archive));
         ZipOutputStream zip = new ZipOutputStream(file)) {
       for (Path each : files(folder)) {
+        room.require(Files.size(each));
         zip.putNextEntry(entry(name + "/" + slashed(folder.relativize(each))));
         Files.copy(each, zip);
         zip.closeEntry();

@@ -13,11 +13,12 @@ public interface ReportFiles {
    * @param wanted what to write
    * @param file does not exist
    * @param scratch an empty folder for intermediate files; the caller deletes it
+   * @param room checked before each large part; its failure ends the writing
    * @throws UnwritableReportException if the report has become outdated
    * @throws InterruptedExportException if the database does not answer
    * @throws IOException if the file cannot be written
    */
-  void write(TenantId tenant, WantedFile wanted, Path file, Path scratch)
+  void write(TenantId tenant, WantedFile wanted, Path file, Path scratch, DiskRoom room)
       throws IOException, InterruptedException;
 
   /**
@@ -27,11 +28,17 @@ public interface ReportFiles {
    * @param vectors whether the bundles have the vectors of all texts
    * @param file does not exist
    * @param scratch an empty folder for intermediate files; the caller deletes it
+   * @param room checked before each large part; its failure ends the writing
    * @throws UnwritableReportException if a report has become outdated; the message names the cell
    * @throws InterruptedExportException if the database does not answer
    * @throws IOException if the file cannot be written
    */
   void write(
-      TenantId tenant, OccurrenceContent occurrence, boolean vectors, Path file, Path scratch)
+      TenantId tenant,
+      OccurrenceContent occurrence,
+      boolean vectors,
+      Path file,
+      Path scratch,
+      DiskRoom room)
       throws IOException, InterruptedException;
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.exports.reports;
 
+import dev.sextant.api.exports.content.DiskRoom;
 import dev.sextant.api.exports.content.OccurrenceContent;
 import dev.sextant.api.exports.content.ReportFiles;
 import dev.sextant.api.exports.content.WantedFile;
@@ -73,15 +74,16 @@ final class ExportWriter {
         Objects.requireNonNull(own, "the spool is open").folder().resolve(export.fileName());
     try {
       Path scratch = Files.createDirectories(folder.resolve("scratch"));
-      requireRoom(folder, 0);
+      DiskRoom room = bytes -> requireRoom(folder, bytes);
+      room.require(0);
       Path file = folder.resolve("file");
       if (occurrence.isPresent()) {
-        reports.write(tenant, occurrence.get(), export.vectors(), file, scratch);
+        reports.write(tenant, occurrence.get(), export.vectors(), file, scratch, room);
       } else {
-        reports.write(tenant, wanted(export), file, scratch);
+        reports.write(tenant, wanted(export), file, scratch, room);
       }
       Written written = new Written(Files.size(file), sha256(file));
-      requireRoom(folder, written.bytes());
+      room.require(written.bytes());
       storage.put(tenant, export, file);
       return written;
     } finally {

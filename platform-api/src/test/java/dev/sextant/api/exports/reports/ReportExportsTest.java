@@ -51,6 +51,7 @@ class ReportExportsTest {
   @AfterEach
   void mend() {
     api.reports.meanwhile = () -> {};
+    api.reports.needed = 0;
     api.files.failure = null;
   }
 
@@ -131,6 +132,12 @@ class ReportExportsTest {
     api.files.failure = new IOException("host of the store");
     assertFails(
         "The file could not be written or stored: try again later. Something broke on our side; the log has it under the export's id.");
+  }
+
+  @Test
+  void a_file_that_would_use_the_reserve_of_the_disk_is_not_written() {
+    api.reports.needed = Long.MAX_VALUE >> 1;
+    assertFails("The server's disk has too little space: try again later.");
   }
 
   private static void assertFails(String sentence) {
