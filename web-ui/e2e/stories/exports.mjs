@@ -82,4 +82,45 @@ export const STORIES = {
     await page.getByRole('button', { name: 'Download' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'PDF' }).count(), 0);
   },
+  'Exports beyond the newest ten are shown on request, and stay while others are written': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const [ended] = OCCURRENCES();
+    const files = Array.from({ length: 11 }, (_, i) =>
+      exported(9760 - i, { format: 'pdf', experiment_name: `Cell ${11 - i}` }),
+    );
+    let now = [occurrenceExport(9770, {}), ...files];
+    const looks = { first: 0, second: 0 };
+    answers['/exports'] = (query) => {
+      assert.equal(query.get('occurrence_id'), ended.id);
+      assert.equal(query.get('limit'), '10');
+      const further = query.get('cursor') === 'ten';
+      looks[further ? 'second' : 'first'] += 1;
+      return further
+        ? { data: now.slice(10), next_cursor: null }
+        : { data: now.slice(0, 10), next_cursor: 'ten' };
+    };
+    answers['POST /exports'] = () => {
+      now = [occurrenceExport(9771, { state: 'running', bytes: null, finished_at: null }), ...now];
+      return now[0];
+    };
+    await page.goto(`${origin}/projects/${PROJECT}/campaigns/${WEEKLY}`);
+    await page.getByText('Export', { exact: true }).click();
+    const list = page.locator('details');
+    await list.getByText('Bundle with all rows (zip), ').waitFor();
+    assert.equal(await list.getByText('of Cell').count(), 9);
+    await list.getByRole('button', { name: 'Show more' }).click();
+    await list.getByText('of Cell 1,').waitFor();
+    assert.equal(await list.getByRole('button', { name: 'Show more' }).count(), 0);
+
+    await list.getByRole('button', { name: 'Bundle with all rows' }).click();
+    await list.getByText('Being written').waitFor();
+    const before = looks.second;
+    now = now.map((each) => ({ ...each, state: 'completed', bytes: 1_000 }));
+    await list.getByText('Being written').waitFor({ state: 'detached' });
+    assert.ok(looks.second > before, 'all pages are read again while a file is written');
+    assert.equal(await list.getByText('of Cell').count(), 11);
+  },
 };

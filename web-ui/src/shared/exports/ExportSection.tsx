@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
 import { get, path, postOnce } from '#shared/api/client.ts';
-import type { Export, ExportFormat, Page } from '#shared/api/types.ts';
+import type { Export, ExportFormat } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
-import { useGet } from '#shared/query/useGet.ts';
+import { usePages } from '#shared/query/usePages.ts';
 import { FORMATS } from '#shared/terms/exportFormats.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
-import { Loaded } from '#shared/ui/Loaded.tsx';
+import { Listing } from '#shared/ui/Listing.tsx';
 import { type Exported, GONE, lineOf, nameOf, paceOf, subjectOf } from './exports.ts';
 import styles from './exports.module.css';
+
+/** Orders of one page. */
+const PAGE = 10;
 
 type Props = {
   of: Exported;
@@ -28,10 +31,7 @@ export function ExportSection(props: Props) {
 }
 
 function Orders({ of, formats, none }: Props) {
-  const exports = useGet<Page<Export>>(
-    `/exports?${new URLSearchParams({ limit: '10', ...of }).toString()}`,
-    ({ data }) => paceOf(data),
-  );
+  const exports = usePages<Export>(`/exports?${new URLSearchParams(of).toString()}`, PAGE, paceOf);
   // A click that is repeated because its reply was lost orders nothing new.
   const key = useRef(crypto.randomUUID());
   const order = async (subject: Exported, format: ExportFormat, vectors = false) => {
@@ -50,19 +50,15 @@ function Orders({ of, formats, none }: Props) {
           </ActionButton>
         ))}
       </p>
-      <Loaded of={exports} what="exports">
-        {({ data }) =>
-          data.length === 0 ? (
-            <p className="quiet">{none}</p>
-          ) : (
-            <ul className="plain">
-              {data.map((each) => (
-                <Order key={each.id} of={each} inList={of} order={again} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Listing of={exports} what="exports" none={<p className="quiet">{none}</p>}>
+        {(data) => (
+          <ul className="plain">
+            {data.map((each) => (
+              <Order key={each.id} of={each} inList={of} order={again} />
+            ))}
+          </ul>
+        )}
+      </Listing>
     </>
   );
 }

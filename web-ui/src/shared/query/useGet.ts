@@ -23,8 +23,7 @@ export function useGet<T>(
     queryKey: ['get', where],
     queryFn: ({ signal }) => get<T>(where ?? '', signal),
     enabled: where !== null,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || isRefused(state.error) ? false : (again?.(state.data) ?? false),
+    refetchInterval: ({ state }) => intervalOf(state.data, state.error, again),
   });
   const reload = useCallback(() => void refetch(), [refetch]);
   return { ...resourceOf(data, error), reload };
@@ -36,6 +35,15 @@ export function resourceOf<T>(data: T | undefined, error: unknown): Resource<T> 
     return { state: 'ready', value: data, trouble };
   }
   return trouble === null ? { state: 'loading' } : { state: 'failed', problem: trouble };
+}
+
+/** Milliseconds until the next read; false for never, as before the first and after a refusal. */
+export function intervalOf<T>(
+  data: T | undefined,
+  error: unknown,
+  again?: (value: T) => number | false,
+): number | false {
+  return data === undefined || isRefused(error) ? false : (again?.(data) ?? false);
 }
 
 function isRefused(error: unknown): boolean {

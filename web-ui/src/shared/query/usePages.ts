@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { get } from '#shared/api/client.ts';
 import { asProblem } from '#shared/api/problem.ts';
 import type { Page } from '#shared/api/types.ts';
-import { resourceOf } from '#shared/query/useGet.ts';
+import { intervalOf, resourceOf } from '#shared/query/useGet.ts';
 import { useListCache } from '#shared/query/listCache.ts';
 
 /**
@@ -11,8 +11,9 @@ import { useListCache } from '#shared/query/listCache.ts';
  * again. {@code stopped} is the problem of the last {@code more}, which can be retried.
  *
  * @param limit rows of a page; fewer where a row is large
+ * @param again the milliseconds until all pages are read again, given their rows; false for never
  */
-export function usePages<T>(where: string, limit = 100) {
+export function usePages<T>(where: string, limit = 100, again?: (rows: T[]) => number | false) {
   const queryKey = ['pages', where];
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } =
     useInfiniteQuery({
@@ -20,6 +21,8 @@ export function usePages<T>(where: string, limit = 100) {
       queryFn: ({ signal, pageParam }) => get<Page<T>>(pageAt(where, pageParam, limit), signal),
       initialPageParam: null as string | null,
       getNextPageParam: (last: Page<T>) => last.next_cursor,
+      refetchInterval: ({ state }) =>
+        intervalOf(state.data, state.error, ({ pages }) => again?.(join(pages).data) ?? false),
       ...useListCache(queryKey),
     });
   const whole = useMemo(() => data && join(data.pages), [data]);
