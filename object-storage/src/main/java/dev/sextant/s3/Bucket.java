@@ -37,6 +37,9 @@ public final class Bucket implements AutoCloseable {
   /** Longest silence of a store while it takes or gives bytes. */
   private static final Duration SILENT_FOR = Duration.ofSeconds(60);
 
+  /** Longest time for an answer that people wait for, with all repetitions. */
+  private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
+
   private static final int TRIES = 5;
 
   /** No upload of one file takes longer. */
@@ -103,6 +106,26 @@ public final class Bucket implements AutoCloseable {
       NoSuchFileException gone = new NoSuchFileException(key(folder, name));
       gone.initCause(e);
       throw gone;
+    } catch (SdkException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * Returns whether a file is there, within two seconds.
+   *
+   * @throws IOException if the store does not say, or not in this time
+   */
+  public boolean exists(String folder, String name) throws IOException {
+    try {
+      client.headObject(
+          ask ->
+              ask.bucket(settings.bucket())
+                  .key(key(folder, name))
+                  .overrideConfiguration(each -> each.apiCallTimeout(ANSWER_WITHIN)));
+      return true;
+    } catch (NoSuchKeyException e) {
+      return false;
     } catch (SdkException e) {
       throw failed(e);
     }

@@ -116,8 +116,11 @@ class BucketTest {
     try (InputStream content = bucket.open("tenant", "a-1")) {
       assertThat(content).hasSameContentAs(Files.newInputStream(file));
     }
+    assertThat(bucket.exists("tenant", "a-1")).isTrue();
+    assertThat(bucket.exists("tenant", "a")).isFalse();
     bucket.delete("tenant", "a-1");
     bucket.delete("tenant", "a-1");
+    assertThat(bucket.exists("tenant", "a-1")).isFalse();
     assertThat(bucket.names("tenant")).isEmpty();
     assertThatThrownBy(() -> bucket.open("tenant", "a-1")).isInstanceOf(NoSuchFileException.class);
   }
@@ -161,6 +164,15 @@ class BucketTest {
     try (InputStream content = bucket.open("tenant", "a-1")) {
       assertThat(content).hasSameContentAs(Files.newInputStream(file));
     }
+  }
+
+  /** The second request would be answered, but nobody waits for the end of the first. */
+  @Test
+  void a_silent_store_is_not_waited_for_to_say_whether_it_has_a_file() throws IOException {
+    bucket.put("tenant", "a-1", file(10));
+    wire.fail(List.of(new Fault.Silence()));
+    assertThatThrownBy(() -> bucket.exists("tenant", "a-1")).isInstanceOf(IOException.class);
+    assertThat(bucket.exists("tenant", "a-1")).isTrue();
   }
 
   @Test

@@ -31,6 +31,9 @@ final class FaultyWire implements AutoCloseable {
     /** Says 503 to whatever is asked. */
     record Busy() implements Fault {}
 
+    /** Takes what is asked and never says anything. */
+    record Silence() implements Fault {}
+
     /** Waits between stretches of requests. */
     record Drag(int bytes, long millis) implements Fault {}
   }
@@ -86,6 +89,10 @@ final class FaultyWire implements AutoCloseable {
     try (client) {
       if (fault instanceof Fault.Busy) {
         refuse(client);
+        return;
+      }
+      if (fault instanceof Fault.Silence) {
+        client.getInputStream().transferTo(OutputStream.nullOutputStream());
         return;
       }
       try (Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {

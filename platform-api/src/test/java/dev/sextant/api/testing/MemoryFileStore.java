@@ -4,12 +4,14 @@ import dev.sextant.api.exports.reports.FileStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CountDownLatch;
 
 /** Keeps files in memory. */
 public final class MemoryFileStore implements FileStore {
@@ -18,6 +20,9 @@ public final class MemoryFileStore implements FileStore {
 
   /** The failure of each put and open, or null. */
   public volatile IOException failure;
+
+  /** Opens when questions whether a file is there are answered. */
+  public volatile CountDownLatch mayAnswer = new CountDownLatch(0);
 
   @Override
   public void put(String folder, String name, Path content) throws IOException {
@@ -33,6 +38,16 @@ public final class MemoryFileStore implements FileStore {
       throw new NoSuchFileException(name);
     }
     return new ByteArrayInputStream(content);
+  }
+
+  @Override
+  public boolean exists(String folder, String name) throws IOException {
+    try {
+      mayAnswer.await();
+    } catch (InterruptedException e) {
+      throw new InterruptedIOException();
+    }
+    return files.containsKey(folder + "/" + name);
   }
 
   @Override

@@ -21,6 +21,11 @@ public record BucketStore(Bucket bucket) implements FileStore {
   }
 
   @Override
+  public boolean exists(String folder, String name) throws IOException {
+    return bucket.exists(folder, name);
+  }
+
+  @Override
   public List<String> names(String folder) throws IOException {
     return bucket.names(folder);
   }

@@ -48,6 +48,11 @@ public final class FolderStore implements FileStore {
     return Files.newInputStream(root.resolve(folder).resolve(name));
   }
 
+  @Override
+  public boolean exists(String folder, String name) {
+    return Files.exists(root.resolve(folder).resolve(name));
+  }
+
   /** Also deletes what a process has left that was killed while it stored a file. */
   @Override
   public List<String> names(String folder) throws IOException {

@@ -31,8 +31,11 @@ class FolderStoreTest {
     assertThat(content(store, "a-1")).isEqualTo("first");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve("tenant"))))
         .isEqualTo("rwx------");
+    assertThat(store.exists("tenant", "a-1")).isTrue();
     store.delete("tenant", "a-1");
     store.delete("tenant", "a-1");
+    assertThat(store.exists("tenant", "a-1")).isFalse();
+    assertThat(store.exists("nobody", "a-2")).isFalse();
     assertThat(store.names("tenant")).containsExactly("a-2");
     assertThatThrownBy(() -> store.open("tenant", "a-1")).isInstanceOf(NoSuchFileException.class);
   }
@@ -45,6 +48,7 @@ class FolderStoreTest {
     Path young = Files.writeString(root.resolve("tenant/b-1.partial"), "fir");
     Path old = Files.writeString(root.resolve("tenant/c-1.partial"), "fir");
     Files.setLastModifiedTime(old, FileTime.from(Instant.now().minusSeconds(90_000)));
+    assertThat(store.exists("tenant", "b-1")).isFalse();
     assertThat(store.names("tenant")).containsExactly("a-1");
     assertThat(young).exists();
     assertThat(old).doesNotExist();

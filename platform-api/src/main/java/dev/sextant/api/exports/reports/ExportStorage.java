@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +18,9 @@ import org.slf4j.LoggerFactory;
 public final class ExportStorage implements TenantFiles {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ExportStorage.class);
+
+  /** A download says later what is wrong with a store that does not answer. */
+  private static final long LONGEST_ANSWER_SECONDS = 2;
 
   private final TenantDatabase database;
   private final FileStore files;
@@ -39,13 +43,14 @@ public final class ExportStorage implements TenantFiles {
     files.put(folder(tenant), export.fileName(), content);
   }
 
-  /** Returns whether a file is there; true if the store does not answer now. */
+  /** Returns whether a file is there; true if the store does not answer within two seconds. */
   Future<Boolean> has(TenantId tenant, String name) {
     return workers
-        .executeBlocking(() -> files.names(folder(tenant)).contains(name), false)
+        .executeBlocking(() -> files.exists(folder(tenant), name), false)
+        .timeout(LONGEST_ANSWER_SECONDS, TimeUnit.SECONDS)
         .recover(
             failure -> {
-              LOGGER.warn("the files of exports cannot be listed", failure);
+              LOGGER.warn("the store does not say whether it has file {}", name, failure);
               return Future.succeededFuture(true);
             });
   }

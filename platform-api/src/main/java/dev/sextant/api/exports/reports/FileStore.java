@@ -26,6 +26,13 @@ public interface FileStore {
    */
   InputStream open(String folder, String name) throws IOException;
 
+  /**
+   * Returns whether a file is there, without a list of the folder. People wait for the answer.
+   *
+   * @throws IOException if the store does not answer soon
+   */
+  boolean exists(String folder, String name) throws IOException;
+
   /** Returns the names of the whole files of a folder; none if there is no such folder. */
   List<String> names(String folder) throws IOException;
 

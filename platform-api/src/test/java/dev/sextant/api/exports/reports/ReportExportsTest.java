@@ -53,6 +53,7 @@ class ReportExportsTest {
     api.reports.meanwhile = () -> {};
     api.reports.needed = 0;
     api.files.failure = null;
+    api.files.mayAnswer.countDown();
   }
 
   @Test
@@ -182,6 +183,18 @@ class ReportExportsTest {
     assertThat(found.getString("state")).isEqualTo("completed");
     assertThat(found.getValue("download")).isNull();
     fetch(link(export)).isProblem(404, "not-found");
+  }
+
+  /** The folder has no such file: a store that is asked for its list would say so. */
+  @Test
+  void a_store_that_does_not_answer_delays_no_page() {
+    JsonObject export = Experiments.endedExport(acme, ordered());
+    String path = "/exports/" + export.getString("id");
+    api.files.files.keySet().removeIf(name -> name.contains(export.getString("id")));
+    api.files.mayAnswer = new CountDownLatch(1);
+    assertThat(acme.get(path).is(200).json().getJsonObject("download")).isNotNull();
+    api.files.mayAnswer.countDown();
+    assertThat(acme.get(path).is(200).json().getValue("download")).isNull();
   }
 
   /** Two of the first tenant are underway; the other's three wait for one more of these each. */
