@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -63,6 +64,7 @@ final class BuildWheel {
             "Wheel-Version: 1.0\nGenerator: sextant\nRoot-Is-Purelib: true\nTag: py3-none-any\n"));
     files.put(info + "RECORD", bytes(record(info + "RECORD")));
     Files.createDirectories(folder);
+    deleteWheels(folder);
     Path wheel = folder.resolve(NAME + "-" + version + "-py3-none-any.whl");
     try (OutputStream out = Files.newOutputStream(wheel);
         ZipOutputStream zip = new ZipOutputStream(out)) {
@@ -75,6 +77,15 @@ final class BuildWheel {
       }
     }
     writeIndex(folder.resolve("simple"), wheel);
+  }
+
+  /** What an earlier build has left would be served as well. */
+  private static void deleteWheels(Path folder) throws IOException {
+    try (DirectoryStream<Path> wheels = Files.newDirectoryStream(folder, NAME + "-*.whl")) {
+      for (Path wheel : wheels) {
+        Files.delete(wheel);
+      }
+    }
   }
 
   private static void writeIndex(Path index, Path wheel)

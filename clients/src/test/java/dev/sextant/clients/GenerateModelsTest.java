@@ -114,6 +114,18 @@ class GenerateModelsTest {
     Program.run(MODULE, wheel.environment(), check);
   }
 
+  @Test
+  void a_build_leaves_no_wheel_of_an_earlier_version() throws Exception {
+    generated(CASES.resolve("contract.yaml"));
+    Path other = Files.writeString(folder.resolve("another-1.whl"), "x");
+    programs.run("BuildWheel", folder.toString(), "1.2.2", models());
+    programs.run("BuildWheel", folder.toString(), "1.2.3", models());
+
+    assertThat(folder.resolve("sextant_client-1.2.2-py3-none-any.whl")).doesNotExist();
+    assertThat(folder.resolve("sextant_client-1.2.3-py3-none-any.whl")).exists();
+    assertThat(other).exists();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
