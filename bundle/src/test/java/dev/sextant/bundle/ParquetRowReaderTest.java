@@ -71,7 +71,8 @@ class ParquetRowReaderTest {
         .hasMessageStartingWith("vectors.parquet cannot be read after row 0: ");
 
     byte[] damaged = whole.clone();
-    Arrays.fill(damaged, whole.length / 2, whole.length / 2 + DIMENSIONS, (byte) 0);
+    int inSecondGroup = whole.length / 10 * 9;
+    Arrays.fill(damaged, inSecondGroup, inSecondGroup + DIMENSIONS, (byte) 0);
     Files.write(file, damaged);
     assertThatThrownBy(() -> rows(VECTORS, "vectors.parquet"))
         .isInstanceOf(IOException.class)
@@ -79,6 +80,19 @@ class ParquetRowReaderTest {
 
     Files.write(file, new byte[0]);
     assertThatThrownBy(() -> rows(VECTORS, "vectors.parquet")).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void a_flipped_bit_of_a_page_is_found_by_the_checksum_of_the_page() throws IOException {
+    write(vectors());
+    Path file = folder.resolve("vectors.parquet");
+    byte[] content = Files.readAllBytes(file);
+    content[content.length / 2] ^= 1;
+    Files.write(file, content);
+
+    assertThatThrownBy(() -> rows(VECTORS, "vectors.parquet"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("CRC");
   }
 
   @Test
