@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.sextant.bundle.format.RowReader;
 import dev.sextant.bundle.format.parquet.ParquetRowReader;
 import dev.sextant.bundle.table.RecordTable;
+import dev.sextant.bundle.testing.ForgedFooter;
 import dev.sextant.bundle.testing.Observations;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,6 +36,8 @@ class ParquetRowReaderTest {
   record Vector(String id, float @Nullable [] vector) {}
 
   record Other(String id, double vector) {}
+
+  record Note(int id, String text) {}
 
   @Test
   void rows_of_all_types_come_back() throws IOException {
@@ -93,6 +96,38 @@ class ParquetRowReaderTest {
     assertThatThrownBy(() -> rows(VECTORS, "vectors.parquet"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("CRC");
+  }
+
+  /** Pages and row groups stay small where the first rows say nothing of those to come. */
+  @Test
+  void long_texts_after_many_short_ones_come_back() throws IOException {
+    RecordTable<Note> notes = RecordTable.of("notes", Note.class);
+    String longText = "x".repeat(1 << 20);
+    BundleWriter bundle = BundleWriter.into(folder);
+    try (TableWriter<Note> table = bundle.table(notes, Set.of(BundleFormat.PARQUET))) {
+      for (int i = 0; i < 12_000; i++) {
+        table.write(new Note(i, i < 11_900 ? "" : longText + i));
+      }
+    }
+    bundle.finish(JsonNodeFactory.instance.objectNode());
+
+    try (RowReader<Note> rows = BundleReader.open(folder).rows(notes)) {
+      for (int i = 0; i < 12_000; i++) {
+        assertThat(rows.next()).isEqualTo(new Note(i, i < 11_900 ? "" : longText + i));
+      }
+      assertThat(rows.next()).isNull();
+    }
+  }
+
+  @Test
+  void a_footer_that_declares_more_than_the_file_has_is_refused() throws IOException {
+    write(List.of(new Vector("a", new float[] {1, 2, 3})));
+    Path path = folder.resolve("vectors.parquet");
+    ForgedFooter.declareSize(path, 1 << 30);
+
+    assertThatThrownBy(() -> rows(VECTORS, "vectors.parquet"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("row group 1 declares 1073741824 bytes from 4 on for the column id");
   }
 
   @Test

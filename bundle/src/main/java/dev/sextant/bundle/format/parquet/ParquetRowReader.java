@@ -3,6 +3,7 @@ package dev.sextant.bundle.format.parquet;
 import dev.sextant.bundle.format.RowReader;
 import dev.sextant.bundle.table.RecordTable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.parquet.PlainReadOptions;
 import org.apache.parquet.column.page.PageReadStore;
@@ -28,7 +29,8 @@ public final class ParquetRowReader<R extends Record> implements RowReader<R> {
   private long row;
 
   /**
-   * @throws IOException if the file is no Parquet file, or has other columns
+   * @throws IOException if the file is no Parquet file, has other columns, or declares row groups
+   *     that it cannot have
    */
   public ParquetRowReader(RecordTable<R> table, Path path) throws IOException {
     this.table = table;
@@ -37,6 +39,12 @@ public final class ParquetRowReader<R extends Record> implements RowReader<R> {
       this.file =
           ParquetFileReader.open(new LocalInputFile(path), new PlainReadOptions(new ZstdCodecs()));
     } catch (IOException | RuntimeException e) {
+      throw unreadable(e);
+    }
+    try {
+      RowGroupBounds.check(file.getRowGroups(), Files.size(path));
+    } catch (IOException | RuntimeException e) {
+      file.close();
       throw unreadable(e);
     }
     MessageType found = file.getFileMetaData().getSchema();

@@ -23,10 +23,11 @@ public final class ParquetRows implements RowWriter {
 
   private static final long ROW_GROUP_BYTES = 16L << 20;
 
-  /** A row may be a long text: sizes are looked at from the first row on. */
-  private static final int ROWS_BEFORE_FIRST_LOOK = 1;
-
-  private static final int MOST_ROWS_BETWEEN_LOOKS = 10_000;
+  /**
+   * A row may be a long text after thousands of short ones: sizes are looked at after each row, so
+   * that pages and row groups are larger than intended by one row only.
+   */
+  private static final int ROWS_BETWEEN_LOOKS = 1;
 
   private final ParquetWriter<@Nullable Object[]> writer;
 
@@ -42,8 +43,8 @@ public final class ParquetRows implements RowWriter {
             .withCodecFactory(new ZstdCodecs())
             .withCompressionCodec(CompressionCodecName.ZSTD)
             .withRowGroupSize(ROW_GROUP_BYTES)
-            .withMinRowCountForPageSizeCheck(ROWS_BEFORE_FIRST_LOOK)
-            .withMaxRowCountForPageSizeCheck(MOST_ROWS_BETWEEN_LOOKS)
+            .withMinRowCountForPageSizeCheck(ROWS_BETWEEN_LOOKS)
+            .withMaxRowCountForPageSizeCheck(ROWS_BETWEEN_LOOKS)
             .withExtraMetaData(metadata)
             .build();
   }

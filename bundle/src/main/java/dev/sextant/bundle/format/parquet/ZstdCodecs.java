@@ -15,8 +15,11 @@ final class ZstdCodecs implements CompressionCodecFactory {
 
   private static final int LEVEL = 3;
 
-  /** Far more than the writer puts into a page, unless a single value is larger. */
-  private static final int LARGEST_PAGE = 512 << 20;
+  /**
+   * The writer ends a page when it has 1 MiB, so a page is larger only by its last text. A line of
+   * an import has at most 16 MiB, which are 48 MiB in UTF-8 if each byte was one of Windows-1252.
+   */
+  static final int LARGEST_PAGE = 64 << 20;
 
   @Override
   public BytesInputCompressor getCompressor(CompressionCodecName codec) {
@@ -70,7 +73,9 @@ final class ZstdCodecs implements CompressionCodecFactory {
 
     private static byte[] plain(byte[] page, int size) throws IOException {
       if (size < 0 || size > LARGEST_PAGE) {
-        throw new IOException("a page declares a size of %d bytes".formatted(size));
+        throw new IOException(
+            "expected a page of at most %d bytes, found one that declares %d"
+                .formatted(LARGEST_PAGE, size));
       }
       byte[] plain = Zstd.decompress(page, size);
       if (plain.length != size) {
