@@ -12,18 +12,20 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Compares the files of a folder, and of bundles within it, with the checksums of the bundle.
- * Nothing outside of the folder is read, no link is followed, and of a file no more than it
- * declares.
+ * Compares the files of a folder, and of bundles within it, with the checksums of the bundle, and
+ * the checksums with the manifest. Nothing outside of the folder is read, no link is followed, and
+ * of a file no more than it declares.
  */
 public final class BundleCheck {
 
@@ -57,39 +59,59 @@ public final class BundleCheck {
     if (sums.isEmpty()) {
       return List.of(new FileDifference(Checksums.FILE, Kind.CHANGED));
     }
-    Map<String, Long> sizes = sizes(sums.get());
+    Optional<Map<String, FileEntry>> listed = listed(sums.get());
     for (Map.Entry<String, String> each : sums.get().entrySet()) {
-      check(each.getKey(), each.getValue(), sizes);
+      kind(each.getKey(), each.getValue(), listed)
+          .ifPresent(kind -> differences.add(new FileDifference(each.getKey(), kind)));
     }
-    for (String name : names(sums.get().keySet())) {
+    Set<String> found = names(sums.get().keySet());
+    for (String name : found) {
       if (!sums.get().containsKey(name) && !name.equals(Checksums.FILE)) {
         differences.add(new FileDifference(name, Kind.FOREIGN));
+      }
+    }
+    for (String name : listed.map(Map::keySet).orElse(Set.of())) {
+      if (!sums.get().containsKey(name) && !found.contains(name)) {
+        differences.add(new FileDifference(name, Kind.MISSING));
       }
     }
     return List.copyOf(differences);
   }
 
-  /** Returns the declared sizes; empty if the manifest, which declares them, was changed. */
-  private Map<String, Long> sizes(Map<String, String> sums) throws IOException {
+  /** Returns what the manifest lists; empty if it was changed itself. */
+  private Optional<Map<String, FileEntry>> listed(Map<String, String> sums) throws IOException {
     byte[] manifest = content(folder.resolve(BundleManifest.FILE), BundleManifest.LONGEST);
-    if (!FileHash.of(manifest).equals(sums.get(BundleManifest.FILE))) {
-      return Map.of();
-    }
-    return BundleManifest.read(manifest).files().stream()
-        .collect(Collectors.toMap(FileEntry::name, FileEntry::bytes));
+    return FileHash.of(manifest).equals(sums.get(BundleManifest.FILE))
+        ? Optional.of(
+            BundleManifest.read(manifest).files().stream()
+                .collect(
+                    Collectors.toMap(
+                        FileEntry::name, Function.identity(), (a, b) -> b, LinkedHashMap::new)))
+        : Optional.empty();
   }
 
-  private void check(String name, String sha256, Map<String, Long> sizes) throws IOException {
+  /** Returns what is wrong with a file that the checksums list; empty if nothing is. */
+  private Optional<Kind> kind(String name, String sha256, Optional<Map<String, FileEntry>> listed)
+      throws IOException {
+    if (!isThere(name)) {
+      return Optional.of(Kind.MISSING);
+    }
     Path file = folder.resolve(name);
-    if (!isFile(file) || isInLinkedFolder(name)) {
-      differences.add(new FileDifference(name, Kind.MISSING));
-      return;
-    }
     long size = Files.size(file);
-    boolean isOfSize = sizes.getOrDefault(name, size) == size;
-    if (!isOfSize || !FileHash.of(file, size).equals(sha256)) {
-      differences.add(new FileDifference(name, Kind.CHANGED));
+    if (listed.isPresent() && !name.equals(BundleManifest.FILE)) {
+      FileEntry entry = listed.get().get(name);
+      if (entry == null) {
+        return Optional.of(Kind.FOREIGN);
+      }
+      if (entry.bytes() != size || !entry.sha256().equals(sha256)) {
+        return Optional.of(Kind.CHANGED);
+      }
     }
+    return FileHash.of(file, size).equals(sha256) ? Optional.empty() : Optional.of(Kind.CHANGED);
+  }
+
+  private boolean isThere(String name) {
+    return isFile(folder.resolve(name)) && !isInLinkedFolder(name);
   }
 
   /** A folder with listed files is read; any other is one foreign name. */

@@ -2,6 +2,8 @@ package dev.sextant.bundle;
 
 import dev.sextant.bundle.file.BundleManifest;
 import dev.sextant.bundle.file.BundleManifest.FileEntry;
+import dev.sextant.bundle.file.BundleManifest.TableEntry;
+import dev.sextant.bundle.format.CountedRows;
 import dev.sextant.bundle.format.JsonRowReader;
 import dev.sextant.bundle.format.RowReader;
 import dev.sextant.bundle.format.parquet.ParquetRowReader;
@@ -70,14 +72,28 @@ public final class BundleReader {
 
   /**
    * Opens a table: its JSON lines, or its Parquet where that is its only format; a table that the
-   * bundle does not have has no rows.
+   * bundle does not have has no rows. The last row is followed by a comparison of the number of
+   * rows with that of the manifest.
    *
-   * @throws IOException if the file is none of the table
+   * @throws IOException if the file is none of the table, or if the manifest lacks the JSON lines
+   *     of a table that is not there as Parquet alone
    */
   public <R extends Record> RowReader<R> rows(RecordTable<R> table) throws IOException {
-    Optional<FileEntry> lines = manifest.file(BundleFormat.JSON_LINES.file(table));
+    long declared = manifest.table(table.name()).map(TableEntry::rows).orElse(0L);
+    return new CountedRows<>(table.name(), declared, rowsOfFile(table));
+  }
+
+  private <R extends Record> RowReader<R> rowsOfFile(RecordTable<R> table) throws IOException {
+    String name = BundleFormat.JSON_LINES.file(table);
+    Optional<FileEntry> lines = manifest.file(name);
     if (lines.isPresent()) {
       return new JsonRowReader<>(table, new BufferedInputStream(open(lines.get())));
+    }
+    if (has(table, BundleFormat.CSV)
+        || Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+      throw new IOException(
+          "%s does not list %s, from which the rows of the table are read"
+              .formatted(BundleManifest.FILE, name));
     }
     Optional<FileEntry> parquet = manifest.file(BundleFormat.PARQUET.file(table));
     return parquet.isPresent()

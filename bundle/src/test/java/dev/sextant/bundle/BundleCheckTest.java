@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.bundle.FileDifference.Kind;
+import dev.sextant.bundle.testing.ForgedManifest;
 import dev.sextant.bundle.testing.Observations;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -86,6 +87,27 @@ class BundleCheckTest {
             new FileDifference("observations.parquet", Kind.MISSING),
             new FileDifference("more", Kind.FOREIGN),
             new FileDifference("note.txt", Kind.FOREIGN));
+  }
+
+  /** Somebody who forges a bundle makes all hashes right that are in the checksums. */
+  @Test
+  void a_manifest_that_lists_other_files_than_the_checksums_is_found() throws IOException {
+    ForgedManifest manifest = ForgedManifest.in(folder);
+    manifest.withoutFile("observations.jsonl");
+    manifest.withFile("more.json", "0".repeat(64));
+    manifest.withHash("report.json", "0".repeat(64));
+    manifest.correctChecksums();
+
+    assertThat(BundleCheck.of(folder))
+        .containsExactlyInAnyOrder(
+            new FileDifference("observations.jsonl", Kind.FOREIGN),
+            new FileDifference("more.json", Kind.MISSING),
+            new FileDifference("report.json", Kind.CHANGED));
+
+    Files.writeString(folder.resolve("more.json"), "");
+    assertThat(BundleCheck.of(folder))
+        .contains(new FileDifference("more.json", Kind.FOREIGN))
+        .hasSize(3);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.bundle.file.BundleManifest;
 import dev.sextant.bundle.table.RecordTable;
+import dev.sextant.bundle.testing.ForgedManifest;
 import dev.sextant.bundle.testing.Observation;
 import dev.sextant.bundle.testing.Observations;
 import java.io.IOException;
@@ -57,6 +58,54 @@ class BundleReaderTest {
     assertThatThrownBy(() -> reader.forEach(RecordTable.of("observations", Other.class), row -> {}))
         .isInstanceOf(IOException.class)
         .hasMessage("row 1 of observations: there is no column total");
+  }
+
+  @Test
+  void parquet_is_read_only_of_a_table_that_has_no_other_format() throws IOException {
+    ForgedManifest.in(folder).withoutFile("observations.jsonl");
+    assertRefused("manifest.json does not list observations.jsonl");
+    ForgedManifest.in(folder).withoutFile("observations.csv");
+    assertRefused("manifest.json does not list observations.jsonl");
+
+    Files.delete(folder.resolve("observations.jsonl"));
+    List<Observation> rows = new ArrayList<>();
+    BundleReader.open(folder).forEach(Observations.TABLE, rows::add);
+    assertThat(rows).isEqualTo(Observations.all());
+  }
+
+  @Test
+  void other_rows_than_the_manifest_says_are_an_error() throws IOException {
+    int rows = Observations.all().size();
+    for (int declared : new int[] {rows - 1, rows + 1}) {
+      ForgedManifest.in(folder).withRows("observations", declared);
+      assertRefused("observations has %d rows, the manifest says %d".formatted(rows, declared));
+    }
+    ForgedManifest manifest = ForgedManifest.in(folder);
+    for (String format : List.of("jsonl", "csv", "parquet")) {
+      Files.delete(folder.resolve("observations." + format));
+      manifest.withoutFile("observations." + format);
+    }
+    assertRefused("observations has 0 rows, the manifest says " + (rows + 1));
+  }
+
+  @Test
+  void a_manifest_that_lists_a_name_twice_or_none_is_refused() throws IOException {
+    Path manifest = folder.resolve(BundleManifest.FILE);
+    String content = Files.readString(manifest);
+    for (String name : List.of("observations.csv", "manifest.json", "SHA256SUMS")) {
+      Files.writeString(manifest, content.replace("report.json", name));
+      assertThatThrownBy(() -> BundleReader.open(folder))
+          .isInstanceOf(NoBundleException.class)
+          .hasMessageContaining(name);
+    }
+    Files.writeString(manifest, content.replace("\"report.json\"", "null"));
+    assertThatThrownBy(() -> BundleReader.open(folder)).isInstanceOf(NoBundleException.class);
+  }
+
+  private void assertRefused(String sentence) {
+    assertThatThrownBy(() -> BundleReader.open(folder).forEach(Observations.TABLE, row -> {}))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(sentence);
   }
 
   @Test

@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +77,7 @@ public record BundleManifest(
       String name, long rows, long replacedCharacters, List<ColumnEntry> columns) {
 
     public TableEntry {
+      Objects.requireNonNull(name);
       columns = List.copyOf(columns);
     }
   }
@@ -87,7 +90,13 @@ public record BundleManifest(
    *
    * @param table that it holds; null: none
    */
-  public record FileEntry(String name, @Nullable String table, long bytes, String sha256) {}
+  public record FileEntry(String name, @Nullable String table, long bytes, String sha256) {
+
+    public FileEntry {
+      Objects.requireNonNull(name);
+      Objects.requireNonNull(sha256);
+    }
+  }
 
   /** Returns whether sub-folders are bundles. */
   public boolean hasBundles() {
@@ -97,6 +106,11 @@ public record BundleManifest(
   /** Returns the file of a name. */
   public Optional<FileEntry> file(String name) {
     return files.stream().filter(file -> file.name().equals(name)).findFirst();
+  }
+
+  /** Returns the table of a name. */
+  public Optional<TableEntry> table(String name) {
+    return tables.stream().filter(table -> table.name().equals(name)).findFirst();
   }
 
   /** Returns the content of the file. */
@@ -121,15 +135,27 @@ public record BundleManifest(
               .formatted(FORMAT, COLLECTION, json.path("format").asText()));
     }
     BundleManifest manifest = MAPPER.treeToValue(json, BundleManifest.class);
+    Set<String> names = new HashSet<>();
     for (FileEntry file : manifest.files()) {
       if (!manifest.mayHave(file.name()) || file.bytes() < 0) {
         throw new IOException("not a file of a bundle: " + file);
+      }
+      if (!names.add(file.name())) {
+        throw new IOException("the file %s is listed twice".formatted(file.name()));
+      }
+    }
+    Set<String> tables = new HashSet<>();
+    for (TableEntry table : manifest.tables()) {
+      if (!tables.add(table.name())) {
+        throw new IOException("the table %s is listed twice".formatted(table.name()));
       }
     }
     return manifest;
   }
 
+  /** Manifest and checksums do not list themselves. */
   private boolean mayHave(String name) {
-    return hasBundles() ? FileNames.isSafePath(name) : FileNames.isSafe(name);
+    return !Set.of(FILE, Checksums.FILE).contains(name)
+        && (hasBundles() ? FileNames.isSafePath(name) : FileNames.isSafe(name));
   }
 }
