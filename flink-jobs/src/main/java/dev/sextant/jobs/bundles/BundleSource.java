@@ -1,10 +1,13 @@
 package dev.sextant.jobs.bundles;
 
 import dev.sextant.bundle.BundleReader;
+import dev.sextant.bundle.format.RowReader;
 import dev.sextant.bundle.table.RecordTable;
 import dev.sextant.jobs.bundles.rows.BundleTables;
 import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
+import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
 import dev.sextant.jobs.bundles.rows.LabelRows;
+import dev.sextant.jobs.bundles.rows.ScoreCatalogue;
 import dev.sextant.jobs.reporting.source.ReportFacts;
 import dev.sextant.jobs.reporting.source.ReportSource;
 import dev.sextant.jobs.reporting.source.SampleScore;
@@ -73,8 +76,14 @@ final class BundleSource implements ReportSource {
 
   @Override
   public StoredScores scores(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
-    ScoresByLine scores = new ScoresByLine(items, answers);
-    each(BundleTables.SCORES, scores::add);
+    ScoresByLine scores = new ScoresByLine(new ScoreCatalogue(inputs.experiment()), items, answers);
+    try (RowReader<ScoreRow> rows = bundle.rows(BundleTables.SCORES)) {
+      for (ScoreRow row = rows.next(); row != null; row = rows.next()) {
+        scores.add(row);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     return scores::list;
   }
 

@@ -10,6 +10,7 @@ import dev.sextant.jobs.reporting.ReportBody;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.threads.TaskThreads;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -69,6 +70,9 @@ public record BundleVerification(
     try {
       return ReportBody.of(new BundleSource(bundle), threads).json();
     } catch (IllegalStateException e) {
+      if (e.getCause() instanceof UncheckedIOException rows) {
+        throw rows.getCause();
+      }
       throw new IOException("the rows of the bundle give no report: " + e.getCause(), e);
     } finally {
       threads.interrupt();

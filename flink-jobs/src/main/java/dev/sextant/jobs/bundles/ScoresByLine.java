@@ -1,8 +1,10 @@
 package dev.sextant.jobs.bundles;
 
 import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
+import dev.sextant.jobs.bundles.rows.ScoreCatalogue;
 import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.score.Reason;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -11,12 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** The scores of a bundle by metric and model. Memory holds a number for each. */
 final class ScoresByLine {
 
+  private final ScoreCatalogue catalogue;
   private final Map<UUID, Integer> items;
   private final Map<UUID, Integer> answers;
   private final Map<String, ScoreValues.Builder> adding = new HashMap<>();
   private final Map<String, ScoreValues> built = new HashMap<>();
 
-  ScoresByLine(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+  ScoresByLine(ScoreCatalogue catalogue, Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+    this.catalogue = catalogue;
     this.items = items;
     this.answers = answers;
   }
@@ -24,14 +28,16 @@ final class ScoresByLine {
   /**
    * Adds a score.
    *
-   * @throws IllegalArgumentException if its subject is not labelled in the bundle
+   * @throws IOException if the experiment has no such score, or if its subject is not labelled in
+   *     the bundle
    */
-  void add(ScoreRow row) {
+  void add(ScoreRow row) throws IOException {
+    catalogue.check(row);
     boolean ofItem = row.answerId() == null;
     Map<UUID, Integer> places = ofItem ? items : answers;
     Integer place = places.get(UUID.fromString(ofItem ? row.itemId() : row.answerId()));
     if (place == null) {
-      throw new IllegalArgumentException("a score of %s has no label".formatted(row.itemId()));
+      throw new IOException("a score of %s has no label".formatted(row.itemId()));
     }
     ScoreValues.Builder line =
         adding.computeIfAbsent(

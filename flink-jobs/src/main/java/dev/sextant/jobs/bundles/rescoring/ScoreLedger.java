@@ -5,6 +5,8 @@ import dev.sextant.bundle.format.RowReader;
 import dev.sextant.jobs.bundles.rows.BundleTables;
 import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
 import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
+import dev.sextant.jobs.bundles.rows.ScoreCatalogue;
+import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The stored scores of a bundle, and what became of them when they were computed again. */
 final class ScoreLedger {
 
+  private final ScoreCatalogue catalogue;
   private final boolean vectors;
   private final Map<UUID, Integer> items = new HashMap<>();
   private final Map<UUID, Integer> answers = new HashMap<>();
@@ -27,7 +30,8 @@ final class ScoreLedger {
   private long computed;
   private long lacking;
 
-  private ScoreLedger(boolean vectors) {
+  private ScoreLedger(ScoreCatalogue catalogue, boolean vectors) {
+    this.catalogue = catalogue;
     this.vectors = vectors;
   }
 
@@ -35,10 +39,12 @@ final class ScoreLedger {
    * Reads the scores of a bundle.
    *
    * @param vectors whether it has vectors
-   * @throws IOException if a subject has no label, or two scores of one metric and model
+   * @throws IOException if the experiment has no such score, or if a subject has no label, or two
+   *     scores of one metric and model
    */
-  static ScoreLedger read(BundleReader bundle, boolean vectors) throws IOException {
-    ScoreLedger ledger = new ScoreLedger(vectors);
+  static ScoreLedger read(BundleReader bundle, Experiment experiment, boolean vectors)
+      throws IOException {
+    ScoreLedger ledger = new ScoreLedger(new ScoreCatalogue(experiment), vectors);
     bundle.forEach(BundleTables.LABELS, ledger::addSubject);
     try (RowReader<ScoreRow> rows = bundle.rows(BundleTables.SCORES)) {
       for (ScoreRow row = rows.next(); row != null; row = rows.next()) {
@@ -54,11 +60,13 @@ final class ScoreLedger {
   }
 
   private void add(ScoreRow row) throws IOException {
+    catalogue.check(row);
+    int place = place(row);
     ScoreLine line =
         lines.computeIfAbsent(
             key(row),
             any -> new ScoreLine(Inputs.of(row.metric()), row.model(), places(row).size()));
-    if (!line.add(place(row), score(row))) {
+    if (!line.add(place, score(row))) {
       throw new IOException(
           "scores has two rows of %s for item %s, answer %s"
               .formatted(row.metric(), row.itemId(), row.answerId()));

@@ -50,7 +50,7 @@ public record ScoreVerification(
   public static ScoreVerification of(BundleReader bundle, Experiment experiment)
       throws IOException {
     boolean vectors = bundle.has(BundleTables.VECTORS, BundleFormat.PARQUET);
-    ScoreLedger ledger = ScoreLedger.read(bundle, vectors);
+    ScoreLedger ledger = ScoreLedger.read(bundle, experiment, vectors);
     SampleLedger samples = new SampleLedger(bundle, experiment, ledger.findings());
     Rescoring rescoring = new Rescoring(bundle, experiment, ledger, samples);
     rescoring.texts();
