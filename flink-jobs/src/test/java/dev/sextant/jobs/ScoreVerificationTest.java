@@ -1,31 +1,23 @@
 package dev.sextant.jobs;
 
-import static dev.sextant.jobs.TestItem.judged;
-import static dev.sextant.jobs.TestItem.sample;
+import static dev.sextant.jobs.ScoredBundle.line;
+import static dev.sextant.jobs.ScoredBundle.metric;
+import static dev.sextant.jobs.ScoredBundle.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.jobs.bundles.BundleContent;
 import dev.sextant.jobs.bundles.BundleVerification;
-import dev.sextant.jobs.bundles.ReportBundle;
-import dev.sextant.jobs.bundles.ReportRenderer;
 import dev.sextant.jobs.bundles.rescoring.ScoreDifference;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.jobs.bundles.rows.BundleTables;
-import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.reports.VectorStore.TextVector;
-import dev.sextant.testing.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,107 +26,45 @@ import org.junit.jupiter.api.io.TempDir;
 /** Texts and vectors of a bundle give its scores again, and a changed one is named. */
 class ScoreVerificationTest {
 
-  private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final EmbedderSpec FAKE = FakeEmbedder.specOf("fake");
-  private static final EmbedderSpec OTHER = FakeEmbedder.specOf("another");
-  private static final int ITEMS = 40;
-
-  /** Items of which one fails, because the embedders refuse one of its texts. */
-  private static final String REFUSED = "unreadable";
-
   @TempDir static Path folders;
 
-  private static TestDatabase database;
-  private static TestTenant acme;
-  private static UUID experiment;
-  private static Path bundle;
+  private static ScoredBundle bundle;
 
   @BeforeAll
   static void write() throws Exception {
-    database = TestDatabase.create();
-    acme = new TestTenant(database, database.acme());
-    TestReports reports = new TestReports(acme, folders.resolve("checkpoints"));
-    FakeEmbedder.reset();
-    FakeEmbedder.refuse(REFUSED);
-    experiment =
-        acme.experiment(
-            acme.imported(items()),
-            List.of(
-                "sgi",
-                "isotropy-vne",
-                "checkembed-reference-mean",
-                "checkembed-pearson-mean",
-                "u-eigv-cosine",
-                "eigenscore",
-                "rouge-l-dispersion",
-                "selfcheck-ngram",
-                "perplexity",
-                "external-judge"),
-            null,
-            List.of(FAKE, OTHER));
-    reports.score(experiment);
-    FakeEmbedder.reset();
-    reports.report(experiment, 1);
-    bundle = bundle("bundle", true);
+    bundle = new ScoredBundle(folders);
   }
 
   @AfterAll
   static void stop() {
-    database.close();
-  }
-
-  private static List<TestItem> items() {
-    List<TestItem> items = new ArrayList<>();
-    for (int i = 0; i < ITEMS; i++) {
-      String word = "w" + i * i % 17;
-      items.add(
-          TestItem.of(
-                  i == 0 ? null : "Question " + word + "?",
-                  i == 1 ? " " : "Context " + word + "\nof line " + i,
-                  judged((i % 2 == 0 ? "good " : "bad ") + word + ". Answer " + i, i % 2 == 0)
-                      .scored("judge", i / 7.0)
-                      .with(-0.1 * i),
-                  sample("a " + word + i),
-                  sample("b " + i * 31),
-                  sample(i == 2 ? "" : "c " + i * 57 % 13),
-                  sample(i == 3 ? REFUSED : "d " + i))
-              .withReference("good " + word));
-    }
-    return items;
-  }
-
-  private static Path bundle(String name, boolean vectors) throws Exception {
-    Path folder = folders.resolve(name);
-    Database tables = JobsDatabase.of(database, acme.id());
-    ReportBundle.write(
-        tables, experiment.toString(), folder, new BundleContent(ReportRenderer.NONE, vectors));
-    return folder;
+    bundle.close();
   }
 
   @Test
   void texts_and_vectors_give_every_score_again() throws Exception {
-    BundleVerification verification = BundleVerification.of(bundle, 2);
+    BundleVerification verification = BundleVerification.of(bundle.folder(), 2);
     ScoreVerification scores = verification.scores();
 
     assertThat(scores.differences()).isEmpty();
     assertThat(verification.agrees()).isTrue();
-    assertThat(scores.scores()).isEqualTo(rows(any -> true)).isGreaterThan(3_000);
+    assertThat(scores.scores()).isEqualTo(bundle.rows(any -> true)).isGreaterThan(3_000);
     assertThat(scores.withoutVectors()).isZero();
     assertThat(scores.withoutInputs())
         .as("numbers of a judge, and log-probabilities")
-        .isEqualTo(rows(row -> List.of("external-judge", "perplexity").contains(metric(row))))
-        .isEqualTo(2L * 5 * ITEMS);
+        .isEqualTo(
+            bundle.rows(row -> List.of("external-judge", "perplexity").contains(metric(row))))
+        .isEqualTo(2L * 5 * ScoredBundle.ITEMS);
     assertThat(scores.computed()).isEqualTo(scores.scores() - scores.withoutInputs());
     assertThat(scores.sampleScores()).isPositive().isEqualTo(scores.computedSampleScores());
   }
 
   @Test
   void a_bundle_without_vectors_gives_the_scores_of_its_texts() throws Exception {
-    BundleVerification verification = BundleVerification.of(bundle("texts", false), 2);
+    BundleVerification verification = BundleVerification.of(bundle.write("texts", false), 2);
     ScoreVerification scores = verification.scores();
 
     assertThat(verification.agrees()).isTrue();
-    assertThat(scores.withoutVectors()).isEqualTo(rows(row -> !row.get("model").isNull()));
+    assertThat(scores.withoutVectors()).isEqualTo(bundle.rows(row -> !row.get("model").isNull()));
     assertThat(scores.computed())
         .isPositive()
         .isEqualTo(scores.scores() - scores.withoutVectors() - scores.withoutInputs());
@@ -145,7 +75,7 @@ class ScoreVerificationTest {
   @Test
   void one_bit_of_a_score_is_found_and_the_score_named() throws Exception {
     for (String metric : List.of("length", "rouge-l-dispersion", "sgi", "eigenscore")) {
-      ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("bit-of-" + metric));
+      ChangedBundle changed = bundle.copy("bit-of-" + metric);
       List<ScoreDifference> expected = new ArrayList<>();
       changed.lines(
           "scores",
@@ -178,7 +108,7 @@ class ScoreVerificationTest {
 
   @Test
   void another_text_is_found_by_the_scores_of_its_answer_and_item() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("text"));
+    ChangedBundle changed = bundle.copy("text");
     List<String> item = new ArrayList<>();
     changed.lines(
         "answers",
@@ -199,7 +129,7 @@ class ScoreVerificationTest {
 
   @Test
   void one_bit_of_a_vector_is_found_by_the_scores_of_its_model() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("vector"));
+    ChangedBundle changed = bundle.copy("vector");
     List<TextVector> flipped = new ArrayList<>();
     changed.parquet(
         BundleTables.VECTORS,
@@ -228,7 +158,7 @@ class ScoreVerificationTest {
 
   @Test
   void a_score_over_fewer_samples_is_named() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("samples"));
+    ChangedBundle changed = bundle.copy("samples");
     List<JsonNode> row = new ArrayList<>();
     changed.lines(
         "sample_scores",
@@ -252,7 +182,7 @@ class ScoreVerificationTest {
 
   @Test
   void a_score_that_is_missing_is_named() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("missing"));
+    ChangedBundle changed = bundle.copy("missing");
     changed.lines(
         "scores",
         lines -> {
@@ -271,7 +201,7 @@ class ScoreVerificationTest {
 
   @Test
   void a_score_that_nothing_gives_is_named() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("invented"));
+    ChangedBundle changed = bundle.copy("invented");
     changed.lines(
         "scores",
         lines -> {
@@ -291,7 +221,7 @@ class ScoreVerificationTest {
 
   @Test
   void a_score_that_is_there_twice_is_an_error() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("twice"));
+    ChangedBundle changed = bundle.copy("twice");
     changed.lines(
         "scores",
         lines -> {
@@ -306,7 +236,7 @@ class ScoreVerificationTest {
 
   @Test
   void scores_of_a_text_whose_vector_is_missing_are_counted() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("few-vectors"));
+    ChangedBundle changed = bundle.copy("few-vectors");
     changed.parquet(
         BundleTables.VECTORS,
         rows -> {
@@ -322,7 +252,7 @@ class ScoreVerificationTest {
 
   @Test
   void a_torn_file_of_vectors_is_an_error_that_names_it() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("torn"));
+    ChangedBundle changed = bundle.copy("torn");
     Path file = changed.folder().resolve("vectors.parquet");
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length - 100));
@@ -335,7 +265,7 @@ class ScoreVerificationTest {
 
   @Test
   void tables_in_another_order_are_an_error() throws Exception {
-    ChangedBundle changed = ChangedBundle.copy(bundle, folders.resolve("order"));
+    ChangedBundle changed = bundle.copy("order");
     changed.lines(
         "answers",
         lines -> {
@@ -346,31 +276,5 @@ class ScoreVerificationTest {
     assertThatThrownBy(() -> BundleVerification.of(changed.folder(), 1))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("do not have the same answers in the same order");
-  }
-
-  private static long rows(Predicate<JsonNode> which) throws IOException {
-    return Files.readAllLines(bundle.resolve("scores.jsonl")).stream()
-        .filter(line -> which.test(read(line)))
-        .count();
-  }
-
-  private static int line(List<String> lines, Predicate<JsonNode> which) {
-    int place = 0;
-    while (!which.test(read(lines.get(place)))) {
-      place++;
-    }
-    return place;
-  }
-
-  private static String metric(JsonNode row) {
-    return row.get("metric").asText();
-  }
-
-  private static JsonNode read(String line) {
-    try {
-      return MAPPER.readTree(line);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 }

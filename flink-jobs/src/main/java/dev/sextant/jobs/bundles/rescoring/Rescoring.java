@@ -12,6 +12,7 @@ import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Runs the scorers of the scoring job over the texts and vectors of a bundle, item by item. */
@@ -39,30 +40,52 @@ final class Rescoring {
     }
   }
 
-  /** Compares the scores that depend on vectors, also those over fewer samples. */
-  void vectors() throws IOException {
+  /**
+   * Compares the scores that depend on vectors, also those over fewer samples.
+   *
+   * @return how many items lack vectors, by the models whose vectors some lack
+   */
+  List<ItemCount> vectors() throws IOException {
     List<Metric> metrics = of(experiment.ofEmbedders(), Inputs.VECTORS);
+    List<ItemCount> lacking = new ArrayList<>();
     for (RegisteredEmbedder embedder : experiment.askedEmbedders()) {
-      SampleLedger.Curves curves = samples.of(embedder);
-      try (BundleItems items = new BundleItems(bundle);
-          VectorsByItem vectors = new VectorsByItem(bundle, embedder)) {
-        for (BundleItem item = items.next(); item != null; item = items.next()) {
-          VectorsOfItem ofItem = vectors.of(item);
-          compare(embedder, metrics, item, ofItem);
-          curves.compare(item, ofItem);
-        }
-        vectors.end();
+      long items = vectors(embedder, metrics);
+      if (items > 0) {
+        lacking.add(new ItemCount(embedder.name(), items));
       }
     }
+    samples.findRowsOfOthers();
+    return lacking;
   }
 
-  private void compare(
+  /** Returns how many items lack vectors. */
+  private long vectors(RegisteredEmbedder embedder, List<Metric> metrics) throws IOException {
+    SampleLedger.Curves curves = samples.of(embedder);
+    long lacking = 0;
+    try (BundleItems items = new BundleItems(bundle);
+        VectorsByItem vectors = new VectorsByItem(bundle, embedder)) {
+      for (BundleItem item = items.next(); item != null; item = items.next()) {
+        VectorsOfItem ofItem = vectors.of(item);
+        boolean hasVectors = compare(embedder, metrics, item, ofItem);
+        boolean hasVectorsOfSamples = curves.compare(item, ofItem);
+        lacking += hasVectors && hasVectorsOfSamples ? 0 : 1;
+      }
+      vectors.end();
+    }
+    curves.findRowsOfNothing();
+    return lacking;
+  }
+
+  /** Returns whether the item has the vectors. */
+  private boolean compare(
       RegisteredEmbedder embedder, List<Metric> metrics, BundleItem item, VectorsOfItem vectors) {
     try {
       List<SubjectScore> again = computed(item, new VectorScorer(vectors, metrics));
       ledger.compare(item, embedder.id(), embedder.name(), again);
+      return true;
     } catch (NoVectorException e) {
       ledger.lacksVectors(item, embedder.id(), names(metrics));
+      return false;
     }
   }
 

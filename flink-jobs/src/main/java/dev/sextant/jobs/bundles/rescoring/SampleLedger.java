@@ -14,9 +14,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,11 +61,27 @@ final class SampleLedger {
     return curves;
   }
 
+  /** Finds the rows by embedders that the experiment does not ask: no vectors give them. */
+  void findRowsOfOthers() throws IOException {
+    Set<String> asked =
+        experiment.askedEmbedders().stream()
+            .map(RegisteredEmbedder::id)
+            .collect(Collectors.toUnmodifiableSet());
+    bundle.forEach(
+        BundleTables.SAMPLE_SCORES,
+        row -> {
+          if (!asked.contains(row.embedderId())) {
+            computed++;
+            findings.add(difference(row.embedderId(), row, row, null));
+          }
+        });
+  }
+
   /** The scores by one embedder. */
   final class Curves {
 
     private final RegisteredEmbedder embedder;
-    private final Map<String, List<SampleScore>> stored = new HashMap<>();
+    private final Map<String, List<SampleScore>> stored = new LinkedHashMap<>();
     private int most;
 
     private Curves(RegisteredEmbedder embedder) {
@@ -75,12 +93,16 @@ final class SampleLedger {
       most = Math.max(most, row.samples());
     }
 
-    /** Compares the scores of an item with the stored ones, if it is among the curves' items. */
-    void compare(BundleItem item, VectorsOfItem vectors) {
-      List<SampleScore> before = stored.getOrDefault(item.id(), List.of());
-      List<SampleScore> again = before.isEmpty() ? List.of() : again(item, vectors);
-      if (again == null) {
-        return;
+    /**
+     * Compares the scores of an item with the stored ones, if it is among the curves' items.
+     *
+     * @return whether it has the vectors
+     */
+    boolean compare(BundleItem item, VectorsOfItem vectors) {
+      List<SampleScore> before = stored.remove(item.id());
+      List<SampleScore> again = before == null ? List.of() : again(item, vectors);
+      if (before == null || again == null) {
+        return again != null;
       }
       computed += before.size();
       Set<SampleScore> same = new HashSet<>(again);
@@ -88,10 +110,19 @@ final class SampleLedger {
       Map<String, SampleScore> others = byPoint(again, same);
       for (SampleScore row : before) {
         if (!same.remove(row)) {
-          add(item, row, row, others.remove(point(row)));
+          add(row, row, others.remove(point(row)));
         }
       }
-      others.values().forEach(row -> add(item, row, null, row));
+      others.values().forEach(row -> add(row, null, row));
+      return true;
+    }
+
+    /** Finds the rows of items that the bundle does not have; called after the last item. */
+    void findRowsOfNothing() {
+      for (List<SampleScore> rowsOfItem : stored.values()) {
+        computed += rowsOfItem.size();
+        rowsOfItem.forEach(row -> add(row, row, null));
+      }
     }
 
     /** Returns the scores that the vectors give; null if one is missing. */
@@ -130,25 +161,25 @@ final class SampleLedger {
       return row.metric() + " " + row.samples();
     }
 
-    private void add(
-        BundleItem item,
-        SampleScore point,
-        @Nullable SampleScore before,
-        @Nullable SampleScore again) {
-      findings.add(
-          new ScoreDifference(
-              BundleTables.SAMPLE_SCORES.name(),
-              point.metric(),
-              embedder.name(),
-              item.id(),
-              null,
-              point.samples(),
-              text(before),
-              text(again)));
+    private void add(SampleScore point, @Nullable SampleScore before, @Nullable SampleScore again) {
+      findings.add(difference(embedder.name(), point, before, again));
     }
+  }
 
-    private static String text(@Nullable SampleScore row) {
-      return row == null ? ScoreDifference.NOTHING : Double.toString(row.value());
-    }
+  private static ScoreDifference difference(
+      String model, SampleScore point, @Nullable SampleScore before, @Nullable SampleScore again) {
+    return new ScoreDifference(
+        BundleTables.SAMPLE_SCORES.name(),
+        point.metric(),
+        model,
+        point.itemId(),
+        null,
+        point.samples(),
+        text(before),
+        text(again));
+  }
+
+  private static String text(@Nullable SampleScore row) {
+    return row == null ? ScoreDifference.NOTHING : Double.toString(row.value());
   }
 }

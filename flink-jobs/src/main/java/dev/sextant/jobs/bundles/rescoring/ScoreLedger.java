@@ -11,6 +11,8 @@ import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +27,8 @@ final class ScoreLedger {
   private final boolean vectors;
   private final Map<UUID, Integer> items = new HashMap<>();
   private final Map<UUID, Integer> answers = new HashMap<>();
+  private final List<Integer> itemsOfAnswers = new ArrayList<>();
+  private final Map<String, BitSet> itemsOfModels = new HashMap<>();
   private final Map<String, ScoreLine> lines = new HashMap<>();
   private final Findings findings = new Findings();
   private long computed;
@@ -55,8 +59,10 @@ final class ScoreLedger {
   }
 
   private void addSubject(LabelRow row) {
-    items.putIfAbsent(UUID.fromString(row.itemId()), items.size());
-    answers.putIfAbsent(UUID.fromString(row.answerId()), answers.size());
+    Integer item = items.computeIfAbsent(UUID.fromString(row.itemId()), id -> items.size());
+    if (answers.putIfAbsent(UUID.fromString(row.answerId()), answers.size()) == null) {
+      itemsOfAnswers.add(item);
+    }
   }
 
   private void add(ScoreRow row) throws IOException {
@@ -70,6 +76,11 @@ final class ScoreLedger {
       throw new IOException(
           "scores has two rows of %s for item %s, answer %s"
               .formatted(row.metric(), row.itemId(), row.answerId()));
+    }
+    if (row.modelId() != null) {
+      itemsOfModels
+          .computeIfAbsent(row.modelId(), any -> new BitSet(items.size()))
+          .set(row.answerId() == null ? place : itemsOfAnswers.get(place));
     }
   }
 
@@ -103,13 +114,13 @@ final class ScoreLedger {
 
   /**
    * Compares the scores of an item by one model with the stored ones. An item that has none by this
-   * model failed, and is not compared.
+   * model failed, and is not compared; no item fails where no model is asked.
    *
    * @param modelId UUID; null: without a model
    */
   void compare(
       BundleItem item, @Nullable String modelId, @Nullable String model, List<SubjectScore> again) {
-    if (again.stream().noneMatch(score -> isStored(item, modelId, score))) {
+    if (modelId != null && again.stream().noneMatch(score -> isStored(item, modelId, score))) {
       return;
     }
     for (SubjectScore score : again) {
@@ -213,6 +224,12 @@ final class ScoreLedger {
         .filter(line -> line.inputs() == inputs)
         .mapToLong(ScoreLine::rows)
         .sum();
+  }
+
+  /** Returns how many items have no score by a model, of themselves or of an answer. */
+  long itemsWithoutScore(String modelId) {
+    BitSet scored = itemsOfModels.get(modelId);
+    return items.size() - (scored == null ? 0 : scored.cardinality());
   }
 
   long computed() {

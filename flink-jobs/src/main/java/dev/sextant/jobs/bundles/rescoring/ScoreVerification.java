@@ -4,7 +4,10 @@ import dev.sextant.bundle.BundleFormat;
 import dev.sextant.bundle.BundleReader;
 import dev.sextant.jobs.bundles.rows.BundleTables;
 import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,6 +20,8 @@ import java.util.List;
  *     log-probabilities, an external source
  * @param sampleScores number of rows of {@code sample_scores}
  * @param computedSampleScores how many of them were computed again; the others need vectors
+ * @param failed items without any score by a model: the report counts them as failed
+ * @param lacking items of which the bundle lacks vectors, although it has those of others
  * @param differing number of scores of both tables that differ
  * @param differences the first {@link #MOST_LISTED} of them
  */
@@ -27,6 +32,8 @@ public record ScoreVerification(
     long withoutInputs,
     long sampleScores,
     long computedSampleScores,
+    List<ItemCount> failed,
+    List<ItemCount> lacking,
     long differing,
     List<ScoreDifference> differences) {
 
@@ -35,9 +42,11 @@ public record ScoreVerification(
 
   /** Nothing was computed. */
   public static final ScoreVerification NONE =
-      new ScoreVerification(0, 0, 0, 0, 0, 0, 0, List.of());
+      new ScoreVerification(0, 0, 0, 0, 0, 0, List.of(), List.of(), 0, List.of());
 
   public ScoreVerification {
+    failed = List.copyOf(failed);
+    lacking = List.copyOf(lacking);
     differences = List.copyOf(differences);
   }
 
@@ -54,9 +63,7 @@ public record ScoreVerification(
     SampleLedger samples = new SampleLedger(bundle, experiment, ledger.findings());
     Rescoring rescoring = new Rescoring(bundle, experiment, ledger, samples);
     rescoring.texts();
-    if (vectors) {
-      rescoring.vectors();
-    }
+    List<ItemCount> lacking = vectors ? rescoring.vectors() : List.of();
     ledger.findRowsOfNothing(bundle);
     return new ScoreVerification(
         ledger.rows(),
@@ -65,8 +72,22 @@ public record ScoreVerification(
         ledger.withoutInputs(),
         samples.rows(),
         samples.computed(),
+        failed(experiment, ledger),
+        lacking,
         ledger.findings().count(),
         ledger.findings().first());
+  }
+
+  private static List<ItemCount> failed(Experiment experiment, ScoreLedger ledger) {
+    List<ItemCount> counts = new ArrayList<>();
+    for (RegisteredEmbedder embedder : experiment.askedEmbedders()) {
+      counts.add(new ItemCount(embedder.name(), ledger.itemsWithoutScore(embedder.id())));
+    }
+    RegisteredEntailmentModel entailment = experiment.askedEntailmentModel();
+    if (entailment != null) {
+      counts.add(new ItemCount(entailment.name(), ledger.itemsWithoutScore(entailment.id())));
+    }
+    return counts.stream().filter(count -> count.items() > 0).toList();
   }
 
   /** Returns whether all that were computed agree. */

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,7 @@ class ScoreLedgerTest {
     ScoreLedger ledger = read(metric, model, ofAnswer);
 
     assertThat(ledger.rows()).isEqualTo(1);
+    assertThat(ledger.itemsWithoutScore(MODEL)).isEqualTo(model == null ? 1 : 0);
   }
 
   @ParameterizedTest
@@ -70,6 +72,13 @@ class ScoreLedgerTest {
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("scores has a row ")
         .hasMessageContaining(sentence);
+  }
+
+  @Test
+  void an_item_of_a_model_without_rows_has_no_score() throws IOException {
+    ScoreLedger ledger = read("length", null, true);
+
+    assertThat(ledger.itemsWithoutScore("any")).isEqualTo(1);
   }
 
   private ScoreLedger read(String metric, @Nullable String model, boolean ofAnswer)

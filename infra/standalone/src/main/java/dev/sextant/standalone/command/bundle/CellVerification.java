@@ -83,6 +83,13 @@ record CellVerification(
     } else if (!bundle.files().isEmpty()) {
       return "FILES DIFFER";
     }
+    List<String> parts = new ArrayList<>();
+    parts.add(compared(bundle));
+    parts.addAll(ScoreLines.gaps(bundle.scores()));
+    return String.join("; ", parts);
+  }
+
+  private static String compared(BundleVerification bundle) {
     String scores = ScoreLines.computed(bundle.scores());
     return bundle.agrees()
         ? "all %,d values of its report agree, and %s".formatted(bundle.compared(), scores)

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.command.bundle;
 
+import dev.sextant.jobs.bundles.rescoring.ItemCount;
 import dev.sextant.jobs.bundles.rescoring.ScoreDifference;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.standalone.console.text.VisibleText;
@@ -59,7 +60,28 @@ final class ScoreLines {
           "%,d scores over fewer samples need vectors that the bundle does not have."
               .formatted(samples));
     }
+    gaps(scores).forEach(gap -> lines.add(gap + "."));
     return lines;
+  }
+
+  /** Returns a part of a sentence for each model by which items have no score or vector. */
+  static List<String> gaps(ScoreVerification scores) {
+    List<String> gaps = new ArrayList<>();
+    for (ItemCount count : scores.failed()) {
+      gaps.add(
+          (count.items() == 1
+                  ? "%,d item has no score by %s: the report counts it as failed"
+                  : "%,d items have no score by %s: the report counts them as failed")
+              .formatted(count.items(), VisibleText.line(count.model())));
+    }
+    for (ItemCount count : scores.lacking()) {
+      gaps.add(
+          (count.items() == 1
+                  ? "%,d item lacks some vectors by %s"
+                  : "%,d items lack some vectors by %s")
+              .formatted(count.items(), VisibleText.line(count.model())));
+    }
+    return gaps;
   }
 
   /** Returns how many scores were computed, as the end of a sentence. */

@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.jobs.bundles.rescoring.ItemCount;
 import dev.sextant.jobs.bundles.rescoring.ScoreDifference;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import java.util.List;
@@ -17,6 +18,8 @@ class ScoreLinesTest {
           1_000,
           60,
           0,
+          List.of(new ItemCount("e\u001b[1m", 1), new ItemCount("f", 1_200)),
+          List.of(new ItemCount("f", 1), new ItemCount("g\n", 2)),
           1_003,
           List.of(
               new ScoreDifference("scores", "length", null, "i1", "a1", null, "4.0", "5.0"),
@@ -42,7 +45,16 @@ class ScoreLinesTest {
         .satisfiesExactly(
             line -> assertThat(line).startsWith("1,000 scores have no inputs in the bundle"),
             line -> assertThat(line).startsWith("2,000 scores need vectors"),
-            line -> assertThat(line).startsWith("60 scores over fewer samples need vectors"));
+            line -> assertThat(line).startsWith("60 scores over fewer samples need vectors"),
+            line ->
+                assertThat(line)
+                    .isEqualTo(
+                        "1 item has no score by e\\u001b[1m: the report counts it as failed."),
+            line ->
+                assertThat(line)
+                    .isEqualTo("1,200 items have no score by f: the report counts them as failed."),
+            line -> assertThat(line).isEqualTo("1 item lacks some vectors by f."),
+            line -> assertThat(line).isEqualTo("2 items lack some vectors by g\\n."));
     assertThat(ScoreLines.computed(SOME)).isEqualTo("4,000 of 7,000 scores");
     assertThat(ScoreLines.notComputed(ScoreVerification.NONE)).isEmpty();
   }
