@@ -3,11 +3,14 @@ package dev.sextant.standalone.command.bundle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.bundle.BundleCollection;
+import dev.sextant.bundle.NoBundleException;
 import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.standalone.console.text.VisibleText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,42 +30,55 @@ record CellVerification(
   private static final String OCCURRENCE = "occurrence.json";
 
   /**
-   * Verifies the cells of a folder whose files are unchanged.
+   * Verifies the cells of a folder whose files are unchanged, one after the other.
    *
    * @param threads number of threads that compute
-   * @throws IOException if the folder does not say what its bundles are, or rows cannot be read
+   * @param reader takes each cell when it is verified
+   * @throws NoBundleException if a folder is no bundle of a report; the message begins with its
+   *     name
+   * @throws IOException if the folder does not say what its bundles are, or rows cannot be read;
+   *     the message begins with the name of their folder
    */
-  static List<CellVerification> of(BundleCollection occurrence, int threads)
+  static void forEach(BundleCollection occurrence, int threads, Consumer<CellVerification> reader)
       throws IOException, InterruptedException {
     JsonNode cells = new ObjectMapper().readTree(occurrence.content(OCCURRENCE)).path("cells");
     List<String> named = new ArrayList<>();
-    List<CellVerification> verified = new ArrayList<>();
     for (JsonNode cell : cells) {
-      String folder = cell.path("folder").textValue();
-      if (folder != null) {
-        named.add(folder);
-      }
-      verified.add(of(occurrence, cell, folder, threads));
+      folder(cell).ifPresent(named::add);
     }
-    if (!List.copyOf(named).equals(occurrence.bundles())) {
+    if (!named.equals(occurrence.bundles())) {
       throw new IOException(
           "%s names the folders %s, the manifest %s"
               .formatted(OCCURRENCE, named, occurrence.bundles()));
     }
-    return verified;
+    for (JsonNode cell : cells) {
+      reader.accept(of(occurrence, cell, threads));
+    }
   }
 
-  private static CellVerification of(
-      BundleCollection occurrence, JsonNode cell, @Nullable String folder, int threads)
+  private static Optional<String> folder(JsonNode cell) {
+    return Optional.ofNullable(cell.path("folder").textValue());
+  }
+
+  private static CellVerification of(BundleCollection occurrence, JsonNode cell, int threads)
       throws IOException, InterruptedException {
-    String name = cell.path("dataset_name").asText() + ", " + cell.path("system").asText();
+    Optional<String> folder = folder(cell);
     return new CellVerification(
-        folder,
-        name,
+        folder.orElse(null),
+        cell.path("dataset_name").asText() + ", " + cell.path("system").asText(),
         cell.path("experiment_state").textValue(),
-        folder == null || !occurrence.bundles().contains(folder)
-            ? null
-            : BundleVerification.of(occurrence.folder().resolve(folder), threads));
+        folder.isEmpty() ? null : bundle(occurrence, folder.get(), threads));
+  }
+
+  private static BundleVerification bundle(BundleCollection occurrence, String folder, int threads)
+      throws IOException, InterruptedException {
+    try {
+      return BundleVerification.of(occurrence.folder().resolve(folder), threads);
+    } catch (NoBundleException e) {
+      throw new NoBundleException(folder + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw new IOException(folder + ": " + e.getMessage(), e);
+    }
   }
 
   boolean agrees() {

@@ -13,6 +13,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.text.VisibleText;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -48,11 +49,16 @@ public final class VerifyCommand implements Callable<Integer> {
       boolean agrees = agrees(Path.of(words.get(0)), Runtime.getRuntime().availableProcessors());
       return (agrees ? ExitCode.DONE : ExitCode.BUNDLE_DIFFERS).number();
     } catch (NoBundleException e) {
-      throw Halt.refused(String.valueOf(e.getMessage()));
+      throw Halt.refused(message(e));
     } catch (IOException e) {
       throw Halt.error(
-          "The bundle %s cannot be verified: %s.".formatted(words.get(0), e.getMessage()), e);
+          "The bundle %s cannot be verified: %s.".formatted(words.get(0), message(e)), e);
     }
+  }
+
+  /** Names and ids in it are the bundle's, so it may have any characters. */
+  private static String message(IOException failure) {
+    return VisibleText.line(String.valueOf(failure.getMessage()));
   }
 
   private static boolean agrees(Path folder, int threads) throws IOException, InterruptedException {
@@ -73,9 +79,17 @@ public final class VerifyCommand implements Callable<Integer> {
       System.out.println(FILES_DIFFER);
       return false;
     }
-    List<CellVerification> cells = CellVerification.of(occurrence, threads);
-    cells.forEach(cell -> System.out.println(cell.line()));
-    long differing = cells.stream().filter(cell -> !cell.agrees()).count();
+    List<CellVerification> differ = new ArrayList<>();
+    CellVerification.forEach(
+        occurrence,
+        threads,
+        cell -> {
+          System.out.println(cell.line());
+          if (!cell.agrees()) {
+            differ.add(cell);
+          }
+        });
+    int differing = differ.size();
     System.out.println(
         differing == 0
             ? "Verify: ALL AGREE. The files are as they were written, and the rows give the reports of all %,d bundles."
