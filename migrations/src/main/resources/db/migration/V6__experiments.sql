@@ -42,6 +42,8 @@ create table experiments (
   -- How often the job of the current stage was submitted, and the checkpoint from which Flink may resume it.
   attempt integer not null default 0,
   checkpoint text,
+  -- Whether the job was submitted from the checkpoint. If it fails, the checkpoint may be the cause.
+  resumed boolean not null default false check (not resumed or checkpoint is not null),
   -- How many texts it may embed: those without a vector when it was created. What it has not yet embedded is promised to
   -- it as long as it is open, and to no other.
   texts_reserved bigint not null default 0 check (texts_reserved >= 0),
@@ -85,7 +87,7 @@ grant delete,
       insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, judge_scores, fact_runs, label, seed,
               texts_reserved, state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity,
               vote_of, created_by),
-      update (name, state, failure, report_number, attempt, checkpoint, texts_reserved, done_at_end, failed_at_end,
+      update (name, state, failure, report_number, attempt, checkpoint, resumed, texts_reserved, done_at_end, failed_at_end,
               served_at, started_at, finished_at)
   on experiments to sextant_api;
 grant update (texts_embedded, entailment_tokens_in, entailment_tokens_out, entailment_tokens_cached)

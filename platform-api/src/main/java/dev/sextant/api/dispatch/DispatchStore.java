@@ -65,7 +65,7 @@ final class DispatchStore {
   /** An experiment that is cancelled while its answers are sampled ends after the sampling. */
   private static final String OPEN =
       """
-      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
+      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
       from experiments e
       where state in ('queued', 'scoring', 'reporting', 'cancelling')
         and not (state = 'cancelling' and asks_for_answers
@@ -85,10 +85,10 @@ final class DispatchStore {
   private static final String CLAIM =
       """
       update experiments
-      set state = 'scoring', attempt = attempt + 1, checkpoint = null, started_at = coalesce(started_at, now()),
+      set state = 'scoring', attempt = attempt + 1, checkpoint = null, resumed = false, started_at = coalesce(started_at, now()),
           served_at = clock_timestamp()
       where id = $1 and state = 'queued'
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
       """;
 
   private static final String KEEP_CHECKPOINT =
@@ -98,20 +98,29 @@ final class DispatchStore {
       where id = $1 and state in ('scoring', 'reporting')
       """;
 
+  /** Recorded before the job is submitted, so that another process of the API knows it as well. */
+  private static final String RESUME =
+      """
+      update experiments
+      set resumed = true
+      where id = $1 and state in ('scoring', 'reporting') and checkpoint is not null
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
+      """;
+
   private static final String REPORT =
       """
       update experiments
-      set state = 'reporting', checkpoint = null
+      set state = 'reporting', checkpoint = null, resumed = false
       where id = $1 and state = 'scoring'
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
       """;
 
   private static final String START_OVER =
       """
       update experiments
-      set attempt = attempt + 1, checkpoint = null
+      set attempt = attempt + 1, checkpoint = null, resumed = false
       where id = $1 and state in ('scoring', 'reporting')
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
       """;
 
   /**
@@ -126,6 +135,7 @@ final class DispatchStore {
                        when f.failed > 0 then 'completed-with-failures' else 'completed' end,
           failure = $4,
           checkpoint = null,
+          resumed = false,
           report_number = case when $3 = 'completed' or r.number is null then e.report_number else r.number end,
           finished_at = case when $3 = 'completed' or r.number is null then now()
                              else greatest(r.made_at, s.newest) end,
@@ -211,6 +221,11 @@ final class DispatchStore {
 
   Future<Optional<OpenExperiment>> report(OpenExperiment experiment) {
     return moved(experiment, REPORT);
+  }
+
+  /** Records that the job is submitted from the checkpoint. */
+  Future<Optional<OpenExperiment>> resume(OpenExperiment experiment) {
+    return moved(experiment, RESUME);
   }
 
   Future<Optional<OpenExperiment>> startOver(OpenExperiment experiment) {

@@ -1,9 +1,7 @@
 package dev.sextant.api.dispatch;
 
 import io.vertx.core.Future;
-import java.util.HashSet;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,9 +18,6 @@ final class ExperimentReconciler {
 
   private final DispatchStore experiments;
   private final PatientCluster cluster;
-
-  /** Jobs started from a checkpoint; a bad checkpoint may cause their failure. */
-  private final Set<JobOrder> resumed = new HashSet<>();
 
   ExperimentReconciler(DispatchStore experiments, JobCluster cluster) {
     this.experiments = experiments;
@@ -75,7 +70,7 @@ final class ExperimentReconciler {
   }
 
   private Future<Void> failOrStartOver(OpenExperiment experiment, Stage stage, String reason) {
-    if (!resumed.contains(key(experiment.job(stage)))) {
+    if (!experiment.resumed()) {
       return fail(experiment, reason);
     }
     LOGGER.warn("experiment {} starts over without its checkpoint: {}", experiment.id(), reason);
@@ -96,20 +91,18 @@ final class ExperimentReconciler {
   }
 
   private Future<Void> submit(OpenExperiment experiment, Stage stage) {
-    JobOrder job = experiment.job(stage);
-    if (job.checkpoint().isPresent()) {
-      resumed.add(key(job));
-    }
-    return cluster.submit(job).recover(refusal -> refused(experiment, stage, refusal));
+    return experiment.checkpoint().isPresent() && !experiment.resumed()
+        ? submitIfPresent(experiments.resume(experiment), stage)
+        : cluster
+            .submit(experiment.job(stage))
+            .recover(refusal -> refused(experiment, stage, refusal));
   }
 
   private Future<Void> refused(OpenExperiment experiment, Stage stage, Throwable refusal) {
-    if (resumed.contains(key(experiment.job(stage)))) {
-      return failOrStartOver(experiment, stage, String.valueOf(refusal.getMessage()));
-    }
     LOGGER.warn("the cluster did not take the job of experiment {}", experiment.id(), refusal);
     return cluster.isRefusedForGood(experiment.job(stage))
-        ? fail(experiment, "The cluster did not take the job; see the log, then retry.")
+        ? failOrStartOver(
+            experiment, stage, "The cluster did not take the job; see the log, then retry.")
         : Future.succeededFuture();
   }
 
@@ -138,11 +131,5 @@ final class ExperimentReconciler {
 
   private void forget(OpenExperiment experiment) {
     cluster.forget(experiment.id());
-    resumed.removeIf(job -> job.targetId().equals(experiment.id()));
-  }
-
-  /** Returns the job without its checkpoint, which changes while the job runs. */
-  private static JobOrder key(JobOrder job) {
-    return job.withoutCheckpoint();
   }
 }

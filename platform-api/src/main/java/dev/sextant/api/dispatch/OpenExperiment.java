@@ -9,6 +9,8 @@ import java.util.UUID;
  *
  * @param attempt number of jobs created for it so far
  * @param checkpoint checkpoint that its current job may resume from
+ * @param resumed whether its current job was submitted from a checkpoint; a bad checkpoint may then
+ *     cause a failure of the job
  */
 record OpenExperiment(
     TenantId tenant,
@@ -16,7 +18,8 @@ record OpenExperiment(
     Phase phase,
     int reportNumber,
     int attempt,
-    Optional<String> checkpoint) {
+    Optional<String> checkpoint,
+    boolean resumed) {
 
   /** The phase, which decides the dispatcher's next step. */
   enum Phase {

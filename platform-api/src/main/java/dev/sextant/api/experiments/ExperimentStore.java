@@ -100,7 +100,7 @@ final class ExperimentStore {
   private static final String QUEUE =
       """
       update experiments e
-      set state = case when attempt = 0 then 'sampling' else 'queued' end, failure = null, checkpoint = null, finished_at = null, done_at_end = null,
+      set state = case when attempt = 0 then 'sampling' else 'queued' end, failure = null, checkpoint = null, resumed = false, finished_at = null, done_at_end = null,
           failed_at_end = null,
           report_number = report_number + (
             select count(*)::integer

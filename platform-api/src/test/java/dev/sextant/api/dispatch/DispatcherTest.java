@@ -132,6 +132,22 @@ class DispatcherTest {
   }
 
   @Test
+  void another_server_knows_that_a_job_was_resumed() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    cluster.set(Stage.SCORING, new JobStatus.Running(Optional.of("/checkpoints/7")));
+    ControlledJobs.await(() -> checkpoint(id).equals("/checkpoints/7"));
+    cluster.jobs.clear();
+    ControlledJobs.await(() -> cluster.submitted.size() == 2);
+    api.restart();
+    cluster.set(Stage.SCORING, new JobStatus.Failed("cannot restore"));
+    ControlledJobs.await(() -> cluster.submitted.size() == 3);
+    JobOrder fresh = cluster.last(Stage.SCORING);
+    assertThat(fresh.checkpoint()).isEmpty();
+    assertThat(fresh.attempt()).isEqualTo(2);
+  }
+
+  @Test
   void a_cluster_that_refuses_every_submission_fails_the_experiment() {
     cluster.onSubmit =
         order -> {
