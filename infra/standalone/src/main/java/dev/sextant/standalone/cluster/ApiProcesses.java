@@ -4,14 +4,15 @@ import dev.sextant.standalone.Main;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
 import dev.sextant.standalone.service.Setting;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The processes of the API of a cluster, with the environment of each. */
 final class ApiProcesses {
@@ -23,15 +24,16 @@ final class ApiProcesses {
   /**
    * @param database how processes reach it
    * @param flink address of Flink's REST endpoint
-   * @param tenant the only tenant
+   * @param access what decides who may sign in, and how
    */
   ApiProcesses(
       DataDirectory data,
       ClusterPlan plan,
+      ClusterOptions options,
       ClusterKeys keys,
       Map<Setting, String> database,
       URI flink,
-      UUID tenant)
+      Map<Setting, String> access)
       throws IOException {
     this.data = data;
     this.plan = plan;
@@ -39,13 +41,21 @@ final class ApiProcesses {
     shared.put(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE, keys.api().toString());
     shared.put(Setting.SEXTANT_CHECKPOINTS_DIR, data.checkpoints().toString());
     shared.put(Setting.SEXTANT_EXPORTS_DIR, data.exports().toString());
-    shared.put(Setting.SEXTANT_MODELS_DIRS, data.models().toString());
+    shared.put(
+        Setting.SEXTANT_MODELS_DIRS,
+        Stream.concat(Stream.of(data.models()), options.models().stream())
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator)));
+    shared.put(Setting.SEXTANT_MODELS_LIST_FILE, data.modelFolders().file().toString());
+    options.smtp().ifPresent(file -> shared.put(Setting.SEXTANT_SMTP_FILE, file.toString()));
+    options
+        .exportStore()
+        .ifPresent(file -> shared.put(Setting.SEXTANT_EXPORT_STORE_FILE, file.toString()));
     shared.put(Setting.SEXTANT_FLINK_URL, flink.toString());
     shared.put(Setting.SEXTANT_FLINK_KEY_FILE, keys.flinkStore().toString());
     shared.put(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE, keys.flinkPassword().toString());
     shared.put(Setting.SEXTANT_PEPPER_FILE, keys.pepper().toString());
-    shared.put(Setting.SEXTANT_SIGNING_KEY_FILE, keys.signingKey().toString());
-    shared.put(Setting.SEXTANT_LINK_TENANT, tenant.toString());
+    shared.putAll(access);
     shared.put(Setting.SEXTANT_PARALLELISM, "" + plan.parallelism());
     shared.put(Setting.SEXTANT_CONCURRENT_EXPERIMENTS, "" + plan.concurrentExperiments());
   }

@@ -6,6 +6,7 @@ import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.instance.KeyFiles;
+import dev.sextant.standalone.keycloak.KeycloakSecrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -43,6 +44,20 @@ record ClusterKeys(Path folder) {
 
   Path flinkPassword() {
     return folder.resolve("flink.password");
+  }
+
+  Path keycloakWeb() {
+    return folder.resolve("keycloak-web.secret");
+  }
+
+  Path keycloakProvisioning() {
+    return folder.resolve("keycloak-provisioning.secret");
+  }
+
+  /** Writes the secrets of the clients of Keycloak. */
+  void write(KeycloakSecrets keycloak) throws IOException {
+    PrivateFiles.write(keycloakWeb(), keycloak.web().getBytes(UTF_8));
+    PrivateFiles.write(keycloakProvisioning(), keycloak.provisioning().getBytes(UTF_8));
   }
 
   /** Writes what processes read, and makes what is missing. */

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.cluster;
 
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
@@ -15,19 +16,26 @@ import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.LoopbackPort;
+import dev.sextant.standalone.keycloak.FirstAdministrator;
+import dev.sextant.standalone.keycloak.KeycloakSecrets;
+import dev.sextant.standalone.keycloak.LocalKeycloak;
+import dev.sextant.standalone.keycloak.TenantOrganization;
 import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.postgres.PostgresTls;
 import dev.sextant.standalone.service.Setting;
 import dev.sextant.standalone.supervision.Supervisor;
 import dev.sextant.standalone.supervision.Supervisor.Child;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /**
@@ -39,20 +47,25 @@ public final class LocalCluster implements AutoCloseable {
   private static final String DATABASE = "sextant";
   private static final String TENANT = "local";
   private static final int LEAST_MEGABYTES = 64;
+  private static final long PATIENCE_SECONDS = 120;
 
   private final DataDirectory data;
   private final ClusterPlan plan;
+  private final ClusterOptions options;
   private final Closers closers = new Closers();
   private final Map<String, JavaProcess> processes = new LinkedHashMap<>();
+  private volatile Optional<FirstAdministrator> firstAdministrator = Optional.empty();
 
   /**
    * Prepares a cluster.
    *
    * @param lock of the data directory; released on close
    */
-  public LocalCluster(DataDirectory data, ClusterPlan plan, DirectoryLock lock) {
+  public LocalCluster(
+      DataDirectory data, ClusterPlan plan, ClusterOptions options, DirectoryLock lock) {
     this.data = data;
     this.plan = plan;
+    this.options = options;
     closers.push("the data directory", lock);
   }
 
@@ -67,6 +80,10 @@ public final class LocalCluster implements AutoCloseable {
     for (int port : plan.ports()) {
       LoopbackPort.requireFree(port, "--port", "cluster up", data.root());
     }
+    if (options.keycloakPort().isPresent()) {
+      LoopbackPort.requireFree(
+          options.keycloakPort().getAsInt(), "--keycloak-port", "cluster up", data.root());
+    }
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
@@ -76,6 +93,7 @@ public final class LocalCluster implements AutoCloseable {
     watch("Postgres", database);
     ClusterKeys keys = new ClusterKeys(data.keys());
     keys.write(database.secrets().roles());
+    Map<Setting, String> signIn = signIn(database, tenant, keys, steps);
     database.closeToOwner();
     Map<Setting, String> access = access(database, tls, keys);
     FlinkKey key = keys.flink();
@@ -96,7 +114,7 @@ public final class LocalCluster implements AutoCloseable {
       add("taskmanager-" + number, flink.taskManager(number, plan.taskHeap(), client));
     }
     steps.begin("starting the API");
-    ApiProcesses api = new ApiProcesses(data, plan, keys, access, address, tenant);
+    ApiProcesses api = new ApiProcesses(data, plan, options, keys, access, address, signIn);
     for (int number = 1; number <= plan.ports().size(); number++) {
       add("api-" + number, api.start(number));
     }
@@ -132,9 +150,62 @@ public final class LocalCluster implements AutoCloseable {
     closers.push("the supervisor of " + name, Supervisor.of(name, child));
   }
 
-  /** Settings that task managers need; models may run on this machine. */
-  private static Map<Setting, String> access(
-      PostgresServer database, PostgresTls tls, ClusterKeys keys) {
+  /**
+   * Returns the first administrator and their one-time password; empty if somebody has already
+   * signed in through Keycloak, or if there is none.
+   */
+  public Optional<FirstAdministrator> firstAdministrator() {
+    return firstAdministrator;
+  }
+
+  /** Returns the settings of the way in which people sign in; starts Keycloak if it is that. */
+  private Map<Setting, String> signIn(
+      PostgresServer database, UUID tenant, ClusterKeys keys, Steps steps) throws Exception {
+    Map<Setting, String> settings = new EnumMap<>(Setting.class);
+    if (options.keycloakPort().isEmpty()) {
+      settings.put(Setting.SEXTANT_SIGNING_KEY_FILE, keys.signingKey().toString());
+      settings.put(Setting.SEXTANT_LINK_TENANT, tenant.toString());
+      return settings;
+    }
+    URI address = URI.create("http://127.0.0.1:" + plan.ports().get(0));
+    LocalKeycloak keycloak =
+        LocalKeycloak.start(
+            data.keycloak(), options.keycloakPort().getAsInt(), address, database, steps);
+    closers.push("Keycloak", keycloak);
+    watch("Keycloak", keycloak);
+    firstAdministrator = found(database, keycloak, tenant);
+    keys.write(KeycloakSecrets.of(data.keycloak().secrets()));
+    settings.put(Setting.SEXTANT_PUBLIC_URL, address.toString());
+    settings.put(Setting.SEXTANT_KEYCLOAK_ISSUER, keycloak.issuer());
+    settings.put(Setting.SEXTANT_KEYCLOAK_WEB_SECRET_FILE, keys.keycloakWeb().toString());
+    settings.put(
+        Setting.SEXTANT_KEYCLOAK_PROVISIONING_SECRET_FILE, keys.keycloakProvisioning().toString());
+    return settings;
+  }
+
+  private static Optional<FirstAdministrator> found(
+      PostgresServer database, LocalKeycloak keycloak, UUID tenant) throws Exception {
+    Vertx vertx = Vertx.vertx();
+    try {
+      return TenantOrganization.ensure(
+              vertx, keycloak, owner(database), new TenantId(tenant), TENANT)
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } finally {
+      vertx.close();
+    }
+  }
+
+  private static DataSource owner(PostgresServer database) {
+    return database.connections(DATABASE, Roles.OWNER, database.secrets().roles().owner());
+  }
+
+  /**
+   * Settings that task managers need. Models may run on this machine, unless people sign in through
+   * Keycloak: others may then have an account.
+   */
+  private Map<Setting, String> access(PostgresServer database, PostgresTls tls, ClusterKeys keys) {
     Map<Setting, String> access = new EnumMap<>(Setting.class);
     access.put(Setting.SEXTANT_DATABASE_HOST, "127.0.0.1");
     access.put(Setting.SEXTANT_DATABASE_PORT, "" + database.port());
@@ -142,15 +213,14 @@ public final class LocalCluster implements AutoCloseable {
     access.put(Setting.SEXTANT_DATABASE_CA_FILE, tls.certificate().toString());
     access.put(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE, keys.jobs().toString());
     access.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE, keys.credentials().toString());
-    access.put(Setting.SEXTANT_MODEL_LOOPBACK, "true");
+    access.put(Setting.SEXTANT_MODEL_LOOPBACK, "" + options.keycloakPort().isEmpty());
     return access;
   }
 
   private static UUID migrate(PostgresServer database, Steps steps) throws Exception {
     steps.begin("migrating the database");
     database.ensureRoles(DATABASE);
-    DataSource owner =
-        database.connections(DATABASE, Roles.OWNER, database.secrets().roles().owner());
+    DataSource owner = owner(database);
     try {
       Migrate.migrate(owner);
     } catch (UnsupportedSchemaException e) {

@@ -22,6 +22,10 @@ import dev.sextant.standalone.command.remote.stored.CampaignCommand;
 import dev.sextant.standalone.command.remote.stored.DatasetCommand;
 import dev.sextant.standalone.command.remote.stored.ExperimentCommand;
 import dev.sextant.standalone.command.remote.stored.ProjectCommand;
+import dev.sextant.standalone.command.running.LinkCommand;
+import dev.sextant.standalone.command.running.StartCommand;
+import dev.sextant.standalone.command.running.StatusCommand;
+import dev.sextant.standalone.command.running.StopCommand;
 import dev.sextant.standalone.command.shell.CompletionCommand;
 import dev.sextant.standalone.command.shell.OptionWithoutValue;
 import dev.sextant.standalone.console.DiskSpace;
@@ -49,7 +53,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     name = "./sextant",
     description = "Sextant on the command line.",
     subcommands = {
-      ServeCommand.class,
+      StartCommand.class,
       ServiceCommand.class,
       ClusterCommand.class,
       StopCommand.class,

@@ -86,7 +86,8 @@ public record DataDirectory(Path root) {
     return root.resolve("postgres");
   }
 
-  LocalKeycloak.Places keycloak() throws IOException {
+  /** Paths of the local Keycloak. */
+  public LocalKeycloak.Places keycloak() throws IOException {
     return new LocalKeycloak.Places(
         root.resolve("keycloak"),
         logs().resolve("keycloak.log"),

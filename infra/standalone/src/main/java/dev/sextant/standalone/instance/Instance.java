@@ -2,8 +2,6 @@ package dev.sextant.standalone.instance;
 
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.access.ProductionSettings;
-import dev.sextant.api.access.directory.Directory;
-import dev.sextant.api.access.directory.Organizations.Organization;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -24,6 +22,7 @@ import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
+import dev.sextant.standalone.keycloak.TenantOrganization;
 import dev.sextant.standalone.models.ModelEngine;
 import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.supervision.Supervisor;
@@ -238,15 +237,8 @@ public final class Instance implements AutoCloseable {
             data.keycloak(), config.keycloakPort().getAsInt(), settings.address(), database, steps);
     closers.push("Keycloak", keycloak);
     watch("Keycloak", "keycloak", keycloak);
-    Directory directory = keycloak.directory(vertx);
-    try {
-      Organization organization = await(directory.organizations().create(tenant, TENANT));
-      // The tenant's row is the authority; the organization follows it.
-      Tenants.mirror(owner(database), tenant.value(), organization.id());
-      firstAdministrator = await(FirstAdministrator.ensure(directory, organization.id()));
-    } finally {
-      await(directory.close());
-    }
+    firstAdministrator =
+        await(TenantOrganization.ensure(vertx, keycloak, owner(database), tenant, TENANT));
     return Optional.of(keycloak);
   }
 

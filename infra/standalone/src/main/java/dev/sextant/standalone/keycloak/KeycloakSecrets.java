@@ -24,7 +24,8 @@ public record KeycloakSecrets(String admin, String database, String web, String 
   private static final String WEB = "sextant-web";
   private static final String PROVISIONING = "sextant-provisioning";
 
-  static KeycloakSecrets of(Path file) throws IOException {
+  /** Returns the secrets of a file, which is created if it is missing. */
+  public static KeycloakSecrets of(Path file) throws IOException {
     Map<String, String> kept =
         PrivateFiles.secrets(file, List.of(ADMIN, DATABASE, WEB, PROVISIONING));
     return new KeycloakSecrets(

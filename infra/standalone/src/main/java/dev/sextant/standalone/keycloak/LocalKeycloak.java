@@ -84,6 +84,11 @@ public final class LocalKeycloak implements Child, AutoCloseable {
     server = KeycloakServer.start(config, step -> {});
   }
 
+  /** Returns the issuer of its realm. */
+  public String issuer() {
+    return server.issuer();
+  }
+
   /** Returns its address. */
   public String address() {
     return server.address();

@@ -51,7 +51,10 @@ final class Environment {
 
   private void requireComplete() {
     boolean keycloak = has(Setting.SEXTANT_KEYCLOAK_ISSUER);
-    Set<Need> needed = Set.of(Need.REQUIRED, keycloak ? Need.KEYCLOAK : Need.LINK);
+    Set<Need> needed =
+        keycloak
+            ? Set.of(Need.REQUIRED, Need.KEYCLOAK)
+            : Set.of(Need.REQUIRED, Need.LINK, Need.LINK_AT_LEAST);
     List<String> missing =
         Arrays.stream(Setting.values())
             .filter(setting -> needed.contains(setting.need()) && !has(setting))

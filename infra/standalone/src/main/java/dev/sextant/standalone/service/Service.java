@@ -25,9 +25,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A process of the API. Several of them share a database, a Flink cluster and folders. */
 public final class Service implements AutoCloseable {
@@ -41,6 +45,7 @@ public final class Service implements AutoCloseable {
 
   private final ServiceSettings settings;
   private final Closers closers = new Closers();
+  private final List<PartWatch> watches = new ArrayList<>();
 
   public Service(ServiceSettings settings) {
     this.settings = settings;
@@ -70,38 +75,53 @@ public final class Service implements AutoCloseable {
             flink.client(),
             checkpoints,
             new JobTemplate(INSTANCE, settings.parallelism(), BuildVersion.current()));
-    FlinkWatch watch = new FlinkWatch(vertx, flink);
-    closers.push("the watch of Flink", watch);
+    Optional<KeycloakElsewhere> keycloak = settings.issuer().map(KeycloakElsewhere::of);
+    watch(vertx, "jobs", flink::trouble);
+    keycloak.ifPresent(elsewhere -> watch(vertx, "keycloak", elsewhere::trouble));
     ApiStart start =
         new ApiStart(
             INSTANCE,
             settings.tasks().login(),
             jobs,
             ExportStores.open(settings.exportStore(), settings.exports(), closers),
-            watch);
+            () -> watches.stream().map(PartWatch::part).toList());
     PlatformApi api = await(start.run(vertx, settings.api(), closers));
     closers.push("the API", () -> await(api.close()));
-    if (settings.tenant().isPresent()) {
-      openDoor(vertx, api, settings.tenant().get());
+    Optional<Path> file = settings.instanceFile();
+    if (file.isPresent()) {
+      openDoor(vertx, api, file.get(), keycloak.map(KeycloakElsewhere::address).orElse(null));
     }
     return api.port();
   }
 
-  /** Lets commands of the same account sign in with links. */
-  private void openDoor(Vertx vertx, PlatformApi api, TenantId tenant) throws Exception {
+  private void watch(Vertx vertx, String part, Supplier<Optional<String>> look) {
+    PartWatch watch = new PartWatch(vertx, part, look);
+    closers.push("the watch of " + part, watch);
+    watches.add(watch);
+  }
+
+  /**
+   * Lets commands of the same account ask which parts are down; without Keycloak, also sign in with
+   * links, and write bundles.
+   */
+  private void openDoor(Vertx vertx, PlatformApi api, Path file, @Nullable String keycloak)
+      throws Exception {
     String secret = PrivateFiles.secret();
-    LocalBundles bundles =
-        new LocalBundles(vertx, new Database(INSTANCE, tenant.value().toString()));
+    Optional<TenantId> tenant = settings.tenant();
+    Optional<LocalBundles> bundles =
+        tenant.map(id -> new LocalBundles(vertx, new Database(INSTANCE, id.value().toString())));
     LocalDoor door =
         await(
             LocalDoor.open(
                 vertx,
                 secret,
-                () -> Optional.of(api.signInCode(tenant, SUBJECT, Role.ADMIN)),
+                () -> tenant.map(id -> api.signInCode(id, SUBJECT, Role.ADMIN)),
                 api::parts,
-                bundles::write));
+                (experiment, folder) ->
+                    bundles.isPresent()
+                        ? bundles.get().write(experiment, folder)
+                        : Future.failedFuture("People sign in through Keycloak.")));
     closers.push("the local door", () -> await(door.close()));
-    Path file = settings.instanceFile();
     closers.push("the instance file", () -> Files.deleteIfExists(file));
     new InstanceFile(
             ProcessHandle.current().pid(),
@@ -110,7 +130,7 @@ public final class Service implements AutoCloseable {
             secret,
             BuildVersion.current(),
             InstanceFile.Kind.SERVICE,
-            null)
+            keycloak)
         .write(file);
   }
 

@@ -98,7 +98,8 @@ public final class ServiceSettings {
           new ApiConfig.Dispatch(
               environment.number(Setting.SEXTANT_CONCURRENT_EXPERIMENTS, USUAL, 1, MOST),
               DISPATCH_INTERVAL),
-          new ApiConfig.Models(models(), Optional.empty()),
+          new ApiConfig.Models(
+              models(), environment.optionalPath(Setting.SEXTANT_MODELS_LIST_FILE)),
           new ApiConfig.Generators(tasks.models().keys(), tasks.models().endpoints()),
           link ? LimitConfig.personal() : LimitConfig.shared(),
           mail());
@@ -134,9 +135,10 @@ public final class ServiceSettings {
 
   private AccessConfig access() throws IOException {
     Pepper pepper = Pepper.of(environment.secret(Setting.SEXTANT_PEPPER_FILE).getBytes(UTF_8));
-    if (environment.has(Setting.SEXTANT_KEYCLOAK_ISSUER)) {
+    Optional<URI> issuer = issuer();
+    if (issuer.isPresent()) {
       return AccessConfig.Keycloak.with(
-          address(Setting.SEXTANT_KEYCLOAK_ISSUER),
+          issuer.get(),
           new AccessConfig.Client(
               SextantRealm.WEB_CLIENT,
               environment.secret(Setting.SEXTANT_KEYCLOAK_WEB_SECRET_FILE)),
@@ -184,8 +186,15 @@ public final class ServiceSettings {
     }
   }
 
-  Path instanceFile() {
-    return environment.path(Setting.SEXTANT_INSTANCE_FILE);
+  Optional<Path> instanceFile() {
+    return environment.optionalPath(Setting.SEXTANT_INSTANCE_FILE);
+  }
+
+  /** Returns the issuer of the realm, if people sign in through Keycloak. */
+  Optional<URI> issuer() {
+    return environment.has(Setting.SEXTANT_KEYCLOAK_ISSUER)
+        ? Optional.of(address(Setting.SEXTANT_KEYCLOAK_ISSUER))
+        : Optional.empty();
   }
 
   URI flink() {

@@ -12,6 +12,9 @@ public enum Setting {
   SEXTANT_EXPORTS_DIR(Need.REQUIRED, "folder of exports, shared by all processes of the API"),
   SEXTANT_EXPORT_STORE_FILE(Need.OPTIONAL, "settings of a bucket that keeps exports instead"),
   SEXTANT_MODELS_DIRS(Need.OPTIONAL, "folders below which models may be registered, with colons"),
+  SEXTANT_MODELS_LIST_FILE(
+      Need.OPTIONAL,
+      "file that lists more such folders, one per line; ./sextant embedder writes it"),
   SEXTANT_DATABASE_HOST(Need.REQUIRED, "host of Postgres"),
   SEXTANT_DATABASE_PORT(Need.OPTIONAL, "port of Postgres; default 5432"),
   SEXTANT_DATABASE_NAME(Need.OPTIONAL, "name of the database; default sextant"),
@@ -32,7 +35,8 @@ public enum Setting {
       Need.KEYCLOAK, "secret of the client sextant-provisioning"),
   SEXTANT_SIGNING_KEY_FILE(Need.LINK, "key that signs local tokens, a JWK; made if it is missing"),
   SEXTANT_LINK_TENANT(Need.LINK, "id of the only tenant"),
-  SEXTANT_INSTANCE_FILE(Need.LINK, "file that tells commands of this account how to sign in"),
+  SEXTANT_INSTANCE_FILE(
+      Need.LINK_AT_LEAST, "file that tells commands of this account how to reach the process"),
   SEXTANT_MODEL_HOSTS(Need.OPTIONAL, "hosts of models in private networks, with commas"),
   SEXTANT_MODEL_LOOPBACK(Need.OPTIONAL, "true allows models on this machine; default false"),
   SEXTANT_SMTP_FILE(Need.OPTIONAL, "settings of the server that sends mail"),
@@ -46,10 +50,12 @@ public enum Setting {
   public enum Need {
     /** Always. */
     REQUIRED,
-    /** If people sign in through Keycloak. */
+    /** If people sign in through Keycloak; else refused. */
     KEYCLOAK,
-    /** If people sign in with links from this machine, which only loopback allows. */
+    /** If people sign in with links from this machine, which only loopback allows; else refused. */
     LINK,
+    /** If people sign in with links; else it may be set. */
+    LINK_AT_LEAST,
     /** Never. */
     OPTIONAL
   }

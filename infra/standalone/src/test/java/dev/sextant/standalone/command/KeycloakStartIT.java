@@ -70,6 +70,7 @@ class KeycloakStartIT {
 
       assertThat(sandbox.run("stop").output()).contains("Sextant has stopped.");
       assertThat(keycloaks(sandbox)).isEmpty();
+      aClusterContinuesWithTheData(sandbox, port, pages);
     }
   }
 
@@ -87,6 +88,35 @@ class KeycloakStartIT {
     assertThat(me.path("role").asText()).isEqualTo("admin");
     assertThat(me.at("/tenant/name").asText()).isEqualTo("local");
     return pages;
+  }
+
+  /** The session of the first administrator holds, at both processes of the API. */
+  private static void aClusterContinuesWithTheData(Sandbox sandbox, int port, SignInPages pages)
+      throws Exception {
+    Outcome up =
+        sandbox.run(
+            "cluster",
+            "up",
+            "--port",
+            "" + sandbox.port(),
+            "--keycloak",
+            "--keycloak-port",
+            "" + port);
+    assertThat(up.exitCode()).as(up.all()).isZero();
+    assertThat(up.output())
+        .contains("People sign in there through Keycloak")
+        .doesNotContain("once");
+    assertThat(sandbox.run("cluster", "status").exitCode()).isZero();
+    for (int each : new int[] {sandbox.port(), sandbox.port() + 1}) {
+      assertThat(pages.get("http://127.0.0.1:%d/api/v1/me".formatted(each)))
+          .contains("owner@sextant.localhost");
+    }
+    pages.walk("http://127.0.0.1:%d/api/v1/sign-in".formatted(sandbox.port() + 1));
+    assertThat(pages.get("http://127.0.0.1:%d/api/v1/me".formatted(sandbox.port() + 1)))
+        .contains("owner@sextant.localhost");
+
+    assertThat(sandbox.run("cluster", "down").exitCode()).isZero();
+    assertThat(keycloaks(sandbox)).isEmpty();
   }
 
   private static String password(Outcome started) {

@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
  * Walks through the pages of Keycloak like a user at the first sign-in: name, password, new
  * password, profile, and the consent that a program asks for.
  *
- * <p>It stores cookies itself, because Java's cookie handler rejects Keycloak's over http.
+ * <p>It stores cookies itself, because Java's cookie handler rejects Keycloak's over http. Like a
+ * browser, it sends them to all ports of the host.
  */
 final class SignInPages {
 
@@ -31,7 +32,7 @@ final class SignInPages {
   private static final int MOST_REDIRECTS = 8;
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final Map<Integer, Map<String, String>> cookies = new HashMap<>();
+  private final Map<String, String> cookies = new HashMap<>();
   private final Map<String, String> answers;
 
   /** Creates a visitor with the name, the one-time password and a new password. */
@@ -95,19 +96,18 @@ final class SignInPages {
 
   private HttpResponse<String> send(URI address, HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    Map<String, String> kept = cookies.computeIfAbsent(address.getPort(), port -> new HashMap<>());
     request.uri(address);
-    if (!kept.isEmpty()) {
+    if (!cookies.isEmpty()) {
       request.setHeader(
           "Cookie",
-          kept.entrySet().stream()
+          cookies.entrySet().stream()
               .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
               .collect(Collectors.joining("; ")));
     }
     HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
     for (String cookie : answer.headers().allValues("Set-Cookie")) {
       String[] pair = cookie.split(";", 2)[0].split("=", 2);
-      kept.put(pair[0], pair[1]);
+      cookies.put(pair[0], pair[1]);
     }
     return answer;
   }

@@ -80,7 +80,7 @@ class ServiceSettingsTest {
       environment.clear();
       fill();
       withLinks(UUID.randomUUID());
-      if (setting.need() == Setting.Need.REQUIRED || setting.need() == Setting.Need.LINK) {
+      if (setting.need() != Setting.Need.OPTIONAL && setting.need() != Setting.Need.KEYCLOAK) {
         environment.put(setting.name(), " ");
         assertRefused("Not set: " + setting.name());
       }
@@ -97,6 +97,7 @@ class ServiceSettingsTest {
         .keySet()
         .removeIf(name -> Setting.find(name).orElseThrow().need() == Setting.Need.LINK);
     withKeycloak();
+    assertThat(read().instanceFile()).as("commands of this account ask for parts").isPresent();
     put(Setting.SEXTANT_LINK_TENANT, UUID.randomUUID().toString());
     assertRefused("SEXTANT_LINK_TENANT has no effect here: people sign in through Keycloak");
   }

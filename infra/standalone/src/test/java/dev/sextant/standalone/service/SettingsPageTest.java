@@ -49,7 +49,7 @@ class SettingsPageTest {
     return switch (need) {
       case REQUIRED -> "yes";
       case KEYCLOAK -> "with Keycloak";
-      case LINK -> "with links";
+      case LINK, LINK_AT_LEAST -> "with links";
       case OPTIONAL -> "no";
     };
   }

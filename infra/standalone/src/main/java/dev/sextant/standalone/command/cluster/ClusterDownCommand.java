@@ -1,6 +1,6 @@
 package dev.sextant.standalone.command.cluster;
 
-import dev.sextant.standalone.command.StopCommand;
+import dev.sextant.standalone.command.running.StopCommand;
 import picocli.CommandLine.Command;
 
 /** Stops all processes of a cluster. */

@@ -1,21 +1,32 @@
 package dev.sextant.standalone.command.cluster;
 
-import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.cluster.ClusterOptions;
 import dev.sextant.standalone.cluster.ClusterPlan;
 import dev.sextant.standalone.cluster.LocalCluster;
 import dev.sextant.standalone.command.DataCommand;
+import dev.sextant.standalone.command.running.StartOptions;
+import dev.sextant.standalone.command.running.Welcome;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
-import java.nio.file.Files;
+import dev.sextant.standalone.instance.ExportStores;
+import dev.sextant.standalone.instance.SmtpFile;
+import dev.sextant.standalone.service.Setting;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -33,6 +44,12 @@ import picocli.CommandLine.Option;
 final class ClusterUpCommand extends DataCommand {
 
   private static final String KEYS = "SEXTANT_CREDENTIAL_KEYS";
+
+  /** Settings that {@code ./sextant} itself reads. */
+  private static final Set<Setting> OWN =
+      EnumSet.of(Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS);
+
+  private static final int DEFAULT_KEYCLOAK_PORT = 7119;
   private static final int LOWEST_PORT = 1024;
   private static final int HIGHEST_PORT = 65_534;
 
@@ -42,8 +59,7 @@ final class ClusterUpCommand extends DataCommand {
       description = "Port of the first process of the API; the second gets the next one.")
   private int port = 7117;
 
-  @Option(names = "--ready-file", hidden = true)
-  private @Nullable Path readyFile;
+  @Mixin private StartOptions options = new StartOptions();
 
   @Override
   protected ExitCode run() throws Exception {
@@ -52,7 +68,14 @@ final class ClusterUpCommand extends DataCommand {
       throw Halt.refused(
           "--port is %d to %d, found %d.".formatted(LOWEST_PORT, HIGHEST_PORT, port));
     }
+    ClusterOptions chosen =
+        new ClusterOptions(
+            options.keycloakPort(DEFAULT_KEYCLOAK_PORT, List.of(port, port + 1)),
+            options.models(),
+            options.smtp(),
+            options.exportStore());
     requireNoSettings();
+    requireUsable(chosen);
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Optional<DirectoryLock> lock = data.lock();
@@ -65,6 +88,7 @@ final class ClusterUpCommand extends DataCommand {
         new LocalCluster(
             data,
             ClusterPlan.onPorts(port, port + 1, Optional.ofNullable(System.getenv("SEXTANT_HEAP"))),
+            chosen,
             lock.get());
     CountDownLatch ended = endsWithTheProcess(cluster);
     try {
@@ -75,27 +99,45 @@ final class ClusterUpCommand extends DataCommand {
     }
     LocalInstance running =
         LocalInstance.find(data).orElseThrow(() -> Halt.error("The API has just ended."));
-    System.out.printf(
-        "Sextant runs at %s and http://127.0.0.1:%d%n", running.file().address(), port + 1);
-    System.out.println("Sign in, once, within ten minutes: " + running.signInLink());
-    if (readyFile != null) {
-      Files.createFile(readyFile);
-    }
+    Welcome.print(
+        "Sextant runs at %s and http://127.0.0.1:%d".formatted(running.file().address(), port + 1),
+        running,
+        cluster.firstAdministrator(),
+        data);
+    options.ready();
     ended.await();
     return ExitCode.DONE;
   }
 
   /** Processes of the cluster get settings of their own, so those of this one have no effect. */
   private static void requireNoSettings() {
-    try {
-      ProductionSettings.requireNone(System.getenv());
-    } catch (IllegalArgumentException e) {
-      throw Halt.refused(String.valueOf(e.getMessage()));
+    List<String> found =
+        Arrays.stream(Setting.values())
+            .filter(setting -> !OWN.contains(setting))
+            .map(Setting::name)
+            .filter(name -> System.getenv(name) != null)
+            .toList();
+    if (!found.isEmpty()) {
+      throw Halt.refused(
+          "No effect on ./sextant cluster up: %s. It gives settings of its own to its processes. Unset them; ./sextant serve reads them."
+              .formatted(String.join(", ", found)));
     }
     if (System.getenv(KEYS) != null) {
       throw Halt.refused(
           "%s has no effect here: write the keys to keys/credentials.key of the data directory."
               .formatted(KEYS));
+    }
+  }
+
+  /** Refuses files now that each process of the API would refuse later. */
+  private void requireUsable(ClusterOptions chosen) throws IOException {
+    if (chosen.smtp().isPresent()) {
+      SmtpFile.read(chosen.smtp().get(), URI.create("http://127.0.0.1:" + port));
+    }
+    try (Closers closers = new Closers()) {
+      if (chosen.exportStore().isPresent()) {
+        ExportStores.open(chosen.exportStore(), Path.of(""), closers);
+      }
     }
   }
 

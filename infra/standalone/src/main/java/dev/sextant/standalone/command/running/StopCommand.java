@@ -1,6 +1,7 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.running;
 
 import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.command.DataCommand;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.DataDirectory;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Command;
 @Command(name = "stop", description = "Stop the instance and wait until it has stopped.")
 public class StopCommand extends DataCommand {
 
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long PATIENCE_SECONDS = 300;
 
   @Override
   protected final ExitCode run() throws Exception {

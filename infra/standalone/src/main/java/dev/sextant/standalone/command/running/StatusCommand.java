@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.running;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
@@ -6,6 +6,7 @@ import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.ExperimentWatch;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.command.DataCommand;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "status",
     description = "Show state and address (exit code 0 running, 1 a part is down, 3 not running).")
-final class StatusCommand extends DataCommand {
+public final class StatusCommand extends DataCommand {
 
   @Override
   protected ExitCode run() throws Exception {

@@ -1,6 +1,7 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.running;
 
 import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.command.DataCommand;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.CommandHint;
@@ -9,7 +10,7 @@ import picocli.CommandLine.Command;
 
 /** Prints a fresh link that signs in once. */
 @Command(name = "link", description = "Print a new sign-in link.")
-final class LinkCommand extends DataCommand {
+public final class LinkCommand extends DataCommand {
 
   @Override
   protected ExitCode run() throws Exception {

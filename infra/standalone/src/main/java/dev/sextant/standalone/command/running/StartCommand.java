@@ -1,7 +1,8 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.running;
 
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.command.DataCommand;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
@@ -11,17 +12,13 @@ import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
-import dev.sextant.standalone.keycloak.FirstAdministrator;
-import dev.sextant.standalone.keycloak.KeycloakSecrets;
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -33,11 +30,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "start",
     description = "Start an instance in the background. --foreground keeps it in the foreground.")
-final class ServeCommand extends DataCommand {
+public final class StartCommand extends DataCommand {
 
   private static final int DEFAULT_PORT = 7117;
   private static final int DEFAULT_KEYCLOAK_PORT = 7118;
-  private static final int HIGHEST_PORT = 65_535;
 
   @Option(
       names = "--port",
@@ -45,37 +41,7 @@ final class ServeCommand extends DataCommand {
       description = "Port of the API on this machine; default 7117.")
   private @Nullable String port;
 
-  @Option(
-      names = "--keycloak-port",
-      paramLabel = "N",
-      description = "Port of the local Keycloak; default 7118.")
-  private @Nullable String keycloakPort;
-
-  @Option(
-      names = "--models",
-      paramLabel = "DIR[:DIR...]",
-      description = "Also register models from these folders.")
-  private String models = "";
-
-  @Option(names = "--ready-file", hidden = true)
-  private @Nullable Path readyFile;
-
-  @Option(
-      names = "--smtp",
-      paramLabel = "FILE",
-      description = "Settings of the server that sends mail; see docs/webhooks.md.")
-  private @Nullable Path smtp;
-
-  @Option(
-      names = "--export-store",
-      paramLabel = "FILE",
-      description = "Settings of a bucket that keeps exports; see docs/operations.md.")
-  private @Nullable Path exportStore;
-
-  @Option(
-      names = "--keycloak",
-      description = "Sign in through a local Keycloak (177 MB, downloaded once).")
-  private boolean keycloak;
+  @Mixin private StartOptions options = new StartOptions();
 
   @Option(names = "--no-demo", description = "Start without the demo project.")
   private boolean noDemo;
@@ -85,9 +51,9 @@ final class ServeCommand extends DataCommand {
     words(0, "options only");
     InstanceConfig config =
         config()
-            .withModels(folders())
-            .withSmtp(Optional.ofNullable(smtp))
-            .withExportStore(Optional.ofNullable(exportStore));
+            .withModels(options.models())
+            .withSmtp(options.smtp())
+            .withExportStore(options.exportStore());
     config.mail();
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
@@ -95,14 +61,16 @@ final class ServeCommand extends DataCommand {
     if (lock.isEmpty()) {
       return alreadyThere(data);
     }
-    Optional<Demo> demo = keycloak ? Optional.empty() : Demo.open(data.demo(), !noDemo);
+    Optional<Demo> demo = options.keycloak() ? Optional.empty() : Demo.open(data.demo(), !noDemo);
     Instance instance = new Instance(config, data, lock.get());
     CountDownLatch ended = endsWithTheProcess(instance);
     LocalInstance running = new LocalInstance(start(instance));
-    welcome("Sextant runs at ", running, instance.firstAdministrator(), data);
-    if (readyFile != null) {
-      Files.createFile(readyFile);
-    }
+    Welcome.print(
+        "Sextant runs at " + running.file().address(),
+        running,
+        instance.firstAdministrator(),
+        data);
+    options.ready();
     demo.ifPresent(
         made ->
             made.beginInBackground(
@@ -112,40 +80,11 @@ final class ServeCommand extends DataCommand {
   }
 
   private InstanceConfig config() {
-    int own = port("--port", port, DEFAULT_PORT);
-    if (!keycloak) {
-      if (keycloakPort != null) {
-        throw new WrongLineException("--keycloak-port says where, --keycloak that: give both.");
-      }
-      return InstanceConfig.service(own);
-    }
-    int other = port("--keycloak-port", keycloakPort, DEFAULT_KEYCLOAK_PORT);
-    if (other == own) {
-      throw new WrongLineException(
-          "Sextant and Keycloak need a port each, found %d twice.".formatted(own));
-    }
-    return InstanceConfig.serviceWithKeycloak(own, other);
-  }
-
-  private List<Path> folders() {
-    return Stream.of(models.split(File.pathSeparator))
-        .filter(name -> !name.isEmpty())
-        .map(ServeCommand::folderOfModels)
-        .toList();
-  }
-
-  private static Path folderOfModels(String name) {
-    Path folder = Path.of(name).toAbsolutePath().normalize();
-    if (!Files.isDirectory(folder) || folder.getNameCount() == 0) {
-      throw Halt.refused(
-          "--models takes folders other than /, with a colon between them; found '%s'."
-              .formatted(name));
-    }
-    return folder;
-  }
-
-  private static int port(String option, @Nullable String value, int usual) {
-    return value == null ? usual : (int) Values.number(option, value, 1, HIGHEST_PORT);
+    int own = StartOptions.port("--port", port, DEFAULT_PORT);
+    OptionalInt other = options.keycloakPort(DEFAULT_KEYCLOAK_PORT, List.of(own));
+    return other.isPresent()
+        ? InstanceConfig.serviceWithKeycloak(own, other.getAsInt())
+        : InstanceConfig.service(own);
   }
 
   private static InstanceFile start(Instance instance) throws Exception {
@@ -186,7 +125,8 @@ final class ServeCommand extends DataCommand {
     if (port != null) {
       requirePort(port, running);
     }
-    welcome("Sextant already runs at ", running, Optional.empty(), data);
+    Welcome.print(
+        "Sextant already runs at " + running.file().address(), running, Optional.empty(), data);
     return ExitCode.DONE;
   }
 
@@ -198,24 +138,5 @@ final class ServeCommand extends DataCommand {
           "Sextant already runs at %s, not on port %s. Stop it first, or choose another --data."
               .formatted(address, asked));
     }
-  }
-
-  private static void welcome(
-      String begin, LocalInstance running, Optional<FirstAdministrator> first, DataDirectory data) {
-    System.out.println(begin + running.file().address());
-    String keycloak = running.file().keycloak();
-    if (keycloak == null) {
-      System.out.println("Sign in, once, within ten minutes: " + running.signInLink());
-      return;
-    }
-    System.out.println("People sign in there through Keycloak at " + keycloak);
-    first.ifPresent(
-        administrator ->
-            System.out.printf(
-                "Nobody has signed in yet. Sign in as %s, once, with the password %s%n",
-                administrator.email(), administrator.oneTimePassword()));
-    System.out.printf(
-        "Keycloak itself is administered by '%s' at %s/admin; the password is in %s%n",
-        KeycloakSecrets.ADMIN, keycloak, data.root().resolve("keys/keycloak.properties"));
   }
 }
