@@ -25,6 +25,16 @@ final class FailureReason {
     return UNFORESEEN;
   }
 
+  /** Returns whether a connection to Postgres broke or could not be made. */
+  static boolean isOutage(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = inside(cause)) {
+      if (TablesException.isOfConnection(cause)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * A failure crosses Flink's processes as bytes and a trace; the bytes hold the failure itself.
    */

@@ -18,6 +18,9 @@ final class JobConfiguration {
   /** Fixed, because a checkpoint can only be resumed with the same value. */
   private static final int MAX_PARALLELISM = 128;
 
+  /** Running for this long without a failure makes earlier failures count no more. */
+  private static final Duration FORGOTTEN_FAILURES = Duration.ofMinutes(2);
+
   private JobConfiguration() {}
 
   /**
@@ -41,7 +44,10 @@ final class JobConfiguration {
         .set(
             RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_MAX_BACKOFF,
             LONGEST_RESTART_DELAY)
-        .set(RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_BACKOFF_MULTIPLIER, 2.0);
+        .set(RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_BACKOFF_MULTIPLIER, 2.0)
+        .set(
+            RestartStrategyOptions.RESTART_STRATEGY_EXPONENTIAL_DELAY_RESET_BACKOFF_THRESHOLD,
+            FORGOTTEN_FAILURES);
   }
 
   /**

@@ -95,4 +95,9 @@ public final class Jobs {
   public static String reason(Throwable failure) {
     return FailureReason.of(failure);
   }
+
+  /** Returns whether a job failed because Postgres could not be reached. */
+  public static boolean isOutage(Throwable failure) {
+    return FailureReason.isOutage(failure);
+  }
 }

@@ -23,6 +23,18 @@ class FailureReasonTest {
   }
 
   @Test
+  void an_outage_of_postgres_is_told_from_a_refused_statement() {
+    var outage =
+        new TablesException("Postgres: cannot read items: gone", new SQLException("gone", "08006"));
+    var refused =
+        new TablesException("Postgres: cannot read items: no", new SQLException("no", "42501"));
+
+    assertThat(Jobs.isOutage(new CompletionException(new SerializedThrowable(outage)))).isTrue();
+    assertThat(Jobs.isOutage(new CompletionException(new SerializedThrowable(refused)))).isFalse();
+    assertThat(Jobs.isOutage(new RuntimeException("a bug"))).isFalse();
+  }
+
+  @Test
   void what_was_not_foreseen_names_no_class() {
     var failure = new RuntimeException(new NullPointerException("because \"<local4>\" is null"));
 

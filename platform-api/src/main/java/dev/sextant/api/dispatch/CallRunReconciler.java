@@ -26,6 +26,9 @@ final class CallRunReconciler {
   /** A job ends by itself soon after the cancellation; then the cluster ends it. */
   private static final Duration LONGEST_CANCELLATION = Duration.ofSeconds(30);
 
+  /** An attempt lasts a minute at least: Flink restarts a job several times before it ends. */
+  private static final int MOST_ATTEMPTS = 20;
+
   private final CallRunStore runs;
   private final PatientCluster cluster;
   private final int mostRunning;
@@ -87,18 +90,29 @@ final class CallRunReconciler {
   }
 
   private Future<Void> follow(OpenCallRun run, JobStatus status) {
+    if (status instanceof JobStatus.Interrupted interrupted && run.attempt() < MOST_ATTEMPTS) {
+      LOGGER.warn("run {} is tried again: {}", run.id(), interrupted.reason());
+      return runs.tryAgain(run)
+          .compose(again -> again.map(this::submit).orElseGet(Future::succeededFuture));
+    }
     if (status instanceof JobStatus.Running) {
       return Future.succeededFuture();
     } else if (status instanceof JobStatus.Unknown) {
       return submit(run);
     } else if (status instanceof JobStatus.Failed failed) {
-      LOGGER.warn("the job of run {} failed: {}", run.id(), failed.reason());
-      return end(run, "job-failed", failed.reason());
+      return failed(run, failed.reason());
+    } else if (status instanceof JobStatus.Interrupted interrupted) {
+      return failed(run, interrupted.reason());
     }
     return end(
         run,
         "job-failed",
         "The job ended before its work was done; continue the run to try again.");
+  }
+
+  private Future<Void> failed(OpenCallRun run, String reason) {
+    LOGGER.warn("the job of run {} failed: {}", run.id(), reason);
+    return end(run, "job-failed", reason);
   }
 
   private Future<Void> cancel(OpenCallRun run, JobStatus status) {

@@ -45,6 +45,15 @@ final class CallRunStore {
       returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, served_at as changed_at
       """;
 
+  private static final String TRY_AGAIN =
+      """
+      update call_runs
+      set attempt = attempt + 1
+      where id = $1 and state = 'running'
+      returning current_tenant_id() as tenant, id, purpose, state as phase, attempt,
+                coalesce(served_at, created_at) as changed_at
+      """;
+
   private static final String ABANDON =
       """
       select abandon_attempts($1, 'The job ended before the reply.')
@@ -143,6 +152,11 @@ final class CallRunStore {
             quota
                 .limits(db)
                 .compose(limits -> Sql.first(db, RUN, CLAIM, run.id(), limits.llmTokensPerDay())));
+  }
+
+  /** Begins another attempt of a running run. */
+  Future<Optional<OpenCallRun>> tryAgain(OpenCallRun run) {
+    return database.inTenant(run.tenant(), db -> Sql.first(db, RUN, TRY_AGAIN, run.id()));
   }
 
   /**

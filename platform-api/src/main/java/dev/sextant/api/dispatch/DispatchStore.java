@@ -123,6 +123,14 @@ final class DispatchStore {
       returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
       """;
 
+  private static final String TRY_AGAIN =
+      """
+      update experiments
+      set attempt = attempt + 1, resumed = checkpoint is not null
+      where id = $1 and state in ('scoring', 'reporting')
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
+      """;
+
   /**
    * Ends the experiment in state $3 for the reason $4. An experiment that already has a report
    * returns to its completed state if a newer report failed. Stores the final counts of scores and
@@ -230,6 +238,11 @@ final class DispatchStore {
 
   Future<Optional<OpenExperiment>> startOver(OpenExperiment experiment) {
     return moved(experiment, START_OVER);
+  }
+
+  /** Begins another attempt, from the checkpoint if there is one. */
+  Future<Optional<OpenExperiment>> tryAgain(OpenExperiment experiment) {
+    return moved(experiment, TRY_AGAIN);
   }
 
   Future<Void> keepCheckpoint(OpenExperiment experiment, String checkpoint) {

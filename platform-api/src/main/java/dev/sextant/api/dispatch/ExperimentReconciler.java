@@ -16,6 +16,9 @@ final class ExperimentReconciler {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ExperimentReconciler.class);
 
+  /** An attempt lasts a minute at least: Flink restarts a job several times before it ends. */
+  private static final int MOST_ATTEMPTS = 20;
+
   private final DispatchStore experiments;
   private final PatientCluster cluster;
 
@@ -48,6 +51,9 @@ final class ExperimentReconciler {
     if (status instanceof JobStatus.Failed failed) {
       return failOrStartOver(experiment, stage, failed.reason());
     }
+    if (status instanceof JobStatus.Interrupted interrupted) {
+      return tryAgain(experiment, stage, interrupted.reason());
+    }
     if (status instanceof JobStatus.Cancelled) {
       return fail(experiment, "The job was cancelled on the cluster; start the experiment again.");
     }
@@ -76,6 +82,14 @@ final class ExperimentReconciler {
     LOGGER.warn("experiment {} starts over without its checkpoint: {}", experiment.id(), reason);
     forget(experiment);
     return submitIfPresent(experiments.startOver(experiment), stage);
+  }
+
+  private Future<Void> tryAgain(OpenExperiment experiment, Stage stage, String reason) {
+    if (experiment.attempt() >= MOST_ATTEMPTS) {
+      return fail(experiment, reason);
+    }
+    LOGGER.warn("experiment {} is tried again: {}", experiment.id(), reason);
+    return submitIfPresent(experiments.tryAgain(experiment), stage);
   }
 
   private Future<Void> fail(OpenExperiment experiment, String reason) {

@@ -22,6 +22,14 @@ public sealed interface JobStatus {
    */
   record Failed(String reason) implements JobStatus {}
 
+  /**
+   * The job ended because of something that passes, such as an outage of Postgres. Another attempt
+   * may succeed.
+   *
+   * @param reason a sentence for people
+   */
+  record Interrupted(String reason) implements JobStatus {}
+
   /** The job was cancelled. */
   record Cancelled() implements JobStatus {}
 

@@ -154,6 +154,17 @@ class AnswerSetsTest {
   }
 
   @Test
+  void an_interrupted_job_is_submitted_again() {
+    String set = created();
+    jobs.awaitJob(Stage.SAMPLING);
+    int attempt = cluster.last(Stage.SAMPLING).attempt();
+    cluster.set(Stage.SAMPLING, new JobStatus.Interrupted("Postgres: cannot read draws."));
+    ControlledJobs.await(() -> cluster.last(Stage.SAMPLING).attempt() == attempt + 1);
+    JsonObject sampling = acme.get("/answer-sets/" + set).is(200).json().getJsonObject("sampling");
+    assertThat(sampling.getJsonObject("end")).isNull();
+  }
+
+  @Test
   void a_failed_job_stops_the_run_with_its_reason() {
     String set = created();
     jobs.awaitJob(Stage.SAMPLING);

@@ -132,6 +132,25 @@ class DispatcherTest {
   }
 
   @Test
+  void an_interrupted_job_is_tried_again_from_its_checkpoint() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    cluster.set(Stage.SCORING, new JobStatus.Running(Optional.of("/checkpoints/7")));
+    ControlledJobs.await(() -> checkpoint(id).equals("/checkpoints/7"));
+    cluster.set(Stage.SCORING, new JobStatus.Interrupted("Postgres: cannot read items."));
+    ControlledJobs.await(() -> cluster.submitted.size() == 2);
+    JobOrder again = cluster.last(Stage.SCORING);
+    assertThat(again.checkpoint()).contains("/checkpoints/7");
+    assertThat(again.attempt()).isEqualTo(2);
+
+    cluster.set(Stage.SCORING, new JobStatus.Failed("cannot restore"));
+    ControlledJobs.await(() -> cluster.submitted.size() == 3);
+    assertThat(cluster.last(Stage.SCORING).checkpoint())
+        .as("the checkpoint may be the cause")
+        .isEmpty();
+  }
+
+  @Test
   void another_server_knows_that_a_job_was_resumed() {
     String id = started();
     Experiments.awaitState(acme, id, "scoring");

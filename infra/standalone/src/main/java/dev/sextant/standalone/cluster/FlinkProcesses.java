@@ -4,6 +4,7 @@ import dev.sextant.standalone.flink.ClusterConfiguration;
 import dev.sextant.standalone.flink.FlinkElsewhere;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -38,6 +39,13 @@ record FlinkProcesses(ClusterConfiguration configuration, Path logs, Map<String,
         pid -> cluster.answers());
   }
 
+  /** Returns when a process was started; the present for one that has ended. */
+  private static Instant started(long pid) {
+    return ProcessHandle.of(pid)
+        .flatMap(process -> process.info().startInstant())
+        .orElseGet(Instant::now);
+  }
+
   /**
    * Starts a task manager.
    *
@@ -55,6 +63,6 @@ record FlinkProcesses(ClusterConfiguration configuration, Path logs, Map<String,
             ClusterConfiguration.TASK_MANAGER,
             configuration.arguments(name),
             access),
-        pid -> cluster.hasTaskManager(name));
+        pid -> cluster.hasTaskManager(name, started(pid)));
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.standalone.flink;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
@@ -78,8 +79,9 @@ public final class FlinkElsewhere implements AutoCloseable {
    * Returns whether a task manager has registered.
    *
    * @param id of it, as its settings give it
+   * @param since when its process was started: a lost one of the same id stays listed for a while
    */
-  public boolean hasTaskManager(String id) {
+  public boolean hasTaskManager(String id, Instant since) {
     try {
       return client
           .sendRequest(
@@ -89,7 +91,10 @@ public final class FlinkElsewhere implements AutoCloseable {
           .get(LOOK_SECONDS, TimeUnit.SECONDS)
           .getTaskManagerInfos()
           .stream()
-          .anyMatch(each -> each.getResourceId().toString().equals(id));
+          .anyMatch(
+              each ->
+                  each.getResourceId().toString().equals(id)
+                      && each.getLastHeartbeat() >= since.toEpochMilli());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;

@@ -140,7 +140,7 @@ public final class FlinkJobs implements JobCluster {
           forgetStage(order);
           yield new JobStatus.Cancelled();
         }
-        case FAILED -> new JobStatus.Failed(reason(id));
+        case FAILED -> failure(id);
         case SUSPENDED -> new JobStatus.Unknown();
       };
     } catch (ExecutionException e) {
@@ -161,7 +161,7 @@ public final class FlinkJobs implements JobCluster {
     }
   }
 
-  private String reason(JobID id) throws Exception {
+  private JobStatus failure(JobID id) throws Exception {
     JobResult result = answer(cluster.requestJobResult(id));
     return result
         .getSerializedThrowable()
@@ -169,9 +169,9 @@ public final class FlinkJobs implements JobCluster {
         .map(
             failure -> {
               LOG.error("job {} failed", id, failure);
-              return JobFailure.sentence(failure);
+              return JobFailure.status(failure);
             })
-        .orElse("The job failed without a reason.");
+        .orElseGet(() -> new JobStatus.Failed("The job failed without a reason."));
   }
 
   /** Deletes the checkpoints of all attempts at this stage, because none will be resumed. */

@@ -2,11 +2,16 @@ package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
+import dev.sextant.jobs.tables.TablesException;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.List;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.runtime.client.JobExecutionException;
+import org.apache.flink.runtime.jobmanager.scheduler.NoResourceAvailableException;
+import org.apache.flink.runtime.jobmaster.JobMasterException;
 import org.apache.flink.util.SerializedThrowable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,6 +35,33 @@ class JobFailureTest {
         Arguments.of(
             new IllegalStateException("what nobody expected"),
             "an unexpected failure; the log of the server says more"));
+  }
+
+  private static List<Throwable> interruptions() {
+    return List.of(
+        new TablesException("Postgres: cannot read", new SQLException("closed", "57P01")),
+        new NoResourceAvailableException("no slots"),
+        new JobMasterException("TaskManager with id taskmanager-1 is no longer reachable."));
+  }
+
+  @ParameterizedTest
+  @MethodSource("interruptions")
+  void what_passes_is_worth_another_attempt_however_flink_wraps_it(Throwable cause) {
+    for (Throwable failure :
+        List.of(
+            cause,
+            new JobExecutionException(new JobID(), "failed", cause),
+            new JobExecutionException(
+                new JobID(), "failed", new SerializedThrowable(new RuntimeException(cause))))) {
+      assertThat(JobFailure.status(failure)).isInstanceOf(JobStatus.Interrupted.class);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void what_stays_is_not(Throwable cause) {
+    assertThat(JobFailure.status(new JobExecutionException(new JobID(), "failed", cause)))
+        .isInstanceOf(JobStatus.Failed.class);
   }
 
   @ParameterizedTest
