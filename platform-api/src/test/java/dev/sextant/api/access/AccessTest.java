@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Base64;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -123,6 +124,19 @@ public class AccessTest {
     acme.with("Host", "localhost:" + api.api.port())
         .sendRaw(HttpMethod.GET, "/api/v1/me", null)
         .is(200);
+  }
+
+  @Test
+  void probes_of_supervisors_name_the_address_of_the_process() {
+    for (String path : List.of("/api/v1/health", "/api/v1/ready")) {
+      api.anonymous().with("Host", "10.0.0.7:8080").sendRaw(HttpMethod.GET, path, null).is(200);
+    }
+    for (String path : List.of("/", "/api/v1/openapi.yaml", "/api/v1/healthy")) {
+      api.anonymous()
+          .with("Host", "10.0.0.7:8080")
+          .sendRaw(HttpMethod.GET, path, null)
+          .isProblem(421, "unknown-host");
+    }
   }
 
   @Test
