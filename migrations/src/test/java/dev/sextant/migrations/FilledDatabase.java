@@ -9,6 +9,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -125,7 +126,11 @@ final class FilledDatabase implements AutoCloseable {
   }
 
   Connection superuser() throws SQLException {
-    return server.getDatabase("postgres", DATABASE).getConnection();
+    return superuserSource().getConnection();
+  }
+
+  DataSource superuserSource() {
+    return server.getDatabase("postgres", DATABASE);
   }
 
   List<String> asSuperuser(String query, String... parameters) throws SQLException {

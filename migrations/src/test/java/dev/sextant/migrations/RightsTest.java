@@ -30,10 +30,16 @@ class RightsTest {
           "tenants");
 
   /**
-   * Functions with their owner's rights; AuditRecordTest, TenantEndTest and WebhooksTest show them.
+   * Functions with their owner's rights; AuditRecordTest, QueueDepthTest, TenantEndTest and
+   * WebhooksTest show them.
    */
   private static final List<String> TRUSTED =
-      List.of("end_tenant", "has_labelled", "record_budget_event", "remove_old_audit_events");
+      List.of(
+          "end_tenant",
+          "has_labelled",
+          "queue_depth",
+          "record_budget_event",
+          "remove_old_audit_events");
 
   private static final String WITHOUT_TENANT =
       """
