@@ -40,6 +40,9 @@ public final class PrivateProperties {
     check(Files.isRegularFile(file), "there is no such file");
     Set<PosixFilePermission> open = EnumSet.copyOf(OTHERS);
     open.retainAll(Files.getPosixFilePermissions(file));
+    if (!isOwn(file)) {
+      open.remove(PosixFilePermission.GROUP_READ);
+    }
     check(open.isEmpty(), "others can read or change it, and it holds a password: chmod 600");
     Properties properties = new Properties();
     try (Reader text = Files.newBufferedReader(file, UTF_8)) {
@@ -49,6 +52,15 @@ public final class PrivateProperties {
     unknown.removeAll(names);
     check(unknown.isEmpty(), "it takes %s, found %s".formatted(new TreeSet<>(names), unknown));
     return new PrivateProperties(properties);
+  }
+
+  /**
+   * Returns whether the file is of this process's account. A secret that Kubernetes mounts is not:
+   * root owns it, and its group is how the process reads it.
+   */
+  private static boolean isOwn(Path file) throws IOException {
+    return Files.getAttribute(file, "unix:uid")
+        .equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
   }
 
   /** Returns a value without blanks around it, if it is there. */
