@@ -4,6 +4,9 @@ import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.bundle.VerifyCommand;
 import dev.sextant.standalone.command.cluster.ClusterCommand;
 import dev.sextant.standalone.command.cluster.ServiceCommand;
+import dev.sextant.standalone.command.deployment.FlinkCommand;
+import dev.sextant.standalone.command.deployment.KeysCommand;
+import dev.sextant.standalone.command.deployment.MigrateCommand;
 import dev.sextant.standalone.command.gate.GateCommand;
 import dev.sextant.standalone.command.remote.connection.LoginCommand;
 import dev.sextant.standalone.command.remote.connection.LogoutCommand;
@@ -56,6 +59,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       StartCommand.class,
       ServiceCommand.class,
       ClusterCommand.class,
+      FlinkCommand.class,
+      KeysCommand.class,
+      MigrateCommand.class,
       StopCommand.class,
       StatusCommand.class,
       LinkCommand.class,

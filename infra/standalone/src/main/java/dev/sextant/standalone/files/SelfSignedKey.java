@@ -10,9 +10,11 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A key pair whose certificate it signed itself, for processes of one machine.
+ * A key pair whose certificate it signed itself.
  *
  * @param store PKCS #12 file, readable by its owner only
  * @param password of the file
@@ -27,17 +29,29 @@ public record SelfSignedKey(Path store, String password) {
   /** The names under which processes of one machine reach each other. */
   private static final String NAMES = "san=ip:127.0.0.1,dns:localhost";
 
-  /** Makes a key in a file, which is replaced. */
+  /** Makes a key for processes of one machine in a file, which is replaced. */
   public static SelfSignedKey create(Path store, String password) throws IOException {
+    return create(store, password, List.of());
+  }
+
+  /**
+   * Makes a key in a file, which is replaced.
+   *
+   * @param hosts names under which other machines reach the processes that present it
+   */
+  public static SelfSignedKey create(Path store, String password, List<String> hosts)
+      throws IOException {
     Files.deleteIfExists(store);
     SelfSignedKey made = new SelfSignedKey(store, password);
-    made.generate();
+    made.generate(
+        Stream.concat(Stream.of(NAMES), hosts.stream().map(host -> "dns:" + host))
+            .collect(Collectors.joining(",")));
     Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
     return made;
   }
 
   /** Only this program makes certificates with the JDK. Secrets are passed in the environment. */
-  private void generate() throws IOException {
+  private void generate(String names) throws IOException {
     Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
     ProcessBuilder command =
         new ProcessBuilder(
@@ -53,7 +67,7 @@ public record SelfSignedKey(Path store, String password) {
                     "-dname",
                     "CN=sextant",
                     "-ext",
-                    NAMES,
+                    names,
                     "-validity",
                     DAYS,
                     "-storetype",

@@ -12,17 +12,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.flink.configuration.BlobServerOptions;
-import org.apache.flink.configuration.ClusterOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ConfigurationUtils;
 import org.apache.flink.configuration.CoreOptions;
-import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.MemorySize;
-import org.apache.flink.configuration.ResourceManagerOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
-import org.apache.flink.configuration.WebOptions;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
 import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 
@@ -58,12 +54,6 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
   private static final Duration LOST = Duration.ofSeconds(5);
 
   /**
-   * How long a job may wait for slots that nobody has yet. After this time a job without enough
-   * task managers fails at once, so a short outage of all would use up its restarts.
-   */
-  private static final Duration WAIT_FOR_SLOTS = Duration.ofDays(100);
-
-  /**
    * Writes the settings, with free ports of loopback, which the processes keep.
    *
    * @return address of the REST endpoint
@@ -71,7 +61,7 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
   public URI write() throws IOException {
     List<Integer> ports = freePorts(3);
     Configuration configuration =
-        new Configuration()
+        SessionDefaults.configuration(HEARTBEAT, LOST)
             .set(JobManagerOptions.ADDRESS, LOOPBACK)
             .set(JobManagerOptions.PORT, ports.get(0))
             .set(JobManagerOptions.BIND_HOST, LOOPBACK)
@@ -80,8 +70,6 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
             .set(RestOptions.BIND_ADDRESS, LOOPBACK)
             .set(RestOptions.PORT, ports.get(2))
             .set(RestOptions.BIND_PORT, String.valueOf(ports.get(2)))
-            .set(WebOptions.SUBMIT_ENABLE, false)
-            .set(WebOptions.CANCEL_ENABLE, false)
             .set(TaskManagerOptions.BIND_HOST, LOOPBACK)
             .set(TaskManagerOptions.HOST, LOOPBACK)
             .set(TaskManagerOptions.NUM_TASK_SLOTS, slots)
@@ -96,14 +84,6 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
             .set(TaskManagerOptions.JVM_METASPACE, METASPACE)
             .set(TaskManagerOptions.JVM_OVERHEAD_MIN, SMALL)
             .set(TaskManagerOptions.JVM_OVERHEAD_MAX, SMALL)
-            .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO)
-            .set(ClusterOptions.ERROR_REGISTRATION_DELAY, HEARTBEAT)
-            .set(ClusterOptions.REFUSED_REGISTRATION_DELAY, HEARTBEAT)
-            .set(ClusterOptions.MAX_REGISTRATION_TIMEOUT, LOST)
-            .set(ResourceManagerOptions.STANDALONE_CLUSTER_STARTUP_PERIOD_TIME, WAIT_FOR_SLOTS)
-            .set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, HEARTBEAT)
-            .set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, LOST)
-            .set(HeartbeatManagerOptions.HEARTBEAT_RPC_FAILURE_THRESHOLD, 2)
             .set(
                 BlobServerOptions.STORAGE_DIRECTORY,
                 PrivateFiles.folder(scratch.resolve("files")).toString())

@@ -4,6 +4,7 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.SelfSignedKey;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.SecurityOptions;
 
@@ -28,7 +29,17 @@ public record FlinkKey(Path store, String password) {
 
   /** Makes a key in a file, which is replaced. */
   public static FlinkKey create(Path store, String password) throws IOException {
-    SelfSignedKey.create(store, password);
+    return create(store, password, List.of());
+  }
+
+  /**
+   * Makes a key in a file, which is replaced.
+   *
+   * @param hosts names under which other machines reach the REST endpoint
+   */
+  public static FlinkKey create(Path store, String password, List<String> hosts)
+      throws IOException {
+    SelfSignedKey.create(store, password, hosts);
     return new FlinkKey(store, password);
   }
 

@@ -10,7 +10,7 @@ import javax.sql.DataSource;
 /**
  * A role and a database of the same name, {@code keycloak}: no other role of Sextant has access.
  */
-final class KeycloakRole {
+public final class KeycloakRole {
 
   static final String NAME = "keycloak";
 
@@ -25,7 +25,12 @@ final class KeycloakRole {
 
   private KeycloakRole() {}
 
-  static void ensure(DataSource superuser, String password) throws SQLException {
+  /**
+   * Creates what is missing of both, and sets the password.
+   *
+   * @param superuser a connection source of a role that may create roles and databases
+   */
+  public static void ensure(DataSource superuser, String password) throws SQLException {
     try (Connection connection = superuser.getConnection();
         Statement statement = connection.createStatement()) {
       if (!exists(statement, ROLE_EXISTS)) {

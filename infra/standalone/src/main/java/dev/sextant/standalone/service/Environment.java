@@ -7,7 +7,7 @@ import dev.sextant.standalone.service.Setting.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,11 +24,7 @@ final class Environment {
 
   private final Map<String, String> values = new TreeMap<>();
 
-  /**
-   * @param environment variables of the process
-   * @throws Halt if a setting is unknown or missing
-   */
-  Environment(Map<String, String> environment) {
+  private Environment(Map<String, String> environment) {
     environment.forEach(
         (name, value) -> {
           if (name.startsWith(PREFIX) && !value.isBlank()) {
@@ -36,7 +32,40 @@ final class Environment {
           }
         });
     requireKnown();
-    requireComplete();
+  }
+
+  /**
+   * Reads the settings of a process of the API.
+   *
+   * @param environment variables of the process
+   * @throws Halt if a setting is unknown or missing
+   */
+  static Environment ofApi(Map<String, String> environment) {
+    Environment read = new Environment(environment);
+    Set<Setting> others = EnumSet.allOf(Setting.class);
+    others.removeIf(setting -> setting.need() != Need.FLINK && setting.need() != Need.MIGRATION);
+    read.refuse(others, "a process of the API does not read it");
+    read.requireSignIn();
+    return read;
+  }
+
+  /**
+   * Reads the settings of another process.
+   *
+   * @param environment variables of the process
+   * @param needed settings that must be there
+   * @param optional other settings that the process reads
+   * @throws Halt if a setting is unknown or missing, or would have no effect
+   */
+  static Environment of(
+      Map<String, String> environment, Set<Setting> needed, Set<Setting> optional) {
+    Environment read = new Environment(environment);
+    Set<Setting> others = EnumSet.allOf(Setting.class);
+    others.removeAll(needed);
+    others.removeAll(optional);
+    read.refuse(others, "this process does not read it");
+    read.require(needed);
+    return read;
   }
 
   private void requireKnown() {
@@ -49,29 +78,39 @@ final class Environment {
     }
   }
 
-  private void requireComplete() {
+  private void requireSignIn() {
     boolean keycloak = has(Setting.SEXTANT_KEYCLOAK_ISSUER);
-    Set<Need> needed =
+    Set<Need> needs =
         keycloak
             ? Set.of(Need.REQUIRED, Need.KEYCLOAK)
             : Set.of(Need.REQUIRED, Need.LINK, Need.LINK_AT_LEAST);
+    Need other = keycloak ? Need.LINK : Need.KEYCLOAK;
+    Set<Setting> needed = EnumSet.allOf(Setting.class);
+    needed.removeIf(setting -> !needs.contains(setting.need()));
+    Set<Setting> others = EnumSet.allOf(Setting.class);
+    others.removeIf(setting -> setting.need() != other);
+    require(needed);
+    refuse(others, "people sign in " + (keycloak ? "through Keycloak" : "with links"));
+  }
+
+  private void require(Set<Setting> needed) {
     List<String> missing =
-        Arrays.stream(Setting.values())
-            .filter(setting -> needed.contains(setting.need()) && !has(setting))
+        needed.stream()
+            .filter(setting -> !has(setting))
             .map(setting -> "%s (%s)".formatted(setting, setting.meaning()))
             .toList();
     if (!missing.isEmpty()) {
       throw Halt.refused("Not set: %s.".formatted(String.join("; ", missing)));
     }
-    Need other = keycloak ? Need.LINK : Need.KEYCLOAK;
-    Arrays.stream(Setting.values())
-        .filter(setting -> setting.need() == other && has(setting))
+  }
+
+  private void refuse(Set<Setting> settings, String reason) {
+    settings.stream()
+        .filter(this::has)
         .findFirst()
         .ifPresent(
             setting -> {
-              throw Halt.refused(
-                  "%s has no effect here: people sign in %s."
-                      .formatted(setting, keycloak ? "through Keycloak" : "with links"));
+              throw Halt.refused("%s has no effect here: %s.".formatted(setting, reason));
             });
   }
 

@@ -64,7 +64,21 @@ public final class ServiceSettings {
    * @throws Halt if one is unknown, missing or wrong; the message names it
    */
   public static ServiceSettings read(Map<String, String> variables) {
-    return new ServiceSettings(new Environment(variables));
+    return new ServiceSettings(Environment.ofApi(variables));
+  }
+
+  /**
+   * Reads everything, secrets included, as a start does.
+   *
+   * @throws Halt if something is wrong; the message names the setting
+   */
+  public void check() throws IOException {
+    api();
+    flink();
+    flinkKey();
+    parallelism();
+    checkpoints();
+    exports();
   }
 
   private static TaskSettings tasks(Environment environment) {

@@ -42,6 +42,20 @@ public enum Setting {
   SEXTANT_SMTP_FILE(Need.OPTIONAL, "settings of the server that sends mail"),
   SEXTANT_PARALLELISM(Need.OPTIONAL, "subtasks of each operator of a job; default 2"),
   SEXTANT_CONCURRENT_EXPERIMENTS(Need.OPTIONAL, "most experiments with a running job; default 2"),
+  SEXTANT_FLINK_JOB_MANAGER(Need.FLINK, "host of the job manager, by which its processes reach it"),
+  SEXTANT_FLINK_SLOTS(Need.FLINK, "slots of a task manager; default 8"),
+  SEXTANT_FLINK_NATIVE_MEMORY(
+      Need.FLINK, "memory of models outside of a task manager's heap; default 1g"),
+  SEXTANT_DATABASE_OWNER_PASSWORD_FILE(
+      Need.MIGRATION, "password of the role sextant_owner, which migrates"),
+  SEXTANT_DATABASE_ADMIN(
+      Need.MIGRATION, "role that creates the others and the database; default postgres"),
+  SEXTANT_DATABASE_ADMIN_PASSWORD_FILE(
+      Need.MIGRATION, "password of that role; without it, roles and database must be there"),
+  SEXTANT_DATABASE_SCALER_PASSWORD_FILE(
+      Need.MIGRATION, "password of the role sextant_scaler, which reads how much work waits"),
+  SEXTANT_KEYCLOAK_DATABASE_PASSWORD_FILE(
+      Need.MIGRATION, "password of the role keycloak, which is made with a database of its own"),
   SEXTANT_LOGS_DIR(Need.OPTIONAL, "folder of logs; default: standard output"),
   SEXTANT_HEAP(Need.OPTIONAL, "size of the heap, read by ./sextant"),
   SEXTANT_JVM_OPTIONS(Need.OPTIONAL, "options of the JVM, read by ./sextant");
@@ -57,7 +71,11 @@ public enum Setting {
     /** If people sign in with links; else it may be set. */
     LINK_AT_LEAST,
     /** Never. */
-    OPTIONAL
+    OPTIONAL,
+    /** By processes of Flink only. */
+    FLINK,
+    /** By {@code ./sextant migrate} only. */
+    MIGRATION
   }
 
   private final Need need;

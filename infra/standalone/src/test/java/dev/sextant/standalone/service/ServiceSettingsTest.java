@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ServiceSettingsTest {
 
   private static final String SECRET = "s3cret-0123456789-0123456789-0123456789";
+
+  private static final Set<Setting.Need> NEEDED =
+      Set.of(Setting.Need.REQUIRED, Setting.Need.LINK, Setting.Need.LINK_AT_LEAST);
 
   @TempDir private Path folder;
 
@@ -80,7 +84,7 @@ class ServiceSettingsTest {
       environment.clear();
       fill();
       withLinks(UUID.randomUUID());
-      if (setting.need() != Setting.Need.OPTIONAL && setting.need() != Setting.Need.KEYCLOAK) {
+      if (NEEDED.contains(setting.need())) {
         environment.put(setting.name(), " ");
         assertRefused("Not set: " + setting.name());
       }

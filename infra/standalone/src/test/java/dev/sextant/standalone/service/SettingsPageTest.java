@@ -51,6 +51,8 @@ class SettingsPageTest {
       case KEYCLOAK -> "with Keycloak";
       case LINK, LINK_AT_LEAST -> "with links";
       case OPTIONAL -> "no";
+      case FLINK -> "by Flink";
+      case MIGRATION -> "by migrate";
     };
   }
 

@@ -1,0 +1,116 @@
+package dev.sextant.standalone.service;
+
+import dev.sextant.jobs.access.TaskSettings;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.flink.FlinkKey;
+import dev.sextant.standalone.flink.member.FlinkMember;
+import dev.sextant.standalone.flink.member.MemberMemory;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** The settings of a job manager or a task manager on a machine of its own, checked. */
+public final class FlinkSettings {
+
+  /** What each process of Flink must have. */
+  private static final Set<Setting> NEEDED =
+      EnumSet.of(
+          Setting.SEXTANT_DATA_DIR,
+          Setting.SEXTANT_FLINK_JOB_MANAGER,
+          Setting.SEXTANT_FLINK_KEY_FILE,
+          Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE);
+
+  /** What tasks must have besides. */
+  private static final Set<Setting> NEEDED_BY_TASKS =
+      EnumSet.of(
+          Setting.SEXTANT_DATABASE_HOST,
+          Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE,
+          Setting.SEXTANT_CREDENTIAL_KEYS_FILE);
+
+  private static final Set<Setting> OF_THE_JVM =
+      EnumSet.of(Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS);
+
+  private static final Set<Setting> OF_TASKS =
+      EnumSet.of(
+          Setting.SEXTANT_DATABASE_PORT,
+          Setting.SEXTANT_DATABASE_NAME,
+          Setting.SEXTANT_DATABASE_CA_FILE,
+          Setting.SEXTANT_MODEL_HOSTS,
+          Setting.SEXTANT_MODEL_LOOPBACK,
+          Setting.SEXTANT_FLINK_SLOTS,
+          Setting.SEXTANT_FLINK_NATIVE_MEMORY,
+          Setting.SEXTANT_HEAP,
+          Setting.SEXTANT_JVM_OPTIONS);
+
+  private static final int USUAL_SLOTS = 8;
+  private static final int MOST_SLOTS = 1_000;
+  private static final String USUAL_MEMORY = "1g";
+
+  private final Environment environment;
+
+  private FlinkSettings(Environment environment) {
+    this.environment = environment;
+  }
+
+  /**
+   * Reads the settings of a job manager.
+   *
+   * @param variables of the process
+   * @throws Halt if one is unknown, missing or wrong, or would have no effect
+   */
+  public static FlinkSettings ofJobManager(Map<String, String> variables) {
+    return new FlinkSettings(Environment.of(variables, NEEDED, OF_THE_JVM));
+  }
+
+  /**
+   * Reads the settings of a task manager, which the tasks read as well.
+   *
+   * @param variables of the process
+   * @throws Halt if one is unknown, missing or wrong, or would have no effect
+   */
+  public static FlinkSettings ofTaskManager(Map<String, String> variables) {
+    Set<Setting> needed = EnumSet.copyOf(NEEDED);
+    needed.addAll(NEEDED_BY_TASKS);
+    FlinkSettings settings = new FlinkSettings(Environment.of(variables, needed, OF_TASKS));
+    try {
+      TaskSettings.read(settings.environment.all());
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(e.getMessage() + ".");
+    }
+    return settings;
+  }
+
+  /** Returns the process, ready to run. */
+  public FlinkMember member() throws IOException {
+    return new FlinkMember(
+        environment.text(Setting.SEXTANT_FLINK_JOB_MANAGER),
+        PrivateFiles.folder(environment.path(Setting.SEXTANT_DATA_DIR)),
+        new FlinkKey(
+            environment.path(Setting.SEXTANT_FLINK_KEY_FILE),
+            environment.secret(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE)));
+  }
+
+  /** Returns the slots of a task manager. */
+  public int slots() {
+    return environment.number(Setting.SEXTANT_FLINK_SLOTS, USUAL_SLOTS, 1, MOST_SLOTS);
+  }
+
+  /**
+   * Returns the memory of a task manager.
+   *
+   * @param heap most bytes of its heap
+   */
+  public MemberMemory memory(long heap) {
+    String models = environment.text(Setting.SEXTANT_FLINK_NATIVE_MEMORY, USUAL_MEMORY);
+    try {
+      return new MemberMemory(heap, MemberMemory.bytes(models));
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(
+          "%s and %s: %s."
+              .formatted(
+                  Setting.SEXTANT_FLINK_NATIVE_MEMORY, Setting.SEXTANT_HEAP, e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.sextant.standalone.flink.member;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sextant.standalone.flink.FlinkKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.SecurityOptions;
+import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.runtime.clusterframework.TaskExecutorProcessSpec;
+import org.apache.flink.runtime.clusterframework.TaskExecutorProcessUtils;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FlinkMemberTest {
+
+  private static final String PASSWORD = "s3cret-of-the-key";
+  private static final MemberMemory MEMORY =
+      new MemberMemory(MemberMemory.bytes("512m"), MemberMemory.bytes("1g"));
+
+  @TempDir private Path folder;
+
+  private FlinkMember member;
+
+  @BeforeEach
+  void make() {
+    member = new FlinkMember("jobmanager", folder, new FlinkKey(Path.of("/key.p12"), PASSWORD));
+  }
+
+  @Test
+  void both_processes_accept_only_connections_with_the_key_on_known_ports() throws Exception {
+    for (Configuration each :
+        new Configuration[] {
+          member.jobManagerConfiguration(), member.taskManagerConfiguration(8, MEMORY)
+        }) {
+      assertThat(each.get(SecurityOptions.SSL_INTERNAL_ENABLED)).isTrue();
+      assertThat(each.get(SecurityOptions.SSL_REST_ENABLED)).isTrue();
+      assertThat(each.get(SecurityOptions.SSL_REST_AUTHENTICATION_ENABLED)).isTrue();
+      assertThat(each.get(SecurityOptions.SSL_INTERNAL_KEYSTORE_PASSWORD)).isEqualTo(PASSWORD);
+      assertThat(each.get(JobManagerOptions.ADDRESS)).isEqualTo("jobmanager");
+      assertThat(each.get(JobManagerOptions.PORT)).isEqualTo(FlinkMember.JOB_MANAGER_PORT);
+    }
+    assertThat(member.jobManagerConfiguration().get(RestOptions.BIND_PORT)).isEqualTo("8081");
+    assertThat(member.taskManagerConfiguration(8, MEMORY).get(TaskManagerOptions.RPC_PORT))
+        .isEqualTo("6122");
+  }
+
+  @Test
+  void the_password_of_the_key_is_in_no_file() throws Exception {
+    member.jobManagerConfiguration();
+    member.taskManagerConfiguration(8, MEMORY);
+
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files.filter(Files::isRegularFile)).allSatisfy(this::holdsNoPassword);
+    }
+    assertThat(member.toString()).doesNotContain(PASSWORD);
+  }
+
+  private void holdsNoPassword(Path file) throws IOException {
+    assertThat(Files.readString(file)).doesNotContain(PASSWORD);
+  }
+
+  @Test
+  void flink_counts_the_memory_of_a_task_manager_as_we_do() throws Exception {
+    TaskExecutorProcessSpec spec =
+        TaskExecutorProcessUtils.processSpecFromConfig(member.taskManagerConfiguration(8, MEMORY));
+
+    assertThat(spec.getTotalProcessMemorySize().getBytes()).isEqualTo(MEMORY.total());
+    assertThat(spec.getTaskOffHeapSize()).isEqualTo(MemorySize.parse("1g"));
+    assertThat(spec.getNumSlots()).isEqualTo(8);
+    assertThat(MEMORY.container()).isEqualTo(Math.round(MEMORY.total() * 1.2));
+    assertThat(MEMORY.total() - MEMORY.heap() - MEMORY.models())
+        .as("what docs/settings.md adds")
+        .isEqualTo(MemberMemory.bytes("896m"));
+  }
+
+  @Test
+  void a_heap_without_space_for_tasks_is_refused() {
+    assertThatThrownBy(() -> new MemberMemory(MemberMemory.bytes("256m"), 0))
+        .hasMessage("the heap of a task manager is more than 256 MB, found 256 MB");
+  }
+}

@@ -1,0 +1,98 @@
+package dev.sextant.standalone.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.flink.member.MemberMemory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FlinkSettingsTest {
+
+  private static final String SECRET = "s3cret-0123456789";
+
+  @TempDir private Path folder;
+
+  private final Map<String, String> jobManager = new HashMap<>();
+  private final Map<String, String> taskManager = new HashMap<>();
+
+  @BeforeEach
+  void set() throws Exception {
+    String secret = Files.writeString(folder.resolve("secret"), SECRET + "\n").toString();
+    String keys = Files.writeString(folder.resolve("keys"), "first " + "0".repeat(64)).toString();
+    jobManager.put("PATH", "/usr/bin");
+    jobManager.put(Setting.SEXTANT_DATA_DIR.name(), folder.resolve("data").toString());
+    jobManager.put(Setting.SEXTANT_FLINK_JOB_MANAGER.name(), "jobmanager");
+    jobManager.put(Setting.SEXTANT_FLINK_KEY_FILE.name(), "/run/secrets/flink.p12");
+    jobManager.put(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE.name(), secret);
+    taskManager.putAll(jobManager);
+    taskManager.put(Setting.SEXTANT_DATABASE_HOST.name(), "postgres");
+    taskManager.put(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE.name(), secret);
+    taskManager.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE.name(), keys);
+  }
+
+  @Test
+  void a_job_manager_needs_its_key_and_reads_nothing_of_the_database() throws Exception {
+    assertThat(FlinkSettings.ofJobManager(jobManager).member().key().password()).isEqualTo(SECRET);
+
+    assertRefused(
+        () -> FlinkSettings.ofJobManager(taskManager),
+        "no effect here: this process does not read it");
+  }
+
+  @Test
+  void a_task_manager_has_slots_and_memory() {
+    taskManager.put(Setting.SEXTANT_FLINK_SLOTS.name(), "3");
+    taskManager.put(Setting.SEXTANT_FLINK_NATIVE_MEMORY.name(), "2g");
+
+    FlinkSettings settings = FlinkSettings.ofTaskManager(taskManager);
+
+    assertThat(settings.slots()).isEqualTo(3);
+    assertThat(settings.memory(MemberMemory.bytes("1g")).models())
+        .isEqualTo(MemberMemory.bytes("2g"));
+  }
+
+  @Test
+  void each_setting_that_is_needed_is_missed() {
+    for (String name : List.copyOf(taskManager.keySet())) {
+      if (name.startsWith("SEXTANT_")) {
+        Map<String, String> less = new HashMap<>(taskManager);
+        less.remove(name);
+        assertRefused(() -> FlinkSettings.ofTaskManager(less), "Not set: " + name);
+      }
+    }
+  }
+
+  @Test
+  void wrong_values_are_named() {
+    taskManager.put(Setting.SEXTANT_FLINK_NATIVE_MEMORY.name(), "much");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager).memory(MemberMemory.bytes("1g")),
+        "SEXTANT_FLINK_NATIVE_MEMORY");
+    taskManager.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE.name(), folder + "/secret");
+    assertRefused(() -> FlinkSettings.ofTaskManager(taskManager), "SEXTANT_CREDENTIAL_KEYS_FILE");
+    taskManager.put("SEXTANT_API_SERVICE_HOST", "10.0.0.1");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager), "no setting SEXTANT_API_SERVICE_HOST");
+  }
+
+  private static void assertRefused(ThrowingCallable reading, String words) {
+    assertThatThrownBy(reading)
+        .isInstanceOfSatisfying(
+            Halt.class,
+            halt -> {
+              assertThat(halt.exitCode()).isEqualTo(ExitCode.REFUSED);
+              assertThat(halt).hasMessageContaining(words);
+              assertThat(halt.getMessage()).doesNotContain("s3cret");
+            });
+  }
+}
