@@ -66,14 +66,9 @@ final class ApiProcesses {
    * @param number of it, from 1
    */
   JavaProcess start(int number) throws IOException {
-    String name = "api-" + number;
-    Path folder = data.root().resolve(name);
-    Path instance = number == 1 ? data.instanceFile() : folder.resolve("instance.json");
-    Map<Setting, String> settings = new EnumMap<>(shared);
-    settings.put(Setting.SEXTANT_LISTEN, "127.0.0.1:" + plan.ports().get(number - 1));
-    settings.put(Setting.SEXTANT_DATA_DIR, folder.toString());
-    settings.put(Setting.SEXTANT_INSTANCE_FILE, instance.toString());
-    settings.put(Setting.SEXTANT_LOGS_DIR, data.logs().resolve(name).toString());
+    String name = name(number);
+    Map<Setting, String> settings = settings(number);
+    Path instance = Path.of(settings.getOrDefault(Setting.SEXTANT_INSTANCE_FILE, ""));
     JavaCommand command =
         new JavaCommand(
             name,
@@ -83,6 +78,22 @@ final class ApiProcesses {
             List.of("serve"),
             names(settings));
     return JavaProcess.start(command, pid -> isReady(instance, pid));
+  }
+
+  /** Returns the environment of one. */
+  Map<Setting, String> settings(int number) throws IOException {
+    Path folder = data.root().resolve(name(number));
+    Path instance = number == 1 ? data.instanceFile() : folder.resolve("instance.json");
+    Map<Setting, String> settings = new EnumMap<>(shared);
+    settings.put(Setting.SEXTANT_LISTEN, "127.0.0.1:" + plan.ports().get(number - 1));
+    settings.put(Setting.SEXTANT_DATA_DIR, folder.toString());
+    settings.put(Setting.SEXTANT_INSTANCE_FILE, instance.toString());
+    settings.put(Setting.SEXTANT_LOGS_DIR, data.logs().resolve(name(number)).toString());
+    return settings;
+  }
+
+  private static String name(int number) {
+    return "api-" + number;
   }
 
   /** A killed process leaves its file behind. */

@@ -95,7 +95,8 @@ public final class LocalCluster implements AutoCloseable {
     keys.write(database.secrets().roles());
     Map<Setting, String> signIn = signIn(database, tenant, keys, steps);
     database.closeToOwner();
-    Map<Setting, String> access = access(database, tls, keys);
+    Map<Setting, String> access =
+        access(database.port(), tls, keys, options.keycloakPort().isPresent());
     FlinkKey key = keys.flink();
     ClusterConfiguration configuration =
         new ClusterConfiguration(
@@ -161,8 +162,8 @@ public final class LocalCluster implements AutoCloseable {
   /** Returns the settings of the way in which people sign in; starts Keycloak if it is that. */
   private Map<Setting, String> signIn(
       PostgresServer database, UUID tenant, ClusterKeys keys, Steps steps) throws Exception {
-    Map<Setting, String> settings = new EnumMap<>(Setting.class);
     if (options.keycloakPort().isEmpty()) {
+      Map<Setting, String> settings = new EnumMap<>(Setting.class);
       settings.put(Setting.SEXTANT_SIGNING_KEY_FILE, keys.signingKey().toString());
       settings.put(Setting.SEXTANT_LINK_TENANT, tenant.toString());
       return settings;
@@ -175,8 +176,13 @@ public final class LocalCluster implements AutoCloseable {
     watch("Keycloak", keycloak);
     firstAdministrator = found(database, keycloak, tenant);
     keys.write(KeycloakSecrets.of(data.keycloak().secrets()));
+    return withKeycloak(address, keycloak.issuer(), keys);
+  }
+
+  static Map<Setting, String> withKeycloak(URI address, String issuer, ClusterKeys keys) {
+    Map<Setting, String> settings = new EnumMap<>(Setting.class);
     settings.put(Setting.SEXTANT_PUBLIC_URL, address.toString());
-    settings.put(Setting.SEXTANT_KEYCLOAK_ISSUER, keycloak.issuer());
+    settings.put(Setting.SEXTANT_KEYCLOAK_ISSUER, issuer);
     settings.put(Setting.SEXTANT_KEYCLOAK_WEB_SECRET_FILE, keys.keycloakWeb().toString());
     settings.put(
         Setting.SEXTANT_KEYCLOAK_PROVISIONING_SECRET_FILE, keys.keycloakProvisioning().toString());
@@ -205,15 +211,16 @@ public final class LocalCluster implements AutoCloseable {
    * Settings that task managers need. Models may run on this machine, unless people sign in through
    * Keycloak: others may then have an account.
    */
-  private Map<Setting, String> access(PostgresServer database, PostgresTls tls, ClusterKeys keys) {
+  static Map<Setting, String> access(
+      int port, PostgresTls tls, ClusterKeys keys, boolean keycloak) {
     Map<Setting, String> access = new EnumMap<>(Setting.class);
     access.put(Setting.SEXTANT_DATABASE_HOST, "127.0.0.1");
-    access.put(Setting.SEXTANT_DATABASE_PORT, "" + database.port());
+    access.put(Setting.SEXTANT_DATABASE_PORT, "" + port);
     access.put(Setting.SEXTANT_DATABASE_NAME, DATABASE);
     access.put(Setting.SEXTANT_DATABASE_CA_FILE, tls.certificate().toString());
     access.put(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE, keys.jobs().toString());
     access.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE, keys.credentials().toString());
-    access.put(Setting.SEXTANT_MODEL_LOOPBACK, "" + options.keycloakPort().isEmpty());
+    access.put(Setting.SEXTANT_MODEL_LOOPBACK, "" + !keycloak);
     return access;
   }
 
