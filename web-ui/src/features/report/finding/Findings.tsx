@@ -11,6 +11,7 @@ import { leadingOf } from './listLine.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, sentenceOf } from './sentence.ts';
+import { mixedVectorsOf } from '../series/mixedVectors.ts';
 import { cutsOf } from '../series/truncation.ts';
 import { InFile } from '../view/inFile.ts';
 
@@ -85,6 +86,11 @@ function Cautions({ report }: { report: Report }) {
       {cuts.length > 0 && (
         <p className="notice">Embedders read only the beginning of long texts. {cuts.join(' ')}</p>
       )}
+      {mixedVectorsOf(report).map((sentence) => (
+        <p key={sentence} className="notice">
+          {sentence}
+        </p>
+      ))}
       {report.split?.used === 'calibration' && <p className="notice">{splitOf(report.split)}</p>}
     </>
   );

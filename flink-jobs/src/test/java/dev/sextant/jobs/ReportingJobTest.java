@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.jobs.JobRequest.JobKind;
+import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.testing.TestDatabase;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -239,6 +240,28 @@ class ReportingJobTest {
         .hasSize(13)
         .allSatisfy(line -> assertThat(line.get("n_labelled").asInt()).isZero())
         .noneMatch(line -> line.has("binary") || line.has("factuality"));
+  }
+
+  @Test
+  void scores_of_vectors_of_two_kinds_of_kernels_name_both() throws Exception {
+    Imported version =
+        acme.imported(List.of(TestItem.of("Which?", "Here.", judged("This.", true))));
+    UUID first = acme.experiment(version, List.of("theta-qc"), null, List.of(FAKE));
+    UUID second = acme.experiment(version, List.of("sgi"), "grounded", List.of(FAKE));
+    reports.score(first);
+    FakeEmbedder.madeBy = "other kernels";
+    reports.score(second);
+
+    assertThat(lines(reports.report(second, 1), "vectors_made_by"))
+        .isNotEmpty()
+        .containsOnly("[\"fake\",\"other kernels\"]");
+    assertThat(lines(reports.report(first, 1), "vectors_made_by"))
+        .as("one kind is not worth a word")
+        .isEmpty();
+  }
+
+  private static List<String> lines(JsonNode report, String field) {
+    return report.findValues(field).stream().map(JsonNode::toString).toList();
   }
 
   @Test

@@ -76,7 +76,7 @@ final class ReportMaker {
             body.reader().leftOut() == null
                 ? experiment.version().answers()
                 : reports.answers(experiment.id()),
-            reports.totals(experiment.id()),
+            body.reader().totals(),
             body.reader().readings(),
             reports.entailmentTokens(experiment.id()),
             Instant.now());

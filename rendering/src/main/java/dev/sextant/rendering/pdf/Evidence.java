@@ -5,6 +5,7 @@ import dev.sextant.rendering.words.CombinationText;
 import dev.sextant.rendering.words.CutTexts;
 import dev.sextant.rendering.words.ExternalCosts;
 import dev.sextant.rendering.words.FindingText;
+import dev.sextant.rendering.words.MixedVectors;
 import dev.sextant.rendering.words.PageNumbers;
 import dev.sextant.rendering.words.PageWording;
 import dev.sextant.rendering.words.ResultLine;
@@ -66,6 +67,7 @@ final class Evidence {
     lines.addAll(TruthText.of(report.path("labels_by_source")));
     split(lines);
     lines.addAll(CutTexts.of(report));
+    lines.addAll(MixedVectors.of(report));
     lines.addAll(ExternalCosts.of(report));
     return lines;
   }

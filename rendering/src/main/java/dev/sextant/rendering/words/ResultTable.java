@@ -30,6 +30,7 @@ public final class ResultTable {
     lines.addAll(TruthText.of(report.path("labels_by_source")));
     lines.addAll(AskedMetrics.of(asked, series));
     lines.addAll(CutTexts.of(report));
+    lines.addAll(MixedVectors.of(report));
     lines.addAll(ExternalCosts.of(report));
     return lines;
   }

@@ -1,10 +1,13 @@
 package dev.sextant.jobs.reporting.json;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.reporting.series.LabelledSeries;
 import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.PeoplesChecks;
 import dev.sextant.jobs.reporting.series.SeriesReader;
+import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.reports.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.ExternalScores;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
@@ -13,8 +16,9 @@ import dev.sextant.metrics.report.comparison.SeriesStatistics;
 import dev.sextant.metrics.report.factuality.FactualityStatistics;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import dev.sextant.metrics.score.Reason;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** A line of the report, as JSON. */
 public final class SeriesJson {
@@ -38,10 +42,7 @@ public final class SeriesJson {
     if (ExternalScores.isExternal(metric)) {
       json.set("external", ExternalJson.of(metric, reader));
     }
-    ObjectNode reading = reading(series, reader);
-    if (reading != null) {
-      json.set("reading", reading);
-    }
+    embedder(series, reader).ifPresent(embedder -> vectors(json, metric, embedder, reader));
     if (statistics.binary() != null) {
       json.set("binary", binary(statistics.binary(), series, reader));
     }
@@ -91,14 +92,25 @@ public final class SeriesJson {
     return factuality;
   }
 
-  /** Returns null if no embedder was used. */
-  private static @Nullable ObjectNode reading(ScoreSeries series, SeriesReader reader) {
+  /** Adds how much was read, and what computed the vectors if that was not one kind. */
+  private static void vectors(
+      ObjectNode json, Metric metric, RegisteredEmbedder embedder, SeriesReader reader) {
+    ObjectNode reading =
+        ReadingShares.of(metric, reader.readings().getOrDefault(embedder.id(), Map.of()));
+    if (reading != null) {
+      json.set("reading", reading);
+    }
+    List<String> kinds = reader.totals().getOrDefault(embedder.id(), Totals.NONE).madeBy();
+    if (kinds.size() > 1) {
+      ArrayNode names = json.putArray("vectors_made_by");
+      kinds.forEach(names::add);
+    }
+  }
+
+  private static Optional<RegisteredEmbedder> embedder(ScoreSeries series, SeriesReader reader) {
     return reader.experiment().embedders().stream()
         .filter(embedder -> series.metric().needsEmbedder())
         .filter(embedder -> embedder.name().equals(series.model()))
-        .findFirst()
-        .map(embedder -> reader.readings().getOrDefault(embedder.id(), Map.of()))
-        .map(totals -> ReadingShares.of(series.metric(), totals))
-        .orElse(null);
+        .findFirst();
   }
 }

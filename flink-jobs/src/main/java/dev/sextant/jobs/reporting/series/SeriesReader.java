@@ -10,6 +10,7 @@ import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
+import dev.sextant.jobs.tables.reports.ReportStore.Totals;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -112,6 +113,11 @@ public final class SeriesReader {
   /** Returns how much of the texts each embedder read, by embedder id and role. */
   public Map<String, Map<String, RoleTotals>> readings() {
     return facts.readings();
+  }
+
+  /** Returns the input of each embedder and what computed its vectors, by embedder id. */
+  public Map<String, Totals> totals() {
+    return facts.totals();
   }
 
   /**

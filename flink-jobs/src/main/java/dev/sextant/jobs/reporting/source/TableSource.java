@@ -46,6 +46,7 @@ public final class TableSource implements ReportSource {
             ? Map.of()
             : judges.models(experiment.version().id()),
         new ReportStore(tables).readings(experiment.id()),
+        new ReportStore(tables).totals(experiment.id()),
         new LeftOutStore(tables, experiment).counts().orElse(null),
         new LabelStore(tables).contradictions(experiment));
   }

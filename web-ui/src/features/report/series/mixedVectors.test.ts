@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Report, Series } from '#shared/api/types.ts';
+import { mixedVectorsOf } from './mixedVectors.ts';
+
+function series(embedder: string | null, makers?: string[]): Series {
+  return {
+    metric: 'sgi',
+    embedder,
+    subject: 'answer',
+    direction: 'higher-is-trustworthy',
+    n_labelled: 1,
+    n_used: 1,
+    undefined: {},
+    ...(makers === undefined ? {} : { vectors_made_by: makers }),
+  };
+}
+
+test('an embedder with vectors of two kinds is named once with what that can move', () => {
+  const results = [
+    series(null),
+    series('minilm', ['packed b', 'plain a']),
+    series('minilm', ['packed b', 'plain a']),
+    series('bge'),
+  ];
+
+  const sentences = mixedVectorsOf({ results } as Report);
+
+  expect(sentences).toHaveLength(1);
+  expect(sentences[0]).toMatch(
+    /^Vectors of minilm were computed in different ways: packed b; plain a\. Their last digits differ\./,
+  );
+  expect(sentences[0]).toContain('no score by more than 0.000002, and no AUC');
+});
