@@ -24,7 +24,6 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
-import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
  * Files in a bucket. Calls block, and repeat what may pass. A file is there whole or not at all: a
@@ -136,18 +135,27 @@ public final class Bucket implements AutoCloseable {
    * more than a day ago, since a store keeps their parts.
    */
   public List<String> names(String folder) throws IOException {
-    return asIo(
+    asIo(
         () -> {
-          String prefix = key(folder, "");
-          abort(prefix, Instant.now().minus(longestUpload));
-          return client
-              .listObjectsV2Paginator(ask -> ask.bucket(settings.bucket()).prefix(prefix))
-              .contents()
-              .stream()
-              .map(S3Object::key)
-              .map(each -> each.substring(prefix.length()))
-              .toList();
+          abort(key(folder, ""), Instant.now().minus(longestUpload));
+          return folder;
         });
+    return files(folder).stream().map(StoredFile::name).toList();
+  }
+
+  /** Returns the files in a folder and below. */
+  public List<StoredFile> files(String folder) throws IOException {
+    String prefix = key(folder, "");
+    return asIo(
+        () ->
+            client
+                .listObjectsV2Paginator(ask -> ask.bucket(settings.bucket()).prefix(prefix))
+                .contents()
+                .stream()
+                .map(
+                    each ->
+                        new StoredFile(each.key().substring(prefix.length()), each.lastModified()))
+                .toList());
   }
 
   /** Deletes all files of a folder, and ends all uploads into it. */

@@ -11,14 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.SplittableRandom;
-import org.gaul.s3proxy.BlobStores;
-import org.gaul.s3proxy.S3Proxy;
-import org.gaul.s3proxy.auth.AuthenticationType;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,23 +24,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /** A real server of the protocol, behind a wire that breaks, drags and refuses. */
 class BucketTest {
 
-  private static final String BUCKET = "sextant-exports";
-  private static final String KEY = "the-key";
-  private static final String SECRET = "the-secret";
+  private static final String BUCKET = StoreServer.BUCKET;
+  private static final String SECRET = StoreServer.SECRET;
   private static final int MEBIBYTE = 1 << 20;
   private static final int PART = 5 * MEBIBYTE;
 
   @TempDir private static Path shared;
-  private static S3Proxy server;
+  private static StoreServer server;
 
   @TempDir private Path temp;
   private FaultyWire wire;
@@ -51,39 +43,17 @@ class BucketTest {
 
   @BeforeAll
   static void start() throws Exception {
-    Properties properties = new Properties();
-    properties.setProperty("jclouds.filesystem.basedir", shared.toString());
-    server =
-        S3Proxy.builder()
-            .blobStore(BlobStores.create("filesystem-nio2", properties))
-            .awsAuthentication(AuthenticationType.AWS_V4, KEY, SECRET)
-            .endpoint(URI.create("http://127.0.0.1:0"))
-            .build();
-    server.start();
-    try (S3Client admin = admin()) {
-      admin.createBucket(ask -> ask.bucket(BUCKET));
-    }
-  }
-
-  private static S3Client admin() {
-    return S3Client.builder()
-        .endpointOverride(URI.create("http://127.0.0.1:" + server.getPort()))
-        .region(Region.of("us-east-1"))
-        .forcePathStyle(true)
-        .httpClientBuilder(UrlConnectionHttpClient.builder())
-        .credentialsProvider(
-            StaticCredentialsProvider.create(AwsBasicCredentials.create(KEY, SECRET)))
-        .build();
+    server = StoreServer.start(shared);
   }
 
   @AfterAll
   static void stop() throws Exception {
-    server.stop();
+    server.close();
   }
 
   @BeforeEach
   void open() throws IOException {
-    wire = new FaultyWire(server.getPort());
+    wire = new FaultyWire(server.port());
     bucket = bucket(BUCKET, SECRET);
   }
 
@@ -103,7 +73,7 @@ class BucketTest {
   private BucketSettings settings(String name, String secret) {
     URI endpoint = URI.create("http://127.0.0.1:" + wire.port());
     return new BucketSettings(
-        Optional.of(endpoint), "us-east-1", name, "in/here", KEY, secret, PART);
+        Optional.of(endpoint), "us-east-1", name, "in/here", StoreServer.KEY, secret, PART);
   }
 
   @ParameterizedTest
@@ -189,7 +159,7 @@ class BucketTest {
 
   @Test
   void parts_that_a_killed_process_has_sent_are_deleted_after_their_time() throws IOException {
-    try (S3Client admin = admin();
+    try (S3Client admin = server.admin();
         Bucket later =
             new Bucket(settings(BUCKET, SECRET), Duration.ofSeconds(5), Duration.ofDays(-1))) {
       admin.createMultipartUpload(ask -> ask.bucket(BUCKET).key("in/here/tenant/k-1"));
@@ -204,7 +174,7 @@ class BucketTest {
   void nothing_of_a_folder_is_left_when_all_of_it_is_deleted() throws IOException {
     bucket.put("tenant", "a-1", file(10));
     bucket.put("other", "b-1", file(10));
-    try (S3Client admin = admin()) {
+    try (S3Client admin = server.admin()) {
       admin.createMultipartUpload(ask -> ask.bucket(BUCKET).key("in/here/tenant/k-1"));
       bucket.deleteAll("tenant");
       assertThat(admin.listMultipartUploads(ask -> ask.bucket(BUCKET)).uploads()).isEmpty();
@@ -212,6 +182,20 @@ class BucketTest {
     assertThat(bucket.names("tenant")).isEmpty();
     assertThat(bucket.names("other")).containsExactly("b-1");
     bucket.deleteAll("other");
+  }
+
+  @Test
+  void files_below_a_folder_are_listed_with_the_time_at_which_they_were_stored()
+      throws IOException {
+    Instant before = Instant.now().minusSeconds(60);
+    bucket.put("tenant/a/b", "c", file(10));
+    bucket.put("tenant/a", "d", file(10));
+    assertThat(bucket.files("tenant"))
+        .allSatisfy(file -> assertThat(file.modified()).isAfter(before))
+        .extracting(StoredFile::name)
+        .containsExactlyInAnyOrder("a/b/c", "a/d");
+    bucket.deleteAll("tenant/a/b");
+    assertThat(bucket.names("tenant")).containsExactly("a/d");
   }
 
   @Test

@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /** A wire to a server that breaks, drags or says that the server is busy, as a test wants. */
-final class FaultyWire implements AutoCloseable {
+public final class FaultyWire implements AutoCloseable {
 
   /** What becomes of a connection. */
-  interface Fault {
+  public interface Fault {
     /** Breaks the wire after so many bytes of requests. */
     record CutRequest(long after) implements Fault {}
 
@@ -40,25 +40,25 @@ final class FaultyWire implements AutoCloseable {
 
   private static final int BUFFER = 1 << 14;
 
-  final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
-  final AtomicInteger connections = new AtomicInteger();
+  public final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
+  public final AtomicInteger connections = new AtomicInteger();
 
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final ServerSocket listener;
   private final int target;
 
-  FaultyWire(int target) throws IOException {
+  public FaultyWire(int target) throws IOException {
     this.target = target;
     this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     start(this::accept);
   }
 
-  int port() {
+  public int port() {
     return listener.getLocalPort();
   }
 
   /** Has what follows come over new connections, and so meet these faults in turn. */
-  void fail(List<? extends Fault> next) throws IOException {
+  public void fail(List<? extends Fault> next) throws IOException {
     faults.addAll(next);
     for (Socket each : open) {
       each.close();
