@@ -11,7 +11,8 @@ import org.apache.flink.configuration.RestartStrategyOptions;
 import org.apache.flink.configuration.StateBackendOptions;
 import org.apache.flink.core.execution.CheckpointingMode;
 
-final class JobConfiguration {
+/** The settings of Flink for a job. */
+public final class JobConfiguration {
 
   private static final Duration LONGEST_RESTART_DELAY = Duration.ofSeconds(30);
 
@@ -53,14 +54,18 @@ final class JobConfiguration {
   /**
    * Adds checkpoints, which outlive the job unless it finishes. In batch mode a failure would
    * repeat three times as much work.
+   *
+   * <p>A checkpoint that cannot be stored does not fail the job: checkpoints only save work, and a
+   * later one may succeed.
    */
-  static Configuration withCheckpoints(Configuration configuration, JobSettings settings) {
+  public static Configuration withCheckpoints(Configuration configuration, JobSettings settings) {
     return configuration
         .set(StateBackendOptions.STATE_BACKEND, "hashmap")
         .set(CheckpointingOptions.CHECKPOINT_STORAGE, "filesystem")
         .set(CheckpointingOptions.CHECKPOINTS_DIRECTORY, settings.checkpointDirectory())
         .set(CheckpointingOptions.CHECKPOINTING_INTERVAL, settings.checkpointInterval())
         .set(CheckpointingOptions.CHECKPOINTING_CONSISTENCY_MODE, CheckpointingMode.AT_LEAST_ONCE)
+        .set(CheckpointingOptions.TOLERABLE_FAILURE_NUMBER, Integer.MAX_VALUE)
         .set(
             CheckpointingOptions.EXTERNALIZED_CHECKPOINT_RETENTION,
             ExternalizedCheckpointRetention.RETAIN_ON_CANCELLATION);

@@ -51,6 +51,9 @@ final class ApiProcesses {
     options
         .exportStore()
         .ifPresent(file -> shared.put(Setting.SEXTANT_EXPORT_STORE_FILE, file.toString()));
+    options
+        .checkpointStore()
+        .ifPresent(file -> shared.put(Setting.SEXTANT_CHECKPOINT_STORE_FILE, file.toString()));
     shared.put(Setting.SEXTANT_FLINK_URL, flink.toString());
     shared.put(Setting.SEXTANT_FLINK_KEY_FILE, keys.flinkStore().toString());
     shared.put(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE, keys.flinkPassword().toString());

@@ -4,12 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.instance.KeyFiles;
 import dev.sextant.standalone.keycloak.KeycloakSecrets;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The secrets of a cluster, each in a file of mode 0600: its processes get the names of the files.
@@ -36,6 +39,11 @@ record ClusterKeys(Path folder) {
 
   Path signingKey() {
     return folder.resolve("signing-key.jwk");
+  }
+
+  /** The keys of the bucket of checkpoints, as Flink's file system reads them. */
+  Path checkpointStore() {
+    return folder.resolve("checkpoint-store.keys");
   }
 
   Path flinkStore() {
@@ -67,6 +75,16 @@ record ClusterKeys(Path folder) {
     KeyFiles.pepper(pepper());
     KeyFiles.credentialKeys(Map.of(), credentials());
     KeyFiles.signingKey(signingKey());
+  }
+
+  /**
+   * Writes the keys of a bucket, or deletes those of an earlier start.
+   *
+   * @return the environment of a process that reads them
+   */
+  Map<String, String> write(Optional<FlinkBucket> bucket) throws IOException {
+    Files.deleteIfExists(checkpointStore());
+    return bucket.isPresent() ? bucket.get().writeKeys(checkpointStore()) : Map.of();
   }
 
   /** Makes the key of Flink, a new one for each start. */

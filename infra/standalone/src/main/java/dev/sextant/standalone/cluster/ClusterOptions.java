@@ -14,9 +14,14 @@ import java.util.OptionalInt;
  * @param smtp file with the settings of the server that sends mail
  * @param exportStore file with the settings of the bucket that keeps exports; empty: the data
  *     directory keeps them
+ * @param checkpointStore the same for checkpoints
  */
 public record ClusterOptions(
-    OptionalInt keycloakPort, List<Path> models, Optional<Path> smtp, Optional<Path> exportStore) {
+    OptionalInt keycloakPort,
+    List<Path> models,
+    Optional<Path> smtp,
+    Optional<Path> exportStore,
+    Optional<Path> checkpointStore) {
 
   public ClusterOptions {
     models = List.copyOf(models);

@@ -5,6 +5,7 @@ import dev.sextant.standalone.flink.FlinkElsewhere;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,11 +15,17 @@ import java.util.Map;
  *
  * @param configuration written before the first process is started
  * @param logs folder of the logs
+ * @param storage environment of all processes: where the keys of a bucket are
  * @param access environment of the tasks: how they reach the database, and what they may call
  */
-record FlinkProcesses(ClusterConfiguration configuration, Path logs, Map<String, String> access) {
+record FlinkProcesses(
+    ClusterConfiguration configuration,
+    Path logs,
+    Map<String, String> storage,
+    Map<String, String> access) {
 
   FlinkProcesses {
+    storage = Map.copyOf(storage);
     access = Map.copyOf(access);
   }
 
@@ -35,7 +42,7 @@ record FlinkProcesses(ClusterConfiguration configuration, Path logs, Map<String,
             List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
             ClusterConfiguration.JOB_MANAGER,
             configuration.arguments(),
-            Map.of()),
+            storage),
         pid -> cluster.answers());
   }
 
@@ -55,6 +62,8 @@ record FlinkProcesses(ClusterConfiguration configuration, Path logs, Map<String,
    */
   JavaProcess taskManager(int number, String heap, FlinkElsewhere cluster) throws IOException {
     String name = "taskmanager-" + number;
+    Map<String, String> environment = new HashMap<>(storage);
+    environment.putAll(access);
     return JavaProcess.start(
         new JavaCommand(
             name,
@@ -62,7 +71,7 @@ record FlinkProcesses(ClusterConfiguration configuration, Path logs, Map<String,
             List.of("-Xmx" + heap, "-XX:+UseG1GC", "-XX:MaxMetaspaceSize=384m"),
             ClusterConfiguration.TASK_MANAGER,
             configuration.arguments(name),
-            access),
+            environment),
         pid -> cluster.hasTaskManager(name, started(pid)));
   }
 }

@@ -10,7 +10,8 @@ import java.util.Map;
 
 /**
  * How a JVM of a cluster is started: with the class path of this one, and with no variable of this
- * process's environment that begins with {@code SEXTANT_}.
+ * process's environment that begins with {@code SEXTANT_}, or with {@code AWS_}: keys of somebody
+ * else for a bucket.
  *
  * @param name of the process, such as {@code api-1}; also that of its folder of logs
  * @param logs folder of all logs
@@ -27,7 +28,7 @@ public record JavaCommand(
     List<String> arguments,
     Map<String, String> environment) {
 
-  private static final String PREFIX = "SEXTANT_";
+  private static final List<String> OWN = List.of("SEXTANT_", "AWS_");
 
   /** What this JVM was given for its libraries. */
   private static final List<String> INHERITED =
@@ -55,7 +56,10 @@ public record JavaCommand(
         new ProcessBuilder(line())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(output().toFile()));
-    builder.environment().keySet().removeIf(variable -> variable.startsWith(PREFIX));
+    builder
+        .environment()
+        .keySet()
+        .removeIf(variable -> OWN.stream().anyMatch(variable::startsWith));
     builder.environment().putAll(environment);
     builder.environment().put("MALLOC_ARENA_MAX", "2");
     return builder.start();

@@ -5,11 +5,13 @@ import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.migrations.UnsupportedSchemaException;
+import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.flink.ClusterConfiguration;
+import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkElsewhere;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.instance.Closers;
@@ -98,14 +100,17 @@ public final class LocalCluster implements AutoCloseable {
     Map<Setting, String> access =
         access(database.port(), tls, keys, options.keycloakPort().isPresent());
     FlinkKey key = keys.flink();
+    Optional<FlinkBucket> bucket = CheckpointStores.bucket(options.checkpointStore());
+    Map<String, String> storage = keys.write(bucket);
     ClusterConfiguration configuration =
         new ClusterConfiguration(
             data.scratch().resolve("flink-conf"),
             data.scratch().resolve("flink"),
             key,
-            plan.slots());
+            plan.slots(),
+            bucket);
     FlinkProcesses flink =
-        new FlinkProcesses(configuration, data.logs(), ApiProcesses.names(access));
+        new FlinkProcesses(configuration, data.logs(), storage, ApiProcesses.names(access));
     URI address = configuration.write();
     FlinkElsewhere client = FlinkElsewhere.at(address, key);
     closers.push("the client of Flink", client);

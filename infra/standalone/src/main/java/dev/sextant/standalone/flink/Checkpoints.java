@@ -1,94 +1,52 @@
 package dev.sextant.standalone.flink;
 
-import dev.sextant.standalone.files.Trees;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.apache.flink.api.common.JobID;
 
 /**
- * The folder in which each job keeps its checkpoints: {@code JOB/chk-NUMBER/_metadata}.
- *
- * @param root the folder
+ * Where each job keeps its checkpoints: {@code JOB/chk-NUMBER/_metadata}, in a folder or a bucket
+ * that Flink's processes and those of the API share. Calls block.
  */
-public record Checkpoints(Path root) {
+public interface Checkpoints {
 
-  private static final String PREFIX = "chk-";
-
-  String uri() {
-    return root.toUri().toString();
-  }
+  /** Returns the place as Flink names it. */
+  String uri();
 
   /**
-   * Returns the newest complete checkpoint of a job: Flink renames the metadata file once it is
-   * complete.
+   * Returns the newest complete checkpoint of a job: its metadata file appears once all of it is
+   * written.
+   *
+   * @throws java.io.UncheckedIOException if the place does not answer
    */
-  Optional<String> newest(JobID job) {
-    return complete(root.resolve(job.toHexString())).stream()
-        .max(Comparator.comparingLong(Checkpoints::number))
-        .map(checkpoint -> checkpoint.toUri().toString());
-  }
+  Optional<String> newest(JobID job);
 
-  static boolean exists(String checkpoint) {
-    Path folder =
-        checkpoint.startsWith("file:") ? Path.of(URI.create(checkpoint)) : Path.of(checkpoint);
-    return Files.isRegularFile(folder.resolve("_metadata"));
-  }
+  /**
+   * Returns a checkpoint of a running job that was the newest a few seconds ago.
+   *
+   * @throws java.io.UncheckedIOException if the place does not answer
+   */
+  Optional<String> recent(JobID job);
 
-  void delete(JobID job) {
-    try {
-      Trees.delete(root.resolve(job.toHexString()));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete the checkpoints of job " + job, e);
-    }
-  }
+  /**
+   * Returns whether a checkpoint is here and complete.
+   *
+   * @param checkpoint as {@link #newest} returned it, perhaps of another place
+   * @throws java.io.UncheckedIOException if the place does not answer
+   */
+  boolean exists(String checkpoint);
+
+  /**
+   * Deletes all that a job has here; does nothing if that is nothing.
+   *
+   * @throws java.io.UncheckedIOException if the place does not answer
+   */
+  void delete(JobID job);
 
   /**
    * Deletes checkpoints older than this moment; jobs that failed permanently leave them. Another
    * process may delete the same.
    */
-  public void deleteOlderThan(Instant moment) throws IOException {
-    for (Path job : children(root, "*")) {
-      try {
-        if (Files.getLastModifiedTime(job).toInstant().isBefore(moment)) {
-          Trees.delete(job);
-        }
-      } catch (NoSuchFileException ignored) {
-        // it is gone, which is what was wanted
-      }
-    }
-  }
-
-  private static List<Path> complete(Path job) {
-    try {
-      return children(job, PREFIX + "[0-9]*").stream()
-          .filter(checkpoint -> Files.isRegularFile(checkpoint.resolve("_metadata")))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot look for checkpoints in " + job, e);
-    }
-  }
-
-  private static List<Path> children(Path folder, String pattern) throws IOException {
-    List<Path> found = new ArrayList<>();
-    if (Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> children = Files.newDirectoryStream(folder, pattern)) {
-        children.forEach(found::add);
-      }
-    }
-    return found;
-  }
-
-  private static long number(Path checkpoint) {
-    return Long.parseLong(checkpoint.getFileName().toString().substring(PREFIX.length()));
-  }
+  void deleteOlderThan(Instant moment) throws IOException;
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.ConfigurationUtils;
@@ -25,12 +26,14 @@ import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 /**
  * The settings that the processes of a Flink cluster on this machine share: {@code config.yaml}.
  *
- * @param folder of the settings; only its owner may read it, because they hold a password
+ * @param folder of the settings; only its owner may read it, because they hold secrets
  * @param scratch folder of temporary files
  * @param key of the cluster
  * @param slots of each task manager
+ * @param bucket of checkpoints, if they are in one
  */
-public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int slots) {
+public record ClusterConfiguration(
+    Path folder, Path scratch, FlinkKey key, int slots, Optional<FlinkBucket> bucket) {
 
   /** The class that a job manager runs. */
   public static final String JOB_MANAGER = StandaloneSessionClusterEntrypoint.class.getName();
@@ -89,6 +92,7 @@ public record ClusterConfiguration(Path folder, Path scratch, FlinkKey key, int 
                 PrivateFiles.folder(scratch.resolve("files")).toString())
             .set(CoreOptions.TMP_DIRS, PrivateFiles.folder(scratch.resolve("tmp")).toString());
     key.intoRest(key.into(configuration));
+    bucket.ifPresent(store -> store.into(configuration));
     List<String> lines = ConfigurationUtils.convertConfigToWritableLines(configuration, false);
     PrivateFiles.write(
         PrivateFiles.folder(folder).resolve("config.yaml"),

@@ -39,12 +39,16 @@ public final class FlinkInJvm {
    *
    * @param slots number of subtasks of an operator that can run at once, over all jobs
    * @param scratch private folder for files that no restart needs
+   * @param bucket of checkpoints, if they are in one
    */
-  public static MiniCluster start(int slots, Path scratch) throws Exception {
+  public static MiniCluster start(int slots, Path scratch, Optional<FlinkBucket> bucket)
+      throws Exception {
+    Configuration configuration = FlinkKey.create(scratch).into(configuration(scratch));
+    bucket.ifPresent(store -> store.open(configuration));
     MiniCluster cluster =
         new ClosedCluster(
             new MiniClusterConfiguration.Builder()
-                .setConfiguration(FlinkKey.create(scratch).into(configuration(scratch)))
+                .setConfiguration(configuration)
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(slots)
                 .setCommonBindAddress(LOOPBACK)

@@ -8,6 +8,7 @@ import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.Jobs;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -99,7 +100,7 @@ public final class FlinkJobs implements JobCluster {
   private void submitNow(JobOrder order) throws Exception {
     JobID id = id(order);
     Optional<String> resumeFrom =
-        checkpoints.newest(id).or(() -> order.checkpoint().filter(Checkpoints::exists));
+        checkpoints.newest(id).or(() -> order.checkpoint().filter(checkpoints::exists));
     LOG.info("submitting {} as job {}, resuming from {}", order.stage(), id, resumeFrom);
     StreamGraph graph = Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null));
     graph.serializeUserDefinedInstances(); // a client over HTTP leaves them out otherwise
@@ -131,7 +132,7 @@ public final class FlinkJobs implements JobCluster {
     try {
       return switch (answer(cluster.getJobStatus(id))) {
         case INITIALIZING, CREATED, RUNNING, RESTARTING, RECONCILING, FAILING, CANCELLING ->
-            new JobStatus.Running(checkpoints.newest(id));
+            new JobStatus.Running(recent(id));
         case FINISHED -> {
           forgetStage(order);
           yield new JobStatus.Finished();
@@ -148,6 +149,16 @@ public final class FlinkJobs implements JobCluster {
         return new JobStatus.Unknown();
       }
       throw e;
+    }
+  }
+
+  /** A job runs as well while the store of its checkpoints is away. */
+  private Optional<String> recent(JobID id) {
+    try {
+      return checkpoints.recent(id);
+    } catch (UncheckedIOException e) {
+      LOG.debug("the checkpoints of job {} are unknown", id, e);
+      return Optional.empty();
     }
   }
 
@@ -174,10 +185,17 @@ public final class FlinkJobs implements JobCluster {
         .orElseGet(() -> new JobStatus.Failed("The job failed without a reason."));
   }
 
-  /** Deletes the checkpoints of all attempts at this stage, because none will be resumed. */
+  /**
+   * Deletes the checkpoints of all attempts at this stage, because none will be resumed. If they
+   * cannot be deleted now, the clean-up of old checkpoints does it.
+   */
   private void forgetStage(JobOrder order) {
-    for (int attempt = 0; attempt <= order.attempt(); attempt++) {
-      checkpoints.delete(id(order, attempt));
+    try {
+      for (int attempt = 0; attempt <= order.attempt(); attempt++) {
+        checkpoints.delete(id(order, attempt));
+      }
+    } catch (UncheckedIOException e) {
+      LOG.warn("checkpoints of {} {} are left", order.stage(), order.targetId(), e);
     }
   }
 

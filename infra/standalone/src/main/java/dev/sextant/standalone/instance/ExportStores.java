@@ -2,7 +2,7 @@ package dev.sextant.standalone.instance;
 
 import dev.sextant.api.exports.reports.FileStore;
 import dev.sextant.s3.Bucket;
-import dev.sextant.standalone.exports.BucketFile;
+import dev.sextant.standalone.buckets.BucketFile;
 import dev.sextant.standalone.exports.BucketStore;
 import dev.sextant.standalone.exports.FolderStore;
 import java.io.IOException;
@@ -15,8 +15,7 @@ public final class ExportStores {
   private ExportStores() {}
 
   /**
-   * Opens the store. Refuses a bucket that does not answer now: exports would fail one by one
-   * later.
+   * Opens the store.
    *
    * @param bucketFile settings of a bucket
    * @param folder that keeps the files otherwise
@@ -27,13 +26,8 @@ public final class ExportStores {
     if (bucketFile.isEmpty()) {
       return new FolderStore(folder);
     }
-    Bucket bucket = new Bucket(BucketFile.read(bucketFile.get()));
+    Bucket bucket = new BucketFile(bucketFile.get(), "exports").open();
     closers.push("the store of exports", bucket);
-    try {
-      bucket.check();
-    } catch (IOException e) {
-      throw BucketFile.refused(bucketFile.get(), String.valueOf(e.getMessage()));
-    }
     return new BucketStore(bucket);
   }
 }

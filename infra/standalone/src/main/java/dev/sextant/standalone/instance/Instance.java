@@ -11,12 +11,14 @@ import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
 import dev.sextant.migrations.UnsupportedSchemaException;
+import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.flink.Checkpoints;
+import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkInJvm;
 import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
@@ -34,7 +36,6 @@ import io.vertx.core.file.FileSystemOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -56,7 +57,6 @@ public final class Instance implements AutoCloseable {
   private static final String SUBJECT = "owner";
   private static final int LEAST_MEGABYTES = 64;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration FORGOTTEN = Duration.ofDays(7);
 
   /** By which tasks in this JVM find their login: several instances may run in it. */
   private final String name = UUID.randomUUID().toString();
@@ -106,7 +106,11 @@ public final class Instance implements AutoCloseable {
             () ->
                 PostgresServer.start(
                     data.postgres(), data.keys().resolve("postgres.properties"), steps));
-    CompletableFuture<MiniCluster> flink = async(() -> FlinkInJvm.start(config.slots(), scratch));
+    Checkpoints checkpoints =
+        CheckpointStores.open(config.checkpointStore(), data.checkpoints(), closers::push);
+    Optional<FlinkBucket> bucket = CheckpointStores.bucket(config.checkpointStore());
+    CompletableFuture<MiniCluster> flink =
+        async(() -> FlinkInJvm.start(config.slots(), scratch, bucket));
     closers.push("Postgres", () -> postgres.get().close());
     Vertx vertx = vertx(scratch);
     closers.push("Vert.x", () -> await(vertx.close()));
@@ -120,8 +124,6 @@ public final class Instance implements AutoCloseable {
     MiniCluster cluster = unwrap(flink);
     children.add("jobs", () -> FlinkInJvm.trouble(cluster));
     steps.begin("starting Flink");
-    Checkpoints checkpoints = new Checkpoints(data.checkpoints());
-    checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
     FlinkJobs jobs = new FlinkJobs(vertx, FlinkInJvm.client(cluster), checkpoints, template());
     steps.begin("starting the API");
     PlatformApi api =

@@ -25,6 +25,8 @@ import java.util.OptionalInt;
  * @param smtp file with the settings of the operator's mail server
  * @param exportStore file with the settings of the bucket that keeps exports; empty: the data
  *     directory keeps them
+ * @param checkpointStore file with the settings of the bucket that keeps checkpoints; empty: the
+ *     data directory keeps them
  */
 public record InstanceConfig(
     int port,
@@ -35,7 +37,8 @@ public record InstanceConfig(
     int concurrentExperiments,
     Duration dispatchInterval,
     Optional<Path> smtp,
-    Optional<Path> exportStore) {
+    Optional<Path> exportStore,
+    Optional<Path> checkpointStore) {
 
   private static final int MOST_SUBTASKS = 4;
   private static final int CONCURRENT_EXPERIMENTS = 2;
@@ -71,6 +74,7 @@ public record InstanceConfig(
         CONCURRENT_EXPERIMENTS,
         DISPATCH_INTERVAL,
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -85,7 +89,8 @@ public record InstanceConfig(
         concurrentExperiments,
         dispatchInterval,
         smtp,
-        exportStore);
+        exportStore,
+        checkpointStore);
   }
 
   /** Returns the same settings with a mail server. */
@@ -99,7 +104,8 @@ public record InstanceConfig(
         concurrentExperiments,
         dispatchInterval,
         file,
-        exportStore);
+        exportStore,
+        checkpointStore);
   }
 
   /** Returns the same settings with a bucket that keeps exports. */
@@ -113,6 +119,22 @@ public record InstanceConfig(
         concurrentExperiments,
         dispatchInterval,
         smtp,
+        file,
+        checkpointStore);
+  }
+
+  /** Returns the same settings with a bucket that keeps checkpoints. */
+  public InstanceConfig withCheckpointStore(Optional<Path> file) {
+    return new InstanceConfig(
+        port,
+        keycloakPort,
+        kind,
+        models,
+        parallelism,
+        concurrentExperiments,
+        dispatchInterval,
+        smtp,
+        exportStore,
         file);
   }
 

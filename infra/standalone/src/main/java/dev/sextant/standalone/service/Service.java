@@ -4,6 +4,7 @@ import dev.sextant.api.PlatformApi;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.flink.Checkpoints;
@@ -24,7 +25,6 @@ import io.vertx.core.file.FileSystemOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,6 @@ public final class Service implements AutoCloseable {
 
   private static final String SUBJECT = "owner";
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration FORGOTTEN = Duration.ofDays(7);
 
   private final ServiceSettings settings;
   private final Closers closers = new Closers();
@@ -67,8 +66,8 @@ public final class Service implements AutoCloseable {
     closers.push("Vert.x", () -> await(vertx.close()));
     FlinkElsewhere flink = FlinkElsewhere.at(settings.flink(), settings.flinkKey());
     closers.push("the client of Flink", flink);
-    Checkpoints checkpoints = new Checkpoints(settings.checkpoints());
-    checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
+    Checkpoints checkpoints =
+        CheckpointStores.open(settings.checkpointStore(), settings.checkpoints(), closers::push);
     FlinkJobs jobs =
         new FlinkJobs(
             vertx,

@@ -239,6 +239,10 @@ public final class ServiceSettings {
     return PrivateFiles.folder(environment.path(Setting.SEXTANT_CHECKPOINTS_DIR));
   }
 
+  Optional<Path> checkpointStore() {
+    return environment.optionalPath(Setting.SEXTANT_CHECKPOINT_STORE_FILE);
+  }
+
   Path exports() throws IOException {
     return PrivateFiles.folder(environment.path(Setting.SEXTANT_EXPORTS_DIR));
   }

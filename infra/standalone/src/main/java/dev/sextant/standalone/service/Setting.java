@@ -9,6 +9,8 @@ public enum Setting {
   SEXTANT_PUBLIC_URL(Need.KEYCLOAK, "address of Sextant in browsers, without a path"),
   SEXTANT_DATA_DIR(Need.REQUIRED, "folder of this process for uploads and temporary files"),
   SEXTANT_CHECKPOINTS_DIR(Need.REQUIRED, "folder of checkpoints, shared with the task managers"),
+  SEXTANT_CHECKPOINT_STORE_FILE(
+      Need.OPTIONAL, "settings of a bucket that keeps checkpoints instead"),
   SEXTANT_EXPORTS_DIR(Need.REQUIRED, "folder of exports, shared by all processes of the API"),
   SEXTANT_EXPORT_STORE_FILE(Need.OPTIONAL, "settings of a bucket that keeps exports instead"),
   SEXTANT_MODELS_DIRS(Need.OPTIONAL, "folders below which models may be registered, with colons"),

@@ -188,7 +188,8 @@ class DeploymentTest {
         new ApiProcesses(
             data,
             ClusterPlan.onPorts(1, 2, Optional.empty()),
-            new ClusterOptions(OptionalInt.of(3), List.of(), Optional.empty(), Optional.empty()),
+            new ClusterOptions(
+                OptionalInt.of(3), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
             keys,
             LocalCluster.access(4, tls, keys, true),
             URI.create("https://127.0.0.1:5"),

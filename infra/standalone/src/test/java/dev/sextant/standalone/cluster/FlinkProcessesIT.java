@@ -6,12 +6,18 @@ import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.jobs.JobRequest.JobKind;
+import dev.sextant.jobs.Jobs;
 import dev.sextant.jobs.access.DatabaseLogin;
 import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.TaskSettings;
 import dev.sextant.migrations.Roles;
-import dev.sextant.standalone.flink.Checkpoints;
+import dev.sextant.s3.Bucket;
+import dev.sextant.s3.BucketSettings;
+import dev.sextant.s3.StoreServer;
+import dev.sextant.standalone.flink.BucketCheckpoints;
 import dev.sextant.standalone.flink.ClusterConfiguration;
+import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkElsewhere;
 import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
@@ -22,13 +28,24 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.apache.flink.api.common.JobID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,11 +57,16 @@ class FlinkProcessesIT {
   /** Never granted in the other processes: they find the database by their environment. */
   private static final String INSTANCE = "processes";
 
+  private static final int LOOKS = 6_000;
+
   @TempDir private static Path folder;
 
   private static TestDatabase database;
   private static Vertx vertx;
   private static Grant grant;
+  private static StoreServer server;
+  private static Bucket bucket;
+  private static FlinkKey key;
   private static URI address;
   private static FlinkElsewhere flink;
   private static JavaProcess jobManager;
@@ -58,10 +80,20 @@ class FlinkProcessesIT {
     grant =
         DatabaseLogin.grant(
             INSTANCE, new DatabaseLogin(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD));
-    FlinkKey key = FlinkKey.create(folder.resolve("key.p12"), "s3cret-of-the-key");
+    server = StoreServer.start(Files.createDirectory(folder.resolve("store")));
+    BucketSettings settings = StoreServer.settings(server.port(), "in/here", 5L << 20);
+    bucket = new Bucket(settings);
+    FlinkBucket store = new FlinkBucket(settings);
+    key = FlinkKey.create(folder.resolve("key.p12"), "s3cret-of-the-key");
     ClusterConfiguration configuration =
-        new ClusterConfiguration(folder.resolve("conf"), folder.resolve("scratch"), key, 2);
-    FlinkProcesses processes = new FlinkProcesses(configuration, folder.resolve("logs"), access());
+        new ClusterConfiguration(
+            folder.resolve("conf"), folder.resolve("scratch"), key, 2, Optional.of(store));
+    FlinkProcesses processes =
+        new FlinkProcesses(
+            configuration,
+            folder.resolve("logs"),
+            store.writeKeys(folder.resolve("store.keys")),
+            access());
     address = configuration.write();
     flink = FlinkElsewhere.at(address, key);
     jobManager = processes.jobManager(flink);
@@ -72,7 +104,7 @@ class FlinkProcessesIT {
         new FlinkJobs(
             vertx,
             flink.client(),
-            new Checkpoints(folder.resolve("checkpoints")),
+            new BucketCheckpoints(bucket, settings),
             new JobTemplate(INSTANCE, 1, "test"));
   }
 
@@ -81,6 +113,8 @@ class FlinkProcessesIT {
     taskManager.close();
     jobManager.close();
     flink.close();
+    bucket.close();
+    server.close();
     grant.close();
     await(vertx.close());
     database.close();
@@ -117,6 +151,44 @@ class FlinkProcessesIT {
   }
 
   @Test
+  void a_job_of_a_killed_job_manager_resumes_from_its_checkpoint_in_the_bucket() throws Exception {
+    UUID experiment = TestExperiments.insert(database);
+    JobOrder scoring = order(Stage.SCORING, experiment);
+    JobID id = Jobs.id(JobKind.SCORING, experiment.toString(), 1, 1);
+    try (Connection held = database.superuser().getConnection();
+        Statement statement = held.createStatement()) {
+      held.setAutoCommit(false);
+      statement.execute("lock table scored_items in access exclusive mode"); // the job waits for it
+      await(jobs.submit(scoring));
+      awaitCheckpoint(id);
+      jobManager.process().destroyForcibly();
+      jobManager.process().onExit().get(1, TimeUnit.MINUTES);
+      jobManager.startAgain(1);
+      taskManager.awaitReady();
+    }
+
+    await(jobs.submit(scoring));
+    assertThat(TestExperiments.end(jobs, scoring)).isInstanceOf(JobStatus.Finished.class);
+
+    assertThat(shown("/jobs/" + id + "/checkpoints"))
+        .containsPattern("\"restored\":\\{[^}]*s3://sextant-files/in/here/checkpoints/" + id);
+    assertThat(bucket.names("")).as("deleted with the job").isEmpty();
+    assertThat(scores(experiment)).isPositive();
+  }
+
+  @Test
+  void flink_shows_where_the_bucket_is_and_neither_of_its_keys() throws Exception {
+    assertThat(shown("/jobmanager/config"))
+        .contains("http://127.0.0.1:" + server.port())
+        .doesNotContain(StoreServer.SECRET, StoreServer.KEY);
+    assertThat(shown("/jobmanager/environment"))
+        .doesNotContain(StoreServer.SECRET, StoreServer.KEY);
+    assertThat(Files.readString(folder.resolve("store.keys")))
+        .contains(StoreServer.SECRET, StoreServer.KEY);
+    assertThat(Files.getPosixFilePermissions(folder.resolve("store.keys"))).hasSize(2);
+  }
+
+  @Test
   void no_secret_is_on_a_command_line_and_none_is_readable_by_others() throws Exception {
     for (JavaProcess process : List.of(jobManager, taskManager)) {
       assertThat(Files.readString(Path.of("/proc", "" + process.process().pid(), "cmdline")))
@@ -133,6 +205,38 @@ class FlinkProcessesIT {
       assertThat(stranger.answers()).isFalse();
     }
     assertThat(flink.answers()).as("positive control").isTrue();
+  }
+
+  private static void awaitCheckpoint(JobID job) throws Exception {
+    String complete = "checkpoints/" + job;
+    for (int look = 0; look < LOOKS; look++) {
+      if (bucket.names(complete).stream().anyMatch(name -> name.endsWith("/_metadata"))) {
+        return;
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+    throw new AssertionError("the job stores no checkpoint");
+  }
+
+  /** Returns what the REST endpoint shows to who has the key of the cluster. */
+  private static String shown(String path) throws Exception {
+    KeyStore store = KeyStore.getInstance(key.store().toFile(), key.password().toCharArray());
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    keys.init(store, key.password().toCharArray());
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(store);
+    SSLContext context = SSLContext.getInstance("TLSv1.3");
+    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+    HttpResponse<String> reply =
+        HttpClient.newBuilder()
+            .sslContext(context)
+            .build()
+            .send(
+                HttpRequest.newBuilder(address.resolve(path)).build(),
+                HttpResponse.BodyHandlers.ofString());
+    assertThat(reply.statusCode()).as(path).isEqualTo(200);
+    return reply.body();
   }
 
   private static long scores(UUID experiment) throws Exception {

@@ -2,11 +2,13 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.s3.StoreServer;
 import dev.sextant.standalone.command.CommandTree.Outcome;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -14,7 +16,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A cluster of real processes, each kind of which is killed in the middle of an experiment. */
+/**
+ * A cluster of real processes whose checkpoints are in a bucket. Each kind is killed in the middle
+ * of an experiment.
+ */
 class ClusterIT {
 
   private static final int COPIES = 4;
@@ -47,10 +52,14 @@ class ClusterIT {
   void killed_processes_change_no_byte_of_the_report_and_embed_nothing_again() throws Exception {
     Path file = Examples.multiplied(folder.resolve("items.jsonl"), COPIES);
     try (Sandbox calm = new Sandbox(folder.resolve("calm"));
-        Sandbox cluster = new Sandbox(folder.resolve("cluster"))) {
+        Sandbox cluster = new Sandbox(folder.resolve("cluster"));
+        StoreServer store = StoreServer.start(Files.createDirectory(folder.resolve("store")))) {
       Map<String, String> expected = undisturbed(calm, file);
 
-      Outcome up = cluster.run("cluster", "up", "--port", "" + cluster.port());
+      String[] line = {
+        "cluster", "up", "--port", "" + cluster.port(), "--checkpoint-store", file(store).toString()
+      };
+      Outcome up = cluster.run(line);
       assertThat(up.exitCode()).as(up.all()).isZero();
       assertThat(processes(cluster)).containsOnlyKeys(PROCESSES);
       assertThat(cluster.run("cluster", "status").exitCode()).isZero();
@@ -74,13 +83,23 @@ class ClusterIT {
 
       awaitAll(cluster);
       killTheWatcher(cluster);
-      Outcome again = cluster.run("cluster", "up", "--port", "" + cluster.port());
+      Outcome again = cluster.run(line);
       assertThat(again.exitCode()).as(again.all()).isZero();
 
       assertThat(cluster.run("cluster", "down").exitCode()).isZero();
       assertThat(processes(cluster)).isEmpty();
       assertThat(cluster.run("cluster", "status").exitCode()).isEqualTo(3);
     }
+  }
+
+  private Path file(StoreServer store) throws Exception {
+    Path file = folder.resolve("store.properties");
+    Files.createFile(
+        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    return Files.writeString(
+        file,
+        "endpoint=http://127.0.0.1:%d\nbucket=%s\naccess-key=%s\nsecret-key=%s\n"
+            .formatted(store.port(), StoreServer.BUCKET, StoreServer.KEY, StoreServer.SECRET));
   }
 
   private Map<String, String> undisturbed(Sandbox calm, Path file) throws Exception {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -56,7 +57,7 @@ class FlinkInJvmIT {
 
   @Test
   void a_job_runs_but_no_port_of_the_cluster_answers_with_anything_of_flink() throws Exception {
-    try (MiniCluster cluster = FlinkInJvm.start(1, scratch)) {
+    try (MiniCluster cluster = FlinkInJvm.start(1, scratch, Optional.empty())) {
       assertThat(ports()).contains(restPort(cluster));
 
       assertThat(answers(this::overview)).containsValue(NOT_FOUND).allSatisfy(this::isNotFlink);
@@ -72,7 +73,7 @@ class FlinkInJvmIT {
 
   @Test
   void no_port_of_the_cluster_takes_a_file_from_who_has_not_its_key() throws Exception {
-    try (MiniCluster cluster = FlinkInJvm.start(1, scratch)) {
+    try (MiniCluster cluster = FlinkInJvm.start(1, scratch, Optional.empty())) {
       assertThat(takers(Set.of())).as("REST alone speaks in the clear").isEmpty();
       assertThat(scratch.resolve("flink.p12")).exists();
       assertThat(Files.getPosixFilePermissions(scratch.resolve("flink.p12")))

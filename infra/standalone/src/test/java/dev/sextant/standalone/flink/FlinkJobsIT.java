@@ -37,14 +37,15 @@ class FlinkJobsIT {
   static void start() throws Exception {
     database = TestDatabase.create();
     vertx = Vertx.vertx();
-    cluster = FlinkInJvm.start(2, Files.createDirectory(folder.resolve("scratch")));
+    cluster =
+        FlinkInJvm.start(2, Files.createDirectory(folder.resolve("scratch")), Optional.empty());
     DatabaseLogin.grant(
         "test", new DatabaseLogin(database.jdbcUrl(), Roles.JOBS, TestDatabase.PASSWORD));
     jobs =
         new FlinkJobs(
             vertx,
             FlinkInJvm.client(cluster),
-            new Checkpoints(folder.resolve("checkpoints")),
+            new FolderCheckpoints(folder.resolve("checkpoints")),
             new JobTemplate("test", 1, "test"));
   }
 

@@ -71,7 +71,7 @@ class ForgottenJobsTest {
     return new FlinkJobs(
         vertx,
         FlinkInJvm.client(new MiniCluster(new MiniClusterConfiguration.Builder().build())),
-        new Checkpoints(root),
+        new FolderCheckpoints(root),
         new JobTemplate("none", 1, "test"));
   }
 

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.command.cluster;
 
+import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.cluster.ClusterOptions;
 import dev.sextant.standalone.cluster.ClusterPlan;
@@ -73,7 +74,8 @@ final class ClusterUpCommand extends DataCommand {
             options.keycloakPort(DEFAULT_KEYCLOAK_PORT, List.of(port, port + 1)),
             options.models(),
             options.smtp(),
-            options.exportStore());
+            options.exportStore(),
+            options.checkpointStore());
     requireNoSettings();
     requireUsable(chosen);
     DataDirectory data = DataDirectory.open(data());
@@ -137,6 +139,9 @@ final class ClusterUpCommand extends DataCommand {
     try (Closers closers = new Closers()) {
       if (chosen.exportStore().isPresent()) {
         ExportStores.open(chosen.exportStore(), Path.of(""), closers);
+      }
+      if (chosen.checkpointStore().isPresent()) {
+        CheckpointStores.open(chosen.checkpointStore(), Path.of(""), closers::push);
       }
     }
   }

@@ -53,7 +53,8 @@ public final class StartCommand extends DataCommand {
         config()
             .withModels(options.models())
             .withSmtp(options.smtp())
-            .withExportStore(options.exportStore());
+            .withExportStore(options.exportStore())
+            .withCheckpointStore(options.checkpointStore());
     config.mail();
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());

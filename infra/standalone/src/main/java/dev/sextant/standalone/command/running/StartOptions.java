@@ -38,6 +38,12 @@ public final class StartOptions {
   private @Nullable Path exportStore;
 
   @Option(
+      names = "--checkpoint-store",
+      paramLabel = "FILE",
+      description = "Settings of a bucket that keeps checkpoints; see docs/operations.md.")
+  private @Nullable Path checkpointStore;
+
+  @Option(
       names = "--keycloak",
       description = "Sign in through a local Keycloak (177 MB, downloaded once).")
   private boolean keycloak;
@@ -67,6 +73,11 @@ public final class StartOptions {
   /** Returns the file with the settings of the bucket of exports. */
   public Optional<Path> exportStore() {
     return Optional.ofNullable(exportStore).map(Path::toAbsolutePath);
+  }
+
+  /** Returns the file with the settings of the bucket of checkpoints. */
+  public Optional<Path> checkpointStore() {
+    return Optional.ofNullable(checkpointStore).map(Path::toAbsolutePath);
   }
 
   /** Returns whether people sign in through Keycloak. */

@@ -10,7 +10,7 @@ import org.apache.flink.api.common.JobID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CheckpointsTest {
+class FolderCheckpointsTest {
 
   @TempDir Path root;
 
@@ -24,8 +24,8 @@ class CheckpointsTest {
     checkpoint("shared", "state");
 
     assertThat(checkpoints().newest(job)).contains(newest.toUri().toString());
-    assertThat(Checkpoints.exists(newest.toUri().toString())).isTrue();
-    assertThat(Checkpoints.exists(newest.resolveSibling("chk-11").toUri().toString())).isFalse();
+    assertThat(checkpoints().exists(newest.toUri().toString())).isTrue();
+    assertThat(checkpoints().exists(newest.resolveSibling("chk-11").toUri().toString())).isFalse();
   }
 
   @Test
@@ -59,7 +59,7 @@ class CheckpointsTest {
   }
 
   private Checkpoints checkpoints() {
-    return new Checkpoints(root);
+    return new FolderCheckpoints(root);
   }
 
   private Path checkpoint(String name, String file) throws Exception {

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.exports;
+package dev.sextant.standalone.buckets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,7 +24,7 @@ class BucketFileTest {
   @Test
   void a_file_names_the_bucket_and_its_keys() throws IOException {
     BucketSettings settings =
-        BucketFile.read(
+        read(
             file(
                 "bucket=exports\nendpoint=https://s3.example.org\nprefix=in/here" + KEYS,
                 "rw-------"));
@@ -45,16 +45,18 @@ class BucketFileTest {
   void a_wrong_file_is_refused_with_a_reason(String text, String permissions, String reason)
       throws IOException {
     Path file = file(text.replace(";", "\n") + KEYS, permissions);
-    assertThatThrownBy(() -> BucketFile.read(file))
-        .isInstanceOf(Halt.class)
-        .hasMessageContaining(reason);
+    assertThatThrownBy(() -> read(file)).isInstanceOf(Halt.class).hasMessageContaining(reason);
   }
 
   @Test
   void a_missing_file_is_refused() {
-    assertThatThrownBy(() -> BucketFile.read(folder.resolve("none")))
+    assertThatThrownBy(() -> read(folder.resolve("none")))
         .isInstanceOf(Halt.class)
         .hasMessageContaining("there is no such file");
+  }
+
+  private static BucketSettings read(Path file) throws IOException {
+    return new BucketFile(file, "exports").read();
   }
 
   private Path file(String text, String permissions) throws IOException {

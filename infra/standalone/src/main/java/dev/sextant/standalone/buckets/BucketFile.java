@@ -1,5 +1,6 @@
-package dev.sextant.standalone.exports;
+package dev.sextant.standalone.buckets;
 
+import dev.sextant.s3.Bucket;
 import dev.sextant.s3.BucketSettings;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateProperties;
@@ -8,30 +9,49 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** Where exports are kept, in a file of properties that only its owner can read. */
-public final class BucketFile {
+/**
+ * A bucket and its keys, in a file of properties that only its owner can read.
+ *
+ * @param path of the file
+ * @param content what the bucket keeps, in the plural
+ */
+public record BucketFile(Path path, String content) {
 
   private static final Set<String> NAMES =
       Set.of("endpoint", "region", "bucket", "prefix", "access-key", "secret-key");
-
-  private BucketFile() {}
 
   /**
    * Reads the file.
    *
    * @throws Halt if others can read the file, or it does not describe a bucket
    */
-  public static BucketSettings read(Path file) throws IOException {
+  public BucketSettings read() throws IOException {
     try {
-      return settings(PrivateProperties.read(file, NAMES));
+      return settings(PrivateProperties.read(path, NAMES));
     } catch (IllegalArgumentException e) {
-      throw refused(file, String.valueOf(e.getMessage()));
+      throw refused(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Returns the refusal of a bucket that cannot be used. */
-  public static Halt refused(Path file, String why) {
-    return Halt.refused("The store of exports in %s cannot be used: %s.".formatted(file, why));
+  /**
+   * Opens the bucket. Refuses one that does not answer now: what it keeps would fail piece by piece
+   * later.
+   *
+   * @throws Halt if it cannot be used
+   */
+  public Bucket open() throws IOException {
+    Bucket bucket = new Bucket(read());
+    try {
+      bucket.check();
+      return bucket;
+    } catch (IOException e) {
+      bucket.close();
+      throw refused(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Halt refused(String why) {
+    return Halt.refused("The store of %s in %s cannot be used: %s.".formatted(content, path, why));
   }
 
   private static BucketSettings settings(PrivateProperties properties) {
