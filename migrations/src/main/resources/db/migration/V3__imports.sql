@@ -37,9 +37,13 @@ create table imports (
   answer_set_id uuid,
   state text not null default 'awaiting-content'
     check (state in ('awaiting-content', 'receiving', 'running', 'completed', 'refused', 'failed', 'cancelled')),
-  -- The upload that the content comes from. If the connection to the database breaks while an upload claims the import,
-  -- the upload can release its own claim without releasing another upload's.
+  -- The upload that the content comes from. It writes when it was last heard of, so that another upload may claim the
+  -- import of one that has broken off. null: it does not know of its claim, since the connection to the database may
+  -- have broken in between.
   upload uuid,
+  upload_seen_at timestamptz,
+  -- The hash of the content, in hexadecimal digits, once it has been received: an upload may be repeated
+  content_sha256 text check (content_sha256 ~ '^[0-9a-f]{64}$'),
   -- The process that has received the content; null while nothing has been received
   process_id uuid,
   -- Progress, written about once a second. The same statement tells the importing process that the import was
@@ -91,7 +95,7 @@ create policy project_scope on imports as restrictive to sextant_api
 grant select, delete,
       insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
               external_scores, on_error, source_name, answers_of, answer_set_name, created_by),
-      update (version_id, answer_set_id, state, upload, process_id, stage, stage_done, stage_total, format, separator, encoding, records_in,
+      update (version_id, answer_set_id, state, upload, upload_seen_at, content_sha256, process_id, stage, stage_done, stage_total, format, separator, encoding, records_in,
               mapping, line_count, item_count, error_count, failure, finished_at)
   on imports to sextant_api;
 

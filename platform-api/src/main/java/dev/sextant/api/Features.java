@@ -153,7 +153,7 @@ final class Features {
 
   /** Fails the imports and preflights of processes that have ended. */
   Future<Void> failInterrupted() {
-    return imports.failInterrupted().compose(done -> preflights.failInterrupted());
+    return imports.endInterrupted().compose(done -> preflights.failInterrupted());
   }
 
   /** Returns the watches of each operation, the outermost first. */

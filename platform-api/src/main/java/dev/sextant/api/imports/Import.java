@@ -1,17 +1,20 @@
 package dev.sextant.api.imports;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.sextant.api.imports.parse.mapping.ReadOptions;
 import dev.sextant.api.imports.preview.ReadOptionsJson;
 import dev.sextant.api.imports.run.ImportProgress;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.time.OffsetDateTime;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A file on its way into a dataset, as the API returns it.
  *
+ * @param upload that its content comes from; null while it awaits its content
  * @param answersOf the version whose items the file answers; null: the file becomes a version
  * @param answerSetName name of the answer set that it becomes
  * @param answerSetId the answer set that it became
@@ -28,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Import(
     UUID id,
+    @JsonIgnore @Nullable UUID upload,
     UUID datasetId,
     @Nullable UUID versionId,
     @Nullable UUID answersOf,
@@ -53,6 +57,11 @@ record Import(
     String createdBy,
     OffsetDateTime createdAt,
     @Nullable OffsetDateTime finishedAt) {
+
+  /** Returns the upload of an import whose content is or was received. */
+  UUID requiredUpload() {
+    return Objects.requireNonNull(upload, "no upload has claimed the import");
+  }
 
   boolean skipsErrors() {
     return onError.equals("skip");

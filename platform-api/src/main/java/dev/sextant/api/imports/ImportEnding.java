@@ -117,6 +117,10 @@ final class ImportEnding {
         .patience()
         .outlast(
             () ->
-                context.database().inTenant(tenant, db -> imports.fail(db, origin.id(), sentence)));
+                context
+                    .database()
+                    .inTenant(
+                        tenant,
+                        db -> imports.fail(db, origin.id(), origin.requiredUpload(), sentence)));
   }
 }

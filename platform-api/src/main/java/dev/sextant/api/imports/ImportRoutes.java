@@ -102,9 +102,9 @@ public final class ImportRoutes {
     return texts;
   }
 
-  /** Fails the imports that an earlier run of the server left unfinished. */
-  public Future<Void> failInterrupted() {
-    return imports.failInterrupted();
+  /** Ends the imports that processes were running which have ended. */
+  public Future<Void> endInterrupted() {
+    return imports.endInterrupted();
   }
 
   /** Stops the workers. */

@@ -7,12 +7,14 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportStore.ErrorRow;
+import dev.sextant.api.imports.UploadClaims.Claim;
 import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.preview.ReadOptionsCheck;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
+import dev.sextant.api.imports.run.Spool.Received;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Patience;
@@ -68,13 +70,13 @@ final class ImportService {
     this.pulse = pulse;
     this.turns = turns;
     this.patience = patience;
-    this.claims = new UploadClaims(database, patience);
+    this.claims = new UploadClaims(database, patience, quota);
     this.longestLine = longestLine;
     this.quota = quota;
   }
 
-  /** Fails the imports of processes that have ended. */
-  Future<Void> failInterrupted() {
+  /** Ends what processes did that have ended. */
+  Future<Void> endInterrupted() {
     return database
         .tenants()
         .compose(
@@ -82,7 +84,7 @@ final class ImportService {
                 EachInTurn.run(
                     tenants,
                     tenant ->
-                        database.inTenant(tenant, db -> imports.failInterrupted(db, INTERRUPTED))));
+                        database.inTenant(tenant, db -> imports.endInterrupted(db, INTERRUPTED))));
   }
 
   Future<Import> create(
@@ -152,18 +154,38 @@ final class ImportService {
 
   /**
    * Receives the content and starts the import in the background. If the disk has no room, the
-   * import keeps waiting for its content.
+   * import keeps waiting for its content. Content that is sent again changes nothing.
    */
   Future<Import> receive(
       TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
     spool.requireRoom(length.orElse(0L));
     turns.enter(tenant);
-    UUID upload = UUID.randomUUID();
     return claims
-        .settled(tenant, id, upload, database.inTenant(tenant, db -> claimed(db, id, upload)))
-        .compose(claimed -> spooled(tenant, id, length, content))
-        .compose(path -> started(tenant, id, path))
+        .claim(tenant, id)
+        .compose(
+            claim ->
+                claim instanceof Claim.Repeated repeated
+                    ? repeated(tenant, repeated, length, content)
+                        .onSuccess(same -> turns.leave(tenant))
+                    : begun(tenant, ((Claim.Granted) claim).claimed(), length, content))
         .onFailure(broken -> turns.leave(tenant));
+  }
+
+  private Future<Import> begun(
+      TenantId tenant, Import claimed, Optional<Long> length, ReadStream<Buffer> content) {
+    return spooled(tenant, claimed, length, content)
+        .compose(received -> started(tenant, claimed, received));
+  }
+
+  /** Returns the import as it is by now, if the content is the same. */
+  private Future<Import> repeated(
+      TenantId tenant, Claim.Repeated repeated, Optional<Long> length, ReadStream<Buffer> content) {
+    return spool
+        .checkLength(length.orElse(0L))
+        .compose(fits -> spool.digest(content))
+        .compose(
+            sha256 -> Refusal.unless(sha256.equals(repeated.sha256()), UploadClaims::alreadySent))
+        .compose(same -> get(tenant, repeated.found().id()));
   }
 
   /** Cancels an import; has no effect on one that has ended. */
@@ -177,31 +199,46 @@ final class ImportService {
                 .compose(done -> imports.require(db, id)));
   }
 
-  private Future<Path> spooled(
-      TenantId tenant, UUID id, Optional<Long> length, ReadStream<Buffer> content) {
+  private Future<Received> spooled(
+      TenantId tenant, Import claimed, Optional<Long> length, ReadStream<Buffer> content) {
     ImportProgress progress =
         new ImportProgress(ImportProgress.Stage.RECEIVING, length.orElse(null));
     return spool
         .checkLength(length.orElse(0L))
         .compose(
-            fits -> pulse.during(tenant, id, progress, () -> spool.receive(id, content, progress)))
-        .recover(failure -> failed(tenant, id, failure));
+            fits ->
+                pulse.during(
+                    tenant,
+                    claimed,
+                    progress,
+                    () -> spool.receive(claimed.requiredUpload(), content, progress)))
+        .recover(failure -> failed(tenant, claimed, failure));
   }
 
-  private Future<Path> failed(TenantId tenant, UUID id, Throwable failure) {
+  private Future<Received> failed(TenantId tenant, Import claimed, Throwable failure) {
     String sentence =
         failure instanceof Refusal refusal ? String.valueOf(refusal.getMessage()) : NOT_KEPT;
     return patience
-        .outlast(() -> database.inTenant(tenant, db -> imports.fail(db, id, sentence)))
+        .outlast(
+            () ->
+                database.inTenant(
+                    tenant,
+                    db -> imports.fail(db, claimed.id(), claimed.requiredUpload(), sentence)))
         .compose(recorded -> Future.failedFuture(failure));
   }
 
-  private Future<Import> started(TenantId tenant, UUID id, Path path) {
+  private Future<Import> started(TenantId tenant, Import claimed, Received received) {
     return patience
-        .outlast(() -> database.inTenant(tenant, db -> imports.received(db, id)))
+        .outlast(
+            () ->
+                database.inTenant(
+                    tenant,
+                    db ->
+                        imports.received(
+                            db, claimed.id(), claimed.requiredUpload(), received.sha256())))
         .map(found -> found.orElseThrow(Spool::cancelled))
-        .onFailure(gone -> spool.delete(path))
-        .onSuccess(running -> run(tenant, running, path));
+        .onFailure(gone -> spool.delete(received.path()))
+        .onSuccess(running -> run(tenant, running, received.path()));
   }
 
   private void run(TenantId tenant, Import running, Path path) {
@@ -212,7 +249,7 @@ final class ImportService {
     pulse
         .during(
             tenant,
-            running.id(),
+            running,
             progress,
             () ->
                 turns.inTurn(
@@ -227,20 +264,5 @@ final class ImportService {
     if (!(lost instanceof CancelledException)) {
       LOGGER.error("import {} is left unfinished", id, lost);
     }
-  }
-
-  private Future<Import> claimed(SqlClient db, UUID id, UUID upload) {
-    return imports
-        .require(db, id)
-        .compose(found -> quota.checkRoom(db, 0, 0))
-        .compose(room -> claims.claim(db, id, upload))
-        .map(claimed -> claimed.orElseThrow(ImportService::alreadySent));
-  }
-
-  private static Refusal alreadySent() {
-    return Refusal.conflict(
-        "content-already-sent",
-        "The import has its content already, or was cancelled: create a new import for another"
-            + " file.");
   }
 }

@@ -14,10 +14,10 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The SQL of imports. Every method takes a client that is bound to a tenant. */
 final class ImportStore {
@@ -61,14 +61,32 @@ final class ImportStore {
           where id = $1
           """;
 
+  private static final String CONTENT_HASH =
+      """
+      select content_sha256
+      from imports
+      where id = $1 and state in ('running', 'completed', 'refused') and content_sha256 is not null
+      """;
+
   private static final String CLAIM =
       """
       update imports
-      set state = 'receiving', stage = 'receiving', upload = $2, process_id = current_process_id()
-      where id = $1 and (state = 'awaiting-content' or (state = 'receiving' and upload = any ($3)))
+      set state = 'receiving', stage = 'receiving', upload = $2, upload_seen_at = null,
+          process_id = current_process_id()
+      where id = $1
+        and (state = 'awaiting-content'
+             or (state = 'receiving'
+                 and (upload_seen_at is null or upload_seen_at < clock_timestamp() - interval '10 seconds')))
       returning *,
       """
           + PROGRESS;
+
+  private static final String HOLD =
+      """
+      update imports
+      set upload_seen_at = clock_timestamp()
+      where id = $1 and state = 'receiving' and upload = $2
+      """;
 
   private static final String RELEASE =
       """
@@ -77,12 +95,19 @@ final class ImportStore {
       where id = $1 and state = 'receiving' and upload = $2
       """;
 
+  private static final String RELEASE_INTERRUPTED =
+      """
+      update imports
+      set state = 'awaiting-content', stage = null, upload = null
+      where state = 'receiving' and has_process_ended(process_id)
+      """;
+
   /** Idempotent: it is repeated if its reply was lost. */
   private static final String RECEIVED =
       """
       update imports
-      set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null
-      where id = $1 and (state = 'receiving' or (state = 'running' and stage = 'waiting'))
+      set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null, content_sha256 = $3
+      where id = $1 and upload = $2 and (state = 'receiving' or (state = 'running' and stage = 'waiting'))
       returning *,
       """
           + PROGRESS;
@@ -126,25 +151,26 @@ final class ImportStore {
       where id = $1 and state = 'running'
       """;
 
+  /** Another upload may have claimed the import since. */
   private static final String FAIL =
       """
       update imports
-      set stage = null, state = 'failed', failure = $2, finished_at = clock_timestamp()
-      where id = $1 and state in ('receiving', 'running')
+      set stage = null, state = 'failed', failure = $3, finished_at = clock_timestamp()
+      where id = $1 and state in ('receiving', 'running') and upload = $2
       """;
 
   private static final String FAIL_INTERRUPTED =
       """
       update imports
       set stage = null, state = 'failed', failure = $1, finished_at = clock_timestamp()
-      where state in ('receiving', 'running') and has_process_ended(process_id)
+      where state = 'running' and has_process_ended(process_id)
       """;
 
   private static final String UPDATE_PROGRESS =
       """
       update imports
-      set stage = $2, stage_done = $3, stage_total = $4
-      where id = $1 and state in ('receiving', 'running')
+      set stage = $3, stage_done = $4, stage_total = $5, upload_seen_at = clock_timestamp()
+      where id = $1 and state in ('receiving', 'running') and upload = $2
       """;
 
   /** If the import is being completed, the statement waits for that and then cancels nothing. */
@@ -203,12 +229,16 @@ final class ImportStore {
   }
 
   /**
-   * Returns the import if it was waiting for its content, and reserves it for this upload.
-   *
-   * @param ended uploads that ended without content and may have claimed the import
+   * Returns the import if it was waiting for its content, and reserves it for this upload; also if
+   * the upload that had claimed it does not know of it, or has not been heard of for ten seconds.
    */
-  Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload, Set<UUID> ended) {
-    return Sql.first(db, IMPORT, CLAIM, id, upload, ended.toArray(UUID[]::new));
+  Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload) {
+    return Sql.first(db, IMPORT, CLAIM, id, upload);
+  }
+
+  /** Records that the upload knows of its claim; returns whether it still has it. */
+  Future<Boolean> hold(SqlClient db, UUID id, UUID upload) {
+    return Sql.change(db, HOLD, id, upload);
   }
 
   /** Returns the import to waiting for its content if this upload has claimed it. */
@@ -216,8 +246,18 @@ final class ImportStore {
     return Sql.run(db, RELEASE, id, upload);
   }
 
-  Future<Optional<Import>> received(SqlClient db, UUID id) {
-    return Sql.first(db, IMPORT, RECEIVED, id);
+  /**
+   * Records that the content has been received; empty if this upload has not claimed the import.
+   *
+   * @param sha256 hash of the content, in hexadecimal digits; null: it cannot be sent again
+   */
+  Future<Optional<Import>> received(SqlClient db, UUID id, UUID upload, @Nullable String sha256) {
+    return Sql.first(db, IMPORT, RECEIVED, id, upload, sha256);
+  }
+
+  /** Returns the hash of the content, if it has been received. */
+  Future<Optional<String>> contentHash(SqlClient db, UUID id) {
+    return Sql.value(db, String.class, CONTENT_HASH, id);
   }
 
   /** Returns whether the import was running. */
@@ -268,17 +308,22 @@ final class ImportStore {
         as.recordsIn());
   }
 
-  Future<Void> fail(SqlClient db, UUID id, String sentence) {
-    return Sql.run(db, FAIL, id, sentence);
+  Future<Void> fail(SqlClient db, UUID id, UUID upload, String sentence) {
+    return Sql.run(db, FAIL, id, upload, sentence);
   }
 
-  Future<Void> failInterrupted(SqlClient db, String sentence) {
-    return Sql.run(db, FAIL_INTERRUPTED, sentence);
+  /**
+   * Ends what processes did that have ended: an import whose content was being received awaits it
+   * again, and one that was running has failed.
+   */
+  Future<Void> endInterrupted(SqlClient db, String sentence) {
+    return Sql.run(db, RELEASE_INTERRUPTED)
+        .compose(done -> Sql.run(db, FAIL_INTERRUPTED, sentence));
   }
 
-  /** Returns whether the import is still running. */
-  Future<Boolean> updateProgress(SqlClient db, UUID id, ImportProgress.Snapshot at) {
-    return Sql.change(db, UPDATE_PROGRESS, id, at.stage().code(), at.done(), at.total());
+  /** Returns whether the import is still running, and by this upload. */
+  Future<Boolean> updateProgress(SqlClient db, UUID id, UUID upload, ImportProgress.Snapshot at) {
+    return Sql.change(db, UPDATE_PROGRESS, id, upload, at.stage().code(), at.done(), at.total());
   }
 
   /** Cancels the import if it has not ended. */

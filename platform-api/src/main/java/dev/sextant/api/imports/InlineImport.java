@@ -7,7 +7,6 @@ import dev.sextant.api.imports.run.ImportProgress;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** Imports native content that is already on the server, within the transaction of the caller. */
@@ -51,10 +50,12 @@ public final class InlineImport {
     return imports
         .insert(db, datasetId, request, author)
         .compose(
-            id ->
-                imports
-                    .claim(db, id, UUID.randomUUID(), Set.of())
-                    .compose(claimed -> imports.received(db, id)))
+            id -> {
+              UUID upload = UUID.randomUUID();
+              return imports
+                  .claim(db, id, upload)
+                  .compose(claimed -> imports.received(db, id, upload, null));
+            })
         .map(running -> running.orElseThrow());
   }
 }

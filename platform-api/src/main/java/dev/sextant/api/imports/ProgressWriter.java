@@ -6,13 +6,15 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the progress of a running import, and cancels the run if its row is cancelled. */
+/**
+ * Writes the progress of a running import, and cancels the run if its row is cancelled or belongs
+ * to another upload by now.
+ */
 final class ProgressWriter {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ProgressWriter.class);
@@ -28,22 +30,26 @@ final class ProgressWriter {
   }
 
   <T> Future<T> during(
-      TenantId tenant, UUID id, ImportProgress progress, Supplier<Future<T>> work) {
+      TenantId tenant, Import origin, ImportProgress progress, Supplier<Future<T>> work) {
     AtomicBoolean beating = new AtomicBoolean();
     long timer =
         vertx.setPeriodic(
             MILLIS,
             due -> {
               if (beating.compareAndSet(false, true)) {
-                beat(tenant, id, progress).onComplete(done -> beating.set(false));
+                beat(tenant, origin, progress).onComplete(done -> beating.set(false));
               }
             });
     return work.get().onComplete(ended -> vertx.cancelTimer(timer));
   }
 
-  private Future<Boolean> beat(TenantId tenant, UUID id, ImportProgress progress) {
+  private Future<Boolean> beat(TenantId tenant, Import origin, ImportProgress progress) {
     return database
-        .inTenant(tenant, db -> imports.updateProgress(db, id, progress.snapshot()))
+        .inTenant(
+            tenant,
+            db ->
+                imports.updateProgress(
+                    db, origin.id(), origin.requiredUpload(), progress.snapshot()))
         .onSuccess(
             open -> {
               if (!open) {
@@ -53,7 +59,7 @@ final class ProgressWriter {
         .onFailure(
             failure -> {
               if (!DatabaseUnreachableException.isBehind(failure)) {
-                LOGGER.warn("progress of import {} was not written", id, failure);
+                LOGGER.warn("progress of import {} was not written", origin.id(), failure);
               }
             });
   }

@@ -1,64 +1,143 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.http.Refusal;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Assigns an import to the upload that brings its content. A claim whose reply is lost may still be
- * committed; its upload has ended, so the claim is released for the next upload.
+ * Assigns an import to the upload that brings its content. The row of the import holds the whole
+ * state, because an upload may be repeated at another process: it also tells a claim whose upload
+ * never heard of it from one whose upload is alive.
  */
 final class UploadClaims {
 
+  /** What became of a request to send content. */
+  sealed interface Claim {
+
+    /** This upload brings the content. */
+    record Granted(Import claimed) implements Claim {}
+
+    /**
+     * The content is there already.
+     *
+     * @param sha256 its hash, in hexadecimal digits
+     */
+    record Repeated(Import found, String sha256) implements Claim {}
+  }
+
   private static final Logger LOGGER = LoggerFactory.getLogger(UploadClaims.class);
+  private static final long RETRY_SECONDS = 10;
 
   private final TenantDatabase database;
   private final Patience patience;
+  private final Quota quota;
   private final ImportStore imports = new ImportStore();
-  private final Set<UUID> unanswered = ConcurrentHashMap.newKeySet();
 
-  UploadClaims(TenantDatabase database, Patience patience) {
+  UploadClaims(TenantDatabase database, Patience patience, Quota quota) {
     this.database = database;
     this.patience = patience;
+    this.quota = quota;
   }
 
-  /** Returns the import if it awaits its content, and reserves it for this upload. */
-  Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload) {
-    return imports.claim(db, id, upload, unanswered);
+  /**
+   * Claims an import for a new upload.
+   *
+   * @return fails with a {@link Refusal} if another upload is under way, or the import has ended
+   *     without content
+   */
+  Future<Claim> claim(TenantId tenant, UUID id) {
+    UUID upload = UUID.randomUUID();
+    return settled(tenant, id, upload, db -> claimed(db, id, upload))
+        .compose(
+            claim ->
+                claim instanceof Claim.Granted
+                    ? settled(tenant, id, upload, db -> held(db, id, upload)).map(claim)
+                    : Future.succeededFuture(claim));
   }
 
-  /** Returns the outcome of the claiming transaction; releases the claim if the reply was lost. */
-  <T> Future<T> settled(TenantId tenant, UUID id, UUID upload, Future<T> claim) {
-    return claim.recover(
-        failure -> {
-          if (DatabaseUnreachableException.isBehind(failure)) {
-            unanswered.add(upload);
-            release(tenant, id, upload);
-          }
-          return Future.failedFuture(failure);
-        });
+  private Future<Claim> claimed(SqlClient db, UUID id, UUID upload) {
+    return imports
+        .require(db, id)
+        .compose(
+            found ->
+                imports
+                    .contentHash(db, id)
+                    .compose(
+                        hash ->
+                            hash.isPresent()
+                                ? Future.succeededFuture(new Claim.Repeated(found, hash.get()))
+                                : granted(db, id, upload)));
+  }
+
+  private Future<Claim> granted(SqlClient db, UUID id, UUID upload) {
+    return quota
+        .checkRoom(db, 0, 0)
+        .compose(room -> imports.claim(db, id, upload))
+        .compose(
+            claimed ->
+                claimed.isPresent()
+                    ? Future.succeededFuture(new Claim.Granted(claimed.get()))
+                    : imports.require(db, id).map(UploadClaims::refuse));
+  }
+
+  private Future<Void> held(SqlClient db, UUID id, UUID upload) {
+    return imports
+        .hold(db, id, upload)
+        .compose(held -> Refusal.unless(held, UploadClaims::underWay));
+  }
+
+  /** Releases the claim if the reply was lost: it may be committed, and its upload has ended. */
+  private <T> Future<T> settled(
+      TenantId tenant, UUID id, UUID upload, Function<SqlClient, Future<T>> work) {
+    return database
+        .inTenant(tenant, work)
+        .onFailure(
+            failure -> {
+              if (DatabaseUnreachableException.isBehind(failure)) {
+                release(tenant, id, upload);
+              }
+            });
   }
 
   private void release(TenantId tenant, UUID id, UUID upload) {
     patience
         .outlast(() -> database.inTenant(tenant, db -> imports.release(db, id, upload)))
-        .onFailure(failure -> note(id, failure))
-        .onComplete(released -> unanswered.remove(upload));
+        .onFailure(failure -> note(id, failure));
   }
 
   private static void note(UUID id, Throwable failure) {
-    if (!(failure instanceof CancellationException)) { // else the next start of the process ends it
+    if (!(failure instanceof CancellationException)) { // else the end of the process releases it
       LOGGER.error("import {} may wait for a lost upload", id, failure);
     }
+  }
+
+  private static Claim refuse(Import found) {
+    throw found.state().equals("receiving") ? underWay() : alreadySent();
+  }
+
+  private static Refusal underWay() {
+    return Refusal.unavailable(
+            "upload-under-way",
+            "Another upload of the content is under way, or has just broken off: send it again in"
+                + " ten seconds.")
+        .retryAfter(RETRY_SECONDS);
+  }
+
+  /** Returns the refusal of content for an import that has other content, or was cancelled. */
+  static Refusal alreadySent() {
+    return Refusal.conflict(
+        "content-already-sent",
+        "The import has its content already, or was cancelled: create a new import for another"
+            + " file.");
   }
 }

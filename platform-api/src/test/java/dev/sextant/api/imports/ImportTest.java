@@ -207,13 +207,21 @@ class ImportTest {
   }
 
   @Test
-  void content_is_sent_once() {
+  void content_may_be_repeated_and_not_replaced() {
     String dataset = library.dataset(library.project());
     String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
     acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
-    acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED))
+    String version = library.ended(id).getString("version_id");
+    assertThat(version).isNotNull();
+    assertThat(
+            acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED))
+                .is(202)
+                .json()
+                .getString("version_id"))
+        .isEqualTo(version);
+    acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED + "\n"))
         .isProblem(409, "content-already-sent");
-    library.ended(id);
+    assertThat(acme.get("/datasets/" + dataset + "/versions").data()).hasSize(1);
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.sextant.api.processes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.Future;
@@ -87,7 +86,7 @@ class ProcessLifeTest {
   /** After an outage of the database nobody was seen for long. */
   @Test
   void a_start_beside_others_ends_nothing_before_they_had_the_time_to_be_seen() throws Exception {
-    PlatformApi other = startOther(false);
+    PlatformApi other = test.startOther(false);
 
     assertThat(states("imports", "source_name").values()).containsOnly("running");
     assertThat(states("preflights", "request #>> '{}'").values()).containsOnly("running");
@@ -125,7 +124,7 @@ class ProcessLifeTest {
 
   @Test
   void a_start_alone_ends_everything() throws Exception {
-    PlatformApi next = startOther(true);
+    PlatformApi next = test.startOther(true);
 
     assertThat(states("imports", "source_name"))
         .containsValue("failed")
@@ -133,31 +132,6 @@ class ProcessLifeTest {
     assertThat(states("preflights", "request #>> '{}'")).doesNotContainValue("running");
     assertThat(count("select count(*) from api_processes")).isOne();
     await(next.close());
-  }
-
-  private PlatformApi startOther(boolean alone) throws Exception {
-    ApiConfig usual = test.config();
-    ApiConfig.Database at = usual.database();
-    ApiConfig config =
-        new ApiConfig(
-            usual.listener(),
-            new ApiConfig.Database(
-                at.host(),
-                at.port(),
-                at.name(),
-                at.user(),
-                at.password(),
-                at.connections(),
-                at.authority(),
-                alone),
-            usual.uploads(),
-            usual.access(),
-            usual.dispatch(),
-            usual.models(),
-            usual.generators(),
-            usual.limits(),
-            usual.mail());
-    return await(PlatformApi.start(test.vertx, config, test.ports()));
   }
 
   private Map<String, String> states(String table, String name) throws SQLException {

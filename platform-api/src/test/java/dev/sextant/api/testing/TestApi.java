@@ -230,6 +230,41 @@ public final class TestApi implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts another process of the API on the same database, with a folder of its own for uploads.
+   *
+   * @param alone whether it takes all other processes for dead
+   */
+  public PlatformApi startOther(boolean alone) {
+    ApiConfig usual = config();
+    ApiConfig.Database at = usual.database();
+    ApiConfig.Uploads uploads = usual.uploads();
+    ApiConfig other =
+        new ApiConfig(
+            usual.listener(),
+            new ApiConfig.Database(
+                at.host(),
+                at.port(),
+                at.name(),
+                at.user(),
+                at.password(),
+                at.connections(),
+                at.authority(),
+                alone),
+            new ApiConfig.Uploads(
+                folder.resolve("other/spool"),
+                uploads.maxBytes(),
+                uploads.maxLineBytes(),
+                uploads.reserveBytes()),
+            usual.access(),
+            usual.dispatch(),
+            usual.models(),
+            usual.generators(),
+            usual.limits(),
+            usual.mail());
+    return await(PlatformApi.start(vertx, other, ports()));
+  }
+
   /** Stops the API and starts it again, like a new process. */
   public void restart() {
     await(api.close());

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.run;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Sha256Digest;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -15,11 +16,20 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Receives content into files of bounded length that only the user of this process can read. */
 public final class Spool {
+
+  /**
+   * Content that has been received.
+   *
+   * @param sha256 its hash, in hexadecimal digits
+   */
+  public record Received(Path path, String sha256) {}
 
   private static final String FILE_PERMISSIONS = "rw-------";
   private static final String FOLDER_PERMISSIONS = "rwx------";
@@ -74,19 +84,45 @@ public final class Spool {
     room.require(Math.min(length, longest));
   }
 
-  /** Returns the file with the stream's content once it is complete. The stream is paused. */
-  public Future<Path> receive(UUID id, ReadStream<Buffer> content, ImportProgress progress) {
-    Path path = folder.resolve(id + SUFFIX);
+  /**
+   * Returns the file with the stream's content once it is complete. The stream is paused.
+   *
+   * @param upload that brings the content; each has a file of its own
+   */
+  public Future<Received> receive(
+      UUID upload, ReadStream<Buffer> content, ImportProgress progress) {
+    Path path = folder.resolve(upload + SUFFIX);
+    MessageDigest digest = Sha256Digest.create();
     OpenOptions options =
         new OpenOptions().setCreateNew(true).setRead(false).setPerms(FILE_PERMISSIONS);
     return vertx
         .fileSystem()
         .open(path.toString(), options)
-        .compose(file -> copy(content, file, progress).eventually(file::close))
+        .compose(file -> copy(content, file, progress, digest).eventually(file::close))
         .compose(received -> checkWhole(path, received))
         .recover(failure -> Future.failedFuture(cause(failure)))
-        .map(path)
+        .map(whole -> new Received(path, HexFormat.of().formatHex(digest.digest())))
         .onFailure(broken -> delete(path));
+  }
+
+  /** Reads content that is not kept, and returns its hash in hexadecimal digits. */
+  public Future<String> digest(ReadStream<Buffer> content) {
+    Promise<String> done = Promise.promise();
+    MessageDigest digest = Sha256Digest.create();
+    long[] received = {0};
+    content.exceptionHandler(gone -> done.tryFail(brokeOff()));
+    content.endHandler(end -> done.tryComplete(HexFormat.of().formatHex(digest.digest())));
+    content.handler(
+        chunk -> {
+          received[0] += chunk.length();
+          if (received[0] > longest) {
+            done.tryFail(tooLong());
+          } else {
+            digest.update(chunk.getBytes());
+          }
+        });
+    content.resume();
+    return done.future();
   }
 
   /** Deletes a file if it exists. */
@@ -98,7 +134,8 @@ public final class Spool {
    * Returns the number of bytes received; the last ones may be written only when the file is
    * closed.
    */
-  private Future<Long> copy(ReadStream<Buffer> content, AsyncFile file, ImportProgress progress) {
+  private Future<Long> copy(
+      ReadStream<Buffer> content, AsyncFile file, ImportProgress progress, MessageDigest digest) {
     Promise<Long> done = Promise.promise();
     long[] received = {0};
     file.exceptionHandler(done::tryFail);
@@ -109,6 +146,7 @@ public final class Spool {
           received[0] += chunk.length();
           checkGoesOn(received[0], chunk.length(), progress).ifPresent(done::tryFail);
           if (!done.future().isComplete()) {
+            digest.update(chunk.getBytes());
             file.write(chunk).onFailure(done::tryFail);
             pauseWhileFull(content, file);
           }

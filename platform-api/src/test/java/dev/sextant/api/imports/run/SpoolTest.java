@@ -1,10 +1,13 @@
 package dev.sextant.api.imports.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Sha256Digest;
+import dev.sextant.api.imports.run.Spool.Received;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -16,6 +19,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -40,13 +44,16 @@ class SpoolTest {
 
   @Test
   void what_is_received_is_kept() throws Exception {
-    Path kept = ended(spool().receive(id, new Text(() -> {}), progress()));
-    assertThat(kept).hasContent(TEXT);
+    Received kept = ended(spool().receive(id, new Text(() -> {}), progress()));
+    assertThat(kept.path()).hasContent(TEXT);
+    assertThat(kept.sha256()).isEqualTo(ended(spool().digest(new Text(() -> {}))));
+    assertThat(kept.sha256())
+        .isEqualTo(HexFormat.of().formatHex(Sha256Digest.create().digest(TEXT.getBytes(UTF_8))));
   }
 
   @Test
   void a_file_that_is_shorter_than_what_was_received_is_refused_and_deleted() {
-    Future<Path> received = spool().receive(id, new Text(this::cut), progress());
+    Future<Received> received = spool().receive(id, new Text(this::cut), progress());
     assertThatThrownBy(() -> ended(received))
         .isInstanceOf(ExecutionException.class)
         .cause()
@@ -96,7 +103,7 @@ class SpoolTest {
   void what_comes_for_a_cancelled_import_is_refused_and_deleted() {
     ImportProgress cancelled = progress();
     cancelled.cancel();
-    Future<Path> received = spool().receive(id, new Text(() -> {}), cancelled);
+    Future<Received> received = spool().receive(id, new Text(() -> {}), cancelled);
     assertThatThrownBy(() -> ended(received))
         .isInstanceOf(ExecutionException.class)
         .cause()
