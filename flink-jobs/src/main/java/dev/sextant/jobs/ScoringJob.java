@@ -1,5 +1,6 @@
 package dev.sextant.jobs;
 
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.OutcomeSink;
 import dev.sextant.jobs.scoring.ScoringPipeline;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
@@ -40,7 +41,12 @@ final class ScoringJob {
                 "items",
                 TypeInformation.of(ItemGroup.class))
             .uid("items");
-    ScoringPlan plan = new ScoringPlan(database, experiment, settings.groupsInFlight());
+    ScoringPlan plan =
+        new ScoringPlan(
+            database,
+            experiment,
+            settings.groupsInFlight(),
+            InstructionPin.ofProcess().orElse(null));
     ScoringPipeline.outcomes(groups, plan, openings)
         .sinkTo(new OutcomeSink(database, experiment.id()))
         .uid("scores")

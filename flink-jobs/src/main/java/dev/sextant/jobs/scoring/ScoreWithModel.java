@@ -3,6 +3,8 @@ package dev.sextant.jobs.scoring;
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
 import dev.sextant.evaluation.remote.EndpointFailedException;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
 import dev.sextant.jobs.scoring.model.ModelBranch;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
@@ -18,6 +20,7 @@ import java.util.concurrent.CancellationException;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.streaming.api.functions.async.ResultFuture;
 import org.apache.flink.streaming.api.functions.async.RichAsyncFunction;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +41,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   private final Database database;
   private final ModelBranch branch;
   private final int groupsInFlight;
+  private final @Nullable InstructionPin pin;
 
   private transient TenantTransactions tables;
   private transient ModelBranch.Opened opened;
@@ -48,14 +52,27 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     this.database = plan.database();
     this.branch = branch;
     this.groupsInFlight = plan.groupsInFlight();
+    this.pin = plan.pin();
   }
 
   @Override
   public void open(OpenContext context) {
+    requirePin();
     tables = database.open();
     opened = branch.open(tables);
     scorer = new SparingScorer(opened.scorer(), ScoreWithModel::isNobodysFault);
     threads = new TaskThreads(groupsInFlight);
+  }
+
+  /** Fails the job at once: a restart would put the task on the same process again. */
+  private void requirePin() {
+    if (pin != null) {
+      try {
+        pin.require();
+      } catch (ModelException e) {
+        throw new UnusableModelException(String.valueOf(e.getMessage()), e);
+      }
+    }
   }
 
   /** Unreachable tables, and a server that answers nothing, are no fault of an item. */

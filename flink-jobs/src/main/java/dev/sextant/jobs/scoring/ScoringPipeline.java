@@ -1,5 +1,6 @@
 package dev.sextant.jobs.scoring;
 
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.model.EmbedderBranch;
 import dev.sextant.jobs.scoring.model.EntailmentBranch;
 import dev.sextant.jobs.scoring.model.ModelBranch;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.streaming.api.datastream.AsyncDataStream;
 import org.apache.flink.streaming.api.datastream.DataStream;
+import org.jspecify.annotations.Nullable;
 
 /** Maps groups of items to outcomes: one branch for metrics without a model, one for each model. */
 public final class ScoringPipeline {
@@ -26,8 +28,10 @@ public final class ScoringPipeline {
    * @param database of the stored vectors
    * @param experiment with the items
    * @param groupsInFlight groups that a subtask embeds at a time with each embedder
+   * @param pin instruction set that every process with a model must use; null: each uses its own
    */
-  public record ScoringPlan(Database database, Experiment experiment, int groupsInFlight)
+  public record ScoringPlan(
+      Database database, Experiment experiment, int groupsInFlight, @Nullable InstructionPin pin)
       implements Serializable {}
 
   /** No timeout: a group is bounded, its statements time out, and a late vector is still valid. */

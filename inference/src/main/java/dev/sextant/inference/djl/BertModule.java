@@ -12,6 +12,7 @@ import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
 import dev.sextant.inference.weights.BertWeights.BertModel;

@@ -3,6 +3,7 @@ package dev.sextant.inference.djl;
 import ai.djl.engine.Engine;
 import ai.djl.pytorch.jni.JniUtils;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.InstructionPin;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -53,9 +54,11 @@ final class TorchEngine {
   /**
    * Starts the engine unless it runs already. Existing settings are kept.
    *
-   * @throws ModelException if the engine does not run on this machine
+   * @throws ModelException if the engine does not run on this machine, or not with the instruction
+   *     set that the environment pins
    */
   static synchronized void start() {
+    InstructionPin.ofProcess().ifPresent(InstructionPin::require);
     SETTINGS.forEach((key, value) -> System.getProperties().putIfAbsent(key, value));
     try {
       Engine.getEngine(NAME);

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.cluster;
 
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.io.IOException;
@@ -61,6 +62,8 @@ public record JavaCommand(
         .keySet()
         .removeIf(variable -> OWN.stream().anyMatch(variable::startsWith));
     builder.environment().putAll(environment);
+    InstructionPin.of(environment)
+        .ifPresent(pin -> builder.environment().putAll(pin.environment()));
     builder.environment().put("MALLOC_ARENA_MAX", "2");
     return builder.start();
   }

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.migrations.Tenants;
@@ -226,6 +227,8 @@ public final class LocalCluster implements AutoCloseable {
     access.put(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE, keys.jobs().toString());
     access.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE, keys.credentials().toString());
     access.put(Setting.SEXTANT_MODEL_LOOPBACK, "" + !keycloak);
+    InstructionPin.ofProcess()
+        .ifPresent(pin -> access.put(Setting.SEXTANT_INSTRUCTION_SET, pin.code()));
     return access;
   }
 

@@ -41,6 +41,7 @@ public final class FlinkSettings {
           Setting.SEXTANT_MODEL_LOOPBACK,
           Setting.SEXTANT_FLINK_SLOTS,
           Setting.SEXTANT_FLINK_NATIVE_MEMORY,
+          Setting.SEXTANT_INSTRUCTION_SET,
           Setting.SEXTANT_HEAP,
           Setting.SEXTANT_JVM_OPTIONS);
 

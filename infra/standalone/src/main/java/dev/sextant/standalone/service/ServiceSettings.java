@@ -8,6 +8,8 @@ import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.webhooks.mail.SmtpConfig;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.access.TaskSettings;
 import dev.sextant.keycloak.SextantRealm;
 import dev.sextant.migrations.Roles;
@@ -55,6 +57,18 @@ public final class ServiceSettings {
     this.host = listen.substring(0, colon);
     this.port = Integer.parseInt(listen.substring(colon + 1));
     this.tasks = tasks(environment);
+    requireInstructions(environment);
+  }
+
+  /** Live verdicts of this process run models, too. */
+  private static void requireInstructions(Environment environment) {
+    try {
+      InstructionPin.of(environment.all()).ifPresent(InstructionPin::require);
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(e.getMessage() + ".");
+    } catch (ModelException e) {
+      throw Halt.refused(String.valueOf(e.getMessage()));
+    }
   }
 
   /**
@@ -212,11 +226,13 @@ public final class ServiceSettings {
   }
 
   URI flink() {
-    URI address = address(Setting.SEXTANT_FLINK_URL);
+    return endpoint(Setting.SEXTANT_FLINK_URL);
+  }
+
+  private URI endpoint(Setting setting) {
+    URI address = address(setting);
     if (!"https".equals(address.getScheme()) || address.getPort() < 1) {
-      throw Halt.refused(
-          "%s is https, a host and a port, found %s."
-              .formatted(Setting.SEXTANT_FLINK_URL, address));
+      throw Halt.refused("%s is https, a host and a port, found %s.".formatted(setting, address));
     }
     return address;
   }

@@ -58,6 +58,8 @@ public enum Setting {
       Need.MIGRATION, "password of the role sextant_scaler, which reads how much work waits"),
   SEXTANT_KEYCLOAK_DATABASE_PASSWORD_FILE(
       Need.MIGRATION, "password of the role keycloak, which is made with a database of its own"),
+  SEXTANT_INSTRUCTION_SET(
+      Need.OPTIONAL, "avx2 or avx512: what all processes with models must compute with"),
   SEXTANT_LOGS_DIR(Need.OPTIONAL, "folder of logs; default: standard output"),
   SEXTANT_HEAP(Need.OPTIONAL, "size of the heap, read by ./sextant"),
   SEXTANT_JVM_OPTIONS(Need.OPTIONAL, "options of the JVM, read by ./sextant");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.api.access.AccessConfig;
+import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import java.nio.file.Files;
@@ -76,6 +77,17 @@ class ServiceSettingsTest {
     environment.put("SEXTANT_DATABASE_PASSWORD", SECRET);
 
     assertRefused("no setting SEXTANT_DATABASE_PASSWORD");
+  }
+
+  @Test
+  void an_instruction_set_that_this_process_does_not_use_is_refused() {
+    withLinks(UUID.randomUUID());
+    put(Setting.SEXTANT_INSTRUCTION_SET, "sse9");
+    assertRefused("SEXTANT_INSTRUCTION_SET is one of avx2, avx512, found sse9.");
+
+    String used = InstructionSet.inUse();
+    put(Setting.SEXTANT_INSTRUCTION_SET, used.endsWith("aten-avx2") ? "avx512" : "avx2");
+    assertRefused("This process computes with " + used);
   }
 
   @Test

@@ -48,7 +48,8 @@ final class ClusterUpCommand extends DataCommand {
 
   /** Settings that {@code ./sextant} itself reads. */
   private static final Set<Setting> OWN =
-      EnumSet.of(Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS);
+      EnumSet.of(
+          Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS, Setting.SEXTANT_INSTRUCTION_SET);
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
   private static final int LOWEST_PORT = 1024;

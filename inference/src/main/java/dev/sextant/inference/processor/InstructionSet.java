@@ -1,4 +1,4 @@
-package dev.sextant.inference.djl;
+package dev.sextant.inference.processor;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * ATEN_CPU_CAPABILITY. Neither reports its choice, so this class makes the same choice from the
  * flags in /proc/cpuinfo.
  */
-final class InstructionSet {
+public final class InstructionSet {
 
   private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
@@ -38,7 +38,7 @@ final class InstructionSet {
   private InstructionSet() {}
 
   /** Returns both, such as {@code onednn-avx512 aten-avx512}. */
-  static String inUse() {
+  public static String inUse() {
     return IN_USE;
   }
 

@@ -1,4 +1,4 @@
-package dev.sextant.inference.djl;
+package dev.sextant.inference.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
