@@ -24,6 +24,17 @@ export function RegisterEmbedder({ registered }: Props) {
           ['cls', 'first token (CLS)'],
         ]}
       />
+      <SelectField
+        label="Precision"
+        id="embedder-precision"
+        name="precision"
+        hint="Half precision is faster. It is refused if it moves the model’s scores. The folder can be shipped:NAME here."
+        options={[
+          ['', 'float32'],
+          ['bfloat16', 'bfloat16'],
+          ['float16', 'float16'],
+        ]}
+      />
       <TextField
         label="Prefix"
         id="embedder-prefix"

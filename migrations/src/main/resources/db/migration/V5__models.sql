@@ -20,7 +20,7 @@ create table embedders (
   -- Longest input; null: no limit
   max_tokens integer check (max_tokens > 0),
   dimensions integer not null check (dimensions > 0),
-  precision text not null check (precision in ('float32')),
+  precision text not null check (precision in ('float32', 'bfloat16', 'float16')),
   created_at timestamptz not null default now(),
   -- Set when a newer Sextant ships, or a server computes, another revision under the name. Experiments that used this
   -- one still do.

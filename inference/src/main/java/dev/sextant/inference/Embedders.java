@@ -28,6 +28,28 @@ public final class Embedders {
   }
 
   /**
+   * Returns a shipped network under another name, to be run in another precision.
+   *
+   * @param name shown to people
+   * @param location {@code shipped:NAME}
+   * @throws ModelException if no shipped network has this location
+   */
+  public static EmbedderSpec shipped(String name, String location) {
+    EmbedderSpec spec = ShippedModel.find(location.substring(ShippedModel.SCHEME.length())).spec();
+    return new EmbedderSpec(
+        name,
+        spec.architecture(),
+        spec.location(),
+        spec.weightsSha256(),
+        spec.tokenizerSha256(),
+        spec.pooling(),
+        spec.prefix(),
+        spec.maxTokens(),
+        spec.dimensions(),
+        spec.precision());
+  }
+
+  /**
    * Reads the specification of the BERT model in a local Hugging Face folder and pins it by the
    * hashes of its files. The folder holds config.json, tokenizer.json and model.safetensors, and
    * may hold 1_Pooling/config.json and sentence_bert_config.json.

@@ -39,7 +39,7 @@ public final class BertEncoder implements TokenEncoder {
     return Loading.orClose(
         spec.name(),
         tokenizer,
-        () -> new BertEncoder(spec, tokenizer, BertModule.load(model, spec.pooling())));
+        () -> new BertEncoder(spec, tokenizer, BertModule.load(model, spec.pooling(), spec.precision())));
   }
 
   /**

@@ -11,6 +11,7 @@ import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.BertConfig;
@@ -54,9 +55,10 @@ final class BertModule implements AutoCloseable {
    * @throws dev.sextant.inference.model.ModelException if the engine does not start
    * @throws RuntimeException of the engine, if it cannot run the model
    */
-  static BertModule load(BertModel model, Pooling pooling) {
+  static BertModule load(BertModel model, Pooling pooling, Precision precision) {
     TorchEngine.start();
-    return load(model.config(), pooling, model.weights(), KernelTrial.bestFor(model.config()));
+    Kernels kernels = KernelTrial.bestFor(model.config(), precision);
+    return load(model.config(), pooling, precision, model.weights(), kernels);
   }
 
   /**
@@ -65,12 +67,16 @@ final class BertModule implements AutoCloseable {
    * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
    */
   static BertModule load(
-      BertConfig config, Pooling pooling, Map<String, Weight> weights, Kernels kernels) {
+      BertConfig config,
+      Pooling pooling,
+      Precision precision,
+      Map<String, Weight> weights,
+      Kernels kernels) {
     TorchEngine.start();
     TorchEngine.enter();
     PtModel model = (PtModel) Model.newInstance("bert", Device.cpu(), TorchEngine.NAME);
     try {
-      model.load(new ByteArrayInputStream(archive(config, pooling, kernels)), false);
+      model.load(new ByteArrayInputStream(archive(config, pooling, precision, kernels)), false);
       BertModule module = new BertModule(model, config, kernels);
       module.fill("set_embeddings", "embeddings.", weights);
       for (int layer = 0; layer < config.layers(); layer++) {
@@ -89,12 +95,14 @@ final class BertModule implements AutoCloseable {
     }
   }
 
-  private static byte[] archive(BertConfig config, Pooling pooling, Kernels kernels) {
+  private static byte[] archive(
+      BertConfig config, Pooling pooling, Precision precision, Kernels kernels) {
     Map<String, Object> attributes = new TreeMap<>();
     attributes.put("training", false);
     attributes.put("heads", config.heads());
     attributes.put("epsilon", config.epsilon());
     attributes.put("cls", pooling == Pooling.CLS);
+    attributes.put("dtype", scalarType(precision));
     attributes.put("embeddings", List.of());
     attributes.put("layers", List.of());
     attributes.put("head", List.of());
@@ -102,6 +110,15 @@ final class BertModule implements AutoCloseable {
         "Bert",
         attributes,
         Map.of("__torch__.py", Kernels.code("bert.py"), "__torch__/kernels.py", kernels.code()));
+  }
+
+  /** Returns libtorch's number of the type. */
+  private static int scalarType(Precision precision) {
+    return switch (precision) {
+      case FLOAT32 -> 6;
+      case BFLOAT16 -> 15;
+      case FLOAT16 -> 5;
+    };
   }
 
   /**

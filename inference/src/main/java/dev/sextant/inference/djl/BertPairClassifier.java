@@ -2,6 +2,7 @@ package dev.sextant.inference.djl;
 
 import dev.sextant.inference.djl.TorchEngine.Loading;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.PairClassifier;
@@ -35,7 +36,7 @@ public final class BertPairClassifier implements PairClassifier {
     return Loading.orClose(
         spec.name(),
         tokenizer.texts(),
-        () -> new BertPairClassifier(spec, tokenizer, BertModule.load(model, Pooling.NONE)));
+        () -> new BertPairClassifier(spec, tokenizer, BertModule.load(model, Pooling.NONE, Precision.FLOAT32)));
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.sextant.inference.djl;
 
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
@@ -41,13 +42,18 @@ final class KernelTrial {
    */
   private static final double TOLERANCE = 1e-3;
 
+  /** The same for numbers with 8 bits of fraction. */
+  private static final double TOLERANCE_OF_HALF = 5e-2;
+
   /** Odd lengths, short and long, which together make a batch of the usual size. */
   private static final List<Integer> LENGTHS = List.of(2, 3, 5, 9, 17, 33, 65, 129, 257, 500);
 
   /** The size of small encoders such as all-MiniLM-L6-v2. */
   static final BertConfig COMMON = new BertConfig(VOCABULARY, 512, 1, 384, 1, 12, 1536, 1e-12);
 
-  private static final Map<BertConfig, Kernels> TRIED = new ConcurrentHashMap<>();
+  private record Trial(BertConfig config, Precision precision) {}
+
+  private static final Map<Trial, Kernels> TRIED = new ConcurrentHashMap<>();
 
   private KernelTrial() {}
 
@@ -56,10 +62,14 @@ final class KernelTrial {
    * they fail with a common size, a smaller model may pass this test and differ in its last digits
    * under load all the same, as seen with AVX2. So such a machine gets plain kernels for any size.
    */
-  static Kernels bestFor(BertConfig config) {
-    return TRIED.computeIfAbsent(COMMON, KernelTrial::attempt) == Kernels.PLAIN
+  static Kernels bestFor(BertConfig config, Precision precision) {
+    return result(COMMON, precision) == Kernels.PLAIN
         ? Kernels.PLAIN
-        : TRIED.computeIfAbsent(oneLayerOf(config), KernelTrial::attempt);
+        : result(oneLayerOf(config), precision);
+  }
+
+  private static Kernels result(BertConfig config, Precision precision) {
+    return TRIED.computeIfAbsent(new Trial(config, precision), KernelTrial::attempt);
   }
 
   private static BertConfig oneLayerOf(BertConfig config) {
@@ -74,26 +84,32 @@ final class KernelTrial {
         config.epsilon());
   }
 
-  private static Kernels attempt(BertConfig config) {
+  private static Kernels attempt(Trial trial) {
+    BertConfig config = trial.config();
+    Precision precision = trial.precision();
     Map<String, Weight> weights = randomWeights(BertWeights.shapes(config));
     List<Tokens> texts = texts(config);
-    try (BertModule packed = BertModule.load(config, Pooling.MEAN, weights, Kernels.PACKED);
-        BertModule plain = BertModule.load(config, Pooling.MEAN, weights, Kernels.PLAIN)) {
+    try (BertModule packed = load(trial, weights, Kernels.PACKED);
+        BertModule plain = load(trial, weights, Kernels.PLAIN)) {
       List<float[]> together = packed.pooled(texts);
       for (int i = 0; i < texts.size(); i++) {
         List<Tokens> alone = texts.subList(i, i + 1);
         if (!Arrays.equals(packed.pooled(alone).get(0), together.get(i))
-            || !near(plain.pooled(alone).get(0), together.get(i))) {
-          LOG.warn("Packed kernels are not exact on this machine for {}: plain ones used", config);
+            || !near(plain.pooled(alone).get(0), together.get(i), precision)) {
+          LOG.warn("Packed kernels are not exact on this machine for {}: plain ones used", trial);
           return Kernels.PLAIN;
         }
       }
-      LOG.info("Packed kernels are used for {}", config);
+      LOG.info("Packed kernels are used for {}", trial);
       return Kernels.PACKED;
     } catch (RuntimeException e) {
       LOG.warn("Packed kernels do not run on this machine: plain ones used", e);
       return Kernels.PLAIN;
     }
+  }
+
+  private static BertModule load(Trial trial, Map<String, Weight> weights, Kernels kernels) {
+    return BertModule.load(trial.config(), Pooling.MEAN, trial.precision(), weights, kernels);
   }
 
   static Map<String, Weight> randomWeights(Map<String, List<Long>> shapes) {
@@ -123,7 +139,7 @@ final class KernelTrial {
     return texts;
   }
 
-  private static boolean near(float[] expected, float[] found) {
+  private static boolean near(float[] expected, float[] found, Precision precision) {
     double length = 0;
     double apart = 0;
     for (int d = 0; d < expected.length; d++) {
@@ -131,6 +147,7 @@ final class KernelTrial {
       length += (double) expected[d] * expected[d];
       apart += difference * difference;
     }
-    return Math.sqrt(apart) <= TOLERANCE * Math.sqrt(length);
+    double tolerance = precision == Precision.FLOAT32 ? TOLERANCE : TOLERANCE_OF_HALF;
+    return Math.sqrt(apart) <= tolerance * Math.sqrt(length);
   }
 }

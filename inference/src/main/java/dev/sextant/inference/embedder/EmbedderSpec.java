@@ -98,9 +98,16 @@ public record EmbedderSpec(
     }
   }
 
-  /** Precision of the arithmetic. */
+  /**
+   * Precision of the layers' products and of attention. Sums, layer norms, pooling and the vector
+   * itself are float32 with each.
+   */
   public enum Precision {
-    FLOAT32;
+    FLOAT32,
+    /** 8 bits of fraction, the range of float32. */
+    BFLOAT16,
+    /** 11 bits of fraction, up to 65,504. */
+    FLOAT16;
 
     /** Returns the code that tables and API use. */
     public String code() {
@@ -115,6 +122,21 @@ public record EmbedderSpec(
    */
   public int tokenLimit() {
     return Objects.requireNonNull(maxTokens, name);
+  }
+
+  /** Returns the same model in a precision; its revision is another one. */
+  public EmbedderSpec in(Precision other) {
+    return new EmbedderSpec(
+        name,
+        architecture,
+        location,
+        weightsSha256,
+        tokenizerSha256,
+        pooling,
+        prefix,
+        maxTokens,
+        dimensions,
+        other);
   }
 
   /**

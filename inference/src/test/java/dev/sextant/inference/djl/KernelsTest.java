@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.inference.Vectors;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
@@ -40,10 +41,27 @@ class KernelsTest {
 
   @ParameterizedTest
   @EnumSource(Kernels.class)
+  void bfloat16_is_near_float32_and_the_same_alone_and_with_others(Kernels kernels) {
+    try (BertModule exact = module(Kernels.PLAIN);
+        BertModule module = module(kernels, Precision.BFLOAT16)) {
+      List<float[]> expected = exact.pooled(TEXTS);
+      List<float[]> together = module.pooled(TEXTS);
+
+      for (int i = 0; i < TEXTS.size(); i++) {
+        assertThat(module.pooled(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
+        assertThat(Vectors.distanceOfDirections(expected.get(i), together.get(i)))
+            .isStrictlyBetween(0.0, 0.05);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kernels.class)
   void a_pair_has_the_same_bits_alone_and_with_others(Kernels kernels) {
     var weights = KernelTrial.randomWeights(BertWeights.classifierShapes(CONFIG, 3));
-    assumeTrusted(kernels);
-    try (BertModule module = BertModule.load(CONFIG, Pooling.NONE, weights, kernels)) {
+    assumeTrusted(kernels, Precision.FLOAT32);
+    try (BertModule module =
+        BertModule.load(CONFIG, Pooling.NONE, Precision.FLOAT32, weights, kernels)) {
       List<float[]> together = module.logits(TEXTS);
 
       for (int i = 0; i < TEXTS.size(); i++) {
@@ -81,8 +99,8 @@ class KernelsTest {
   /** Whatever the processor: the build runs this with its own instructions and with AVX2 alone. */
   @Test
   void a_small_model_has_packed_kernels_only_where_a_common_size_can_have_them() {
-    if (KernelTrial.bestFor(KernelTrial.COMMON) == Kernels.PLAIN) {
-      assertThat(KernelTrial.bestFor(CONFIG)).isEqualTo(Kernels.PLAIN);
+    if (KernelTrial.bestFor(KernelTrial.COMMON, Precision.FLOAT32) == Kernels.PLAIN) {
+      assertThat(KernelTrial.bestFor(CONFIG, Precision.FLOAT32)).isEqualTo(Kernels.PLAIN);
     }
   }
 
@@ -94,15 +112,23 @@ class KernelsTest {
   }
 
   private static BertModule module(Kernels kernels) {
-    assumeTrusted(kernels);
+    return module(kernels, Precision.FLOAT32);
+  }
+
+  private static BertModule module(Kernels kernels, Precision precision) {
+    assumeTrusted(kernels, precision);
     return BertModule.load(
-        CONFIG, Pooling.MEAN, KernelTrial.randomWeights(BertWeights.shapes(CONFIG)), kernels);
+        CONFIG,
+        Pooling.MEAN,
+        precision,
+        KernelTrial.randomWeights(BertWeights.shapes(CONFIG)),
+        kernels);
   }
 
   /** Kernels that cannot be trusted on this processor are never used on it. */
-  private static void assumeTrusted(Kernels kernels) {
+  private static void assumeTrusted(Kernels kernels, Precision precision) {
     assumeTrue(
-        kernels == Kernels.PLAIN || KernelTrial.bestFor(CONFIG) == kernels,
+        kernels == Kernels.PLAIN || KernelTrial.bestFor(CONFIG, precision) == kernels,
         "not exact on this processor: " + kernels);
   }
 

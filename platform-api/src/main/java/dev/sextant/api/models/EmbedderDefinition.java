@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefix put before every text, may be empty
  * @param maxTokens longest input in tokens; null: no limit
  * @param dimensions components of a vector
- * @param precision {@code float32}
+ * @param precision {@code float32}, {@code bfloat16} or {@code float16}
  */
 public record EmbedderDefinition(
     String name,

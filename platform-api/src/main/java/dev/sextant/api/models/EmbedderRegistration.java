@@ -3,24 +3,36 @@ package dev.sextant.api.models;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to register a model from a local Hugging Face folder; null values are read from the
- * folder.
+ * A request to register a model from a local Hugging Face folder, or a shipped one in another
+ * precision; null values are read from the folder.
  *
  * @param name unique within a tenant
- * @param folder absolute path of the folder
+ * @param folder absolute path of the folder, or {@code shipped:NAME}
  * @param pooling {@code mean} or {@code cls}
  * @param prefix put before every text
  * @param maxTokens longest input in tokens
+ * @param precision {@code float32}, {@code bfloat16} or {@code float16}; null: float32
  */
 public record EmbedderRegistration(
     String name,
     String folder,
     @Nullable String pooling,
     @Nullable String prefix,
-    @Nullable Integer maxTokens) {
+    @Nullable Integer maxTokens,
+    @Nullable String precision) {
 
-  /** Returns the same with the resolved folder, which must be allowed. */
+  private static final String SHIPPED = "shipped:";
+
+  /** Returns whether the model ships with Sextant. */
+  public boolean isShipped() {
+    return folder.startsWith(SHIPPED);
+  }
+
+  /** Returns the same with the resolved folder, which must be allowed; a shipped model has none. */
   EmbedderRegistration in(ModelFolders folders) {
-    return new EmbedderRegistration(name, folders.allowed(folder), pooling, prefix, maxTokens);
+    return isShipped()
+        ? this
+        : new EmbedderRegistration(
+            name, folders.allowed(folder), pooling, prefix, maxTokens, precision);
   }
 }

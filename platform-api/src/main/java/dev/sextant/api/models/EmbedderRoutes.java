@@ -61,7 +61,8 @@ public final class EmbedderRoutes {
           body,
           "The field %s is for a model in a folder: leave it out, or leave out architecture.",
           "folder",
-          "pooling");
+          "pooling",
+          "precision");
       return servers.register(
           call.tenant(), RecordJson.decode(body, ServerRegistration.class), key);
     }

@@ -15,9 +15,9 @@ public record TenantEmbedder(
 
   private static final String SHIPPED = "shipped:";
 
-  /** Returns whether the embedder is part of the product. */
+  /** Returns whether the embedder is part of the product, not its model in another precision. */
   boolean isShipped() {
-    return definition.location().startsWith(SHIPPED);
+    return definition.location().equals(SHIPPED + definition.name());
   }
 
   /** Returns whether a server computes its vectors. */

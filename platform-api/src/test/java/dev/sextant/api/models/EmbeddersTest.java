@@ -60,6 +60,27 @@ class EmbeddersTest {
   }
 
   @Test
+  void a_model_in_half_precision_is_an_embedder_of_its_own() {
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "minilm-bf16")
+            .put("folder", "shipped:all-MiniLM-L6-v2")
+            .put("precision", "bfloat16");
+
+    JsonObject half = api.acme().post("/embedders", wish).is(201).json();
+
+    assertThat(half.getString("precision")).isEqualTo("bfloat16");
+    assertThat(half.getString("location")).isEqualTo("shipped:all-MiniLM-L6-v2");
+    api.acme().delete("/embedders/" + half.getString("id")).is(204);
+    api.acme()
+        .post("/embedders", wish.copy().put("precision", "float16"))
+        .isProblem(422, "precision-refused");
+    api.acme()
+        .post("/embedders", wish.copy().put("precision", "float8"))
+        .isProblem(422, "invalid-body");
+  }
+
+  @Test
   void a_folder_that_is_not_open_for_models_is_refused() {
     ApiClient.Answer refused =
         api.acme().post("/embedders", tiny("outside").put("folder", "/etc/models"));

@@ -12,6 +12,7 @@ import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Two shipped models, and a folder of each kind, {@code /models/tiny} and {@code /models/nli}. */
@@ -34,12 +35,16 @@ public final class MemoryModels implements ModelCatalogue {
             8192,
             4096,
             "float32"),
-        bert("all-MiniLM-L6-v2", "shipped:all-MiniLM-L6-v2", "b".repeat(64), 256));
+        bert("all-MiniLM-L6-v2", "shipped:all-MiniLM-L6-v2", "b".repeat(64), 256, "float32"));
   }
 
   @Override
   public EmbedderDefinition inspect(EmbedderRegistration registration) {
-    if (!registration.folder().equals("/models/tiny")) {
+    if ("float16".equals(registration.precision())) {
+      throw Refusal.invalid("precision-refused", "In float16, the model is too far from float32.");
+    }
+    boolean shipped = registration.folder().equals("shipped:all-MiniLM-L6-v2");
+    if (!shipped && !registration.folder().equals("/models/tiny")) {
       throw new Refusal(
           Refusal.Kind.INVALID,
           "no-model",
@@ -49,9 +54,10 @@ public final class MemoryModels implements ModelCatalogue {
     Integer maxTokens = registration.maxTokens();
     return bert(
         registration.name(),
-        "folder:/models/tiny",
+        shipped ? registration.folder() : "folder:/models/tiny",
         "c".repeat(64),
-        maxTokens == null ? 512 : maxTokens);
+        maxTokens == null ? 512 : maxTokens,
+        Objects.requireNonNullElse(registration.precision(), "float32"));
   }
 
   @Override
@@ -122,7 +128,7 @@ public final class MemoryModels implements ModelCatalogue {
   }
 
   private static EmbedderDefinition bert(
-      String name, String location, String revision, int maxTokens) {
+      String name, String location, String revision, int maxTokens, String precision) {
     return new EmbedderDefinition(
         name,
         "bert",
@@ -134,6 +140,6 @@ public final class MemoryModels implements ModelCatalogue {
         "",
         maxTokens,
         384,
-        "float32");
+        precision);
   }
 }

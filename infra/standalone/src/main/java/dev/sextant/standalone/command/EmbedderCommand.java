@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +28,9 @@ final class EmbedderCommand extends DataCommand {
 
   private static final int LONGEST_INPUT = 32_768;
 
+  private static final Map<String, String> PRECISIONS =
+      Map.of("bf16", "bfloat16", "fp16", "float16", "fp32", "float32");
+
   @Option(
       names = "--pooling",
       paramLabel = "mean|cls",
@@ -38,6 +42,12 @@ final class EmbedderCommand extends DataCommand {
 
   @Option(names = "--max-tokens", paramLabel = "N", description = "Longest input, in tokens.")
   private @Nullable String maxTokens;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "bf16|fp16|fp32",
+      description = "Precision of the products; half precision must pass a comparison with fp32.")
+  private @Nullable String precision;
 
   @Override
   protected ExitCode run() throws Exception {
@@ -61,8 +71,10 @@ final class EmbedderCommand extends DataCommand {
     try (Attachment attachment = new Attachment(data)) {
       ApiClient api = attachment.attach(step -> System.err.println("  " + step));
       if (action.equals("add")) {
-        Path folder = existing(Path.of(words.get(2)));
-        print(data.modelFolders().opening(folder, () -> api.post("/embedders", request)));
+        print(
+            isShipped(words.get(2))
+                ? api.post("/embedders", request)
+                : add(data, api, words, request));
       } else {
         list(api);
       }
@@ -73,7 +85,10 @@ final class EmbedderCommand extends DataCommand {
   private Map<String, Object> request(List<String> words) {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("name", words.get(1));
-    request.put("folder", Path.of(words.get(2)).toAbsolutePath().normalize().toString());
+    String folder = words.get(2);
+    request.put(
+        "folder",
+        isShipped(folder) ? folder : Path.of(folder).toAbsolutePath().normalize().toString());
     if (pooling != null) {
       request.put("pooling", Values.oneOf("--pooling", pooling, List.of("mean", "cls")));
     }
@@ -83,7 +98,22 @@ final class EmbedderCommand extends DataCommand {
     if (maxTokens != null) {
       request.put("max_tokens", Values.number("--max-tokens", maxTokens, 1, LONGEST_INPUT));
     }
+    if (precision != null) {
+      String chosen = Values.oneOf("--precision", precision, List.of("bf16", "fp16", "fp32"));
+      request.put("precision", Objects.requireNonNull(PRECISIONS.get(chosen)));
+    }
     return request;
+  }
+
+  private static JsonNode add(
+      DataDirectory data, ApiClient api, List<String> words, Map<String, Object> request)
+      throws Exception {
+    Path folder = existing(Path.of(words.get(2)));
+    return data.modelFolders().opening(folder, () -> api.post("/embedders", request));
+  }
+
+  private static boolean isShipped(String folder) {
+    return folder.startsWith("shipped:");
   }
 
   /**
@@ -113,9 +143,10 @@ final class EmbedderCommand extends DataCommand {
 
   private static void print(JsonNode embedder) {
     System.out.printf(
-        "%-28s %-8s %4s dimensions, %-12s %s%n",
+        "%-28s %-8s %-8s %4s dimensions, %-12s %s%n",
         embedder.path("name").asText(),
         embedder.path("pooling").asText(),
+        embedder.path("precision").asText(),
         embedder.path("dimensions").asText(),
         longestInput(embedder.path("max_tokens")),
         embedder.path("location").asText());

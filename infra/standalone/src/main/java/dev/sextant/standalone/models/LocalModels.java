@@ -1,6 +1,7 @@
 package dev.sextant.standalone.models;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderRegistration;
 import dev.sextant.api.models.EntailmentDefinition;
@@ -10,9 +11,12 @@ import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
+import dev.sextant.evaluation.precision.PrecisionGate;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.http.EndpointPolicy;
@@ -20,9 +24,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The shipped embedders, the models in folders of this machine, and embedders on servers. */
 public final class LocalModels implements ModelCatalogue {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LocalModels.class);
 
   private final ServerModels servers;
 
@@ -50,14 +58,49 @@ public final class LocalModels implements ModelCatalogue {
 
   @Override
   public EmbedderDefinition inspect(EmbedderRegistration wish) {
-    Path folder = folder(wish.folder());
+    EmbedderSpec exact = wish.isShipped() ? shipped(wish) : inFolder(wish);
+    EmbedderSpec spec = exact.in(precision(wish.precision()));
+    if (spec.precision() != Precision.FLOAT32) {
+      try {
+        LOG.info(
+            "{} in {}: {}",
+            spec.name(),
+            spec.precision().code(),
+            PrecisionGate.require(spec, Embedders::open));
+      } catch (ModelException e) {
+        throw Refusal.invalid("precision-refused", String.valueOf(e.getMessage()));
+      }
+    }
+    return Definitions.of(spec);
+  }
+
+  private static EmbedderSpec shipped(EmbedderRegistration wish) {
+    if (wish.pooling() != null || wish.prefix() != null || wish.maxTokens() != null) {
+      throw refusal(
+          "Pooling, prefix and longest input of a shipped model are fixed: leave them out.");
+    }
+    if (precision(wish.precision()) == Precision.FLOAT32) {
+      throw refusal("A shipped model is registered already; name another precision than float32.");
+    }
     try {
-      return Definitions.of(
-          Embedders.inspect(
-              wish.name(), folder, pooling(wish.pooling()), wish.prefix(), wish.maxTokens()));
+      return Embedders.shipped(wish.name(), wish.folder());
     } catch (ModelException e) {
       throw refusal(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static EmbedderSpec inFolder(EmbedderRegistration wish) {
+    Path folder = folder(wish.folder());
+    try {
+      return Embedders.inspect(
+          wish.name(), folder, pooling(wish.pooling()), wish.prefix(), wish.maxTokens());
+    } catch (ModelException e) {
+      throw refusal(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static Precision precision(@Nullable String code) {
+    return code == null ? Precision.FLOAT32 : EnumCodes.parse(Precision.class, code);
   }
 
   @Override
