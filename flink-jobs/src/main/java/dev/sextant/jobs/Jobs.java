@@ -2,8 +2,12 @@ package dev.sextant.jobs;
 
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.scoring.model.ModelOpener;
+import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -18,9 +22,25 @@ import org.jspecify.annotations.Nullable;
 public final class Jobs {
 
   private static final ModelOpener SHIPPED_AND_LOCAL =
-      new ModelOpener(Embedders::open, EntailmentModels::open);
+      new ModelOpener(new LocalEmbedders(), EntailmentModels::open);
 
   private Jobs() {}
+
+  /** Embedders of this machine, on the device that the task has. */
+  private static final class LocalEmbedders implements OpenEmbedder {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Embedder open(EmbedderSpec spec) {
+      return Embedders.open(spec);
+    }
+
+    @Override
+    public Embedder open(EmbedderSpec spec, ComputeDevice device) {
+      return Embedders.open(spec, device);
+    }
+  }
 
   /**
    * Returns the job as a graph, with its id set, ready to be submitted. Reads the target from

@@ -9,6 +9,7 @@ import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.nio.file.Path;
 
@@ -20,10 +21,10 @@ final class EmbedderLoader {
   /**
    * @throws ModelException if its files are missing, differ from the pinned ones, or cannot be run
    */
-  static Embedder load(EmbedderSpec spec) {
+  static Embedder load(EmbedderSpec spec, ComputeDevice device) {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
-      case BERT -> new BatchingEmbedder(encoder(spec), TokenBatches.shared());
+      case BERT -> new BatchingEmbedder(encoder(spec, device), batches(device));
       case OPENAI, COHERE, GEMINI ->
           throw new ModelException(
               "The embedder %s runs on the server %s and has no files here."
@@ -31,9 +32,14 @@ final class EmbedderLoader {
     };
   }
 
-  private static BertEncoder encoder(EmbedderSpec spec) {
+  /** A device has passes of its own size; the processor's fit its cache. */
+  private static TokenBatches batches(ComputeDevice device) {
+    return device.rows() == 0 ? TokenBatches.shared() : TokenBatches.shared(device.rows());
+  }
+
+  private static BertEncoder encoder(EmbedderSpec spec, ComputeDevice device) {
     BertModel files = model(spec);
-    BertEncoder encoder = Workers.shared().finish(() -> BertEncoder.load(spec, files));
+    BertEncoder encoder = Workers.shared().finish(() -> BertEncoder.load(spec, files, device));
     // The mapped files lie outside the heap, so their hundred megabytes put no pressure on the
     // collector.
     System.gc();

@@ -8,15 +8,18 @@ import dev.sextant.inference.embedder.SharedEmbedders;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.ComputeDevice;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds embedders: those that are shipped, and those in a local Hugging Face folder. */
 public final class Embedders {
 
-  private static final SharedEmbedders SHARED = new SharedEmbedders(EmbedderLoader::load);
+  private static final Map<ComputeDevice, SharedEmbedders> SHARED = new ConcurrentHashMap<>();
 
   private Embedders() {}
 
@@ -82,6 +85,18 @@ public final class Embedders {
    *     be run
    */
   public static Embedder open(EmbedderSpec spec) {
-    return SHARED.open(spec);
+    return open(spec, ComputeDevice.CPU);
+  }
+
+  /**
+   * Opens an embedder on a device, once per device.
+   *
+   * @throws ModelException as above, and if there is no such device
+   */
+  public static Embedder open(EmbedderSpec spec, ComputeDevice device) {
+    return SHARED
+        .computeIfAbsent(
+            device, known -> new SharedEmbedders(each -> EmbedderLoader.load(each, known)))
+        .open(spec);
   }
 }

@@ -8,6 +8,7 @@ import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.SharedEmbedders;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.ComputeDevice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,7 @@ class EmbeddersTest {
         new SharedEmbedders(
             spec -> {
               loads.incrementAndGet();
-              return EmbedderLoader.load(spec);
+              return EmbedderLoader.load(spec, ComputeDevice.CPU);
             });
     try (Embedder first = shared.open(MINILM);
         Embedder second = shared.open(MINILM)) {
@@ -105,7 +106,7 @@ class EmbeddersTest {
 
   @Test
   void a_closed_embedder_embeds_nothing() {
-    Embedder embedder = EmbedderLoader.load(MINILM);
+    Embedder embedder = EmbedderLoader.load(MINILM, ComputeDevice.CPU);
     assertThat(embedder.embed(List.of("open"))).hasSize(1);
     embedder.close();
     embedder.close();
@@ -143,7 +144,7 @@ class EmbeddersTest {
 
   private static void openAndClose(int times) {
     for (int i = 0; i < times; i++) {
-      try (Embedder embedder = EmbedderLoader.load(MINILM)) {
+      try (Embedder embedder = EmbedderLoader.load(MINILM, ComputeDevice.CPU)) {
         embedder.embed(List.of("a"));
       }
       // The mapped files lie outside the heap until their buffers are collected.

@@ -59,7 +59,10 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   public void open(OpenContext context) {
     requirePin();
     tables = database.open();
-    opened = branch.open(tables);
+    opened =
+        branch.open(
+            tables,
+            TaskDevice.of(getRuntimeContext().getExternalResourceInfos(TaskDevice.RESOURCE)));
     scorer = new SparingScorer(opened.scorer(), ScoreWithModel::isNobodysFault);
     threads = new TaskThreads(groupsInFlight);
   }

@@ -2,6 +2,7 @@ package dev.sextant.jobs.scoring;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
@@ -51,7 +52,7 @@ class ScoreWithModelTest {
     }
 
     @Override
-    public Opened open(TenantTransactions tables) {
+    public Opened open(TenantTransactions tables, ComputeDevice device) {
       throw new IllegalStateException("the model is not opened");
     }
   }

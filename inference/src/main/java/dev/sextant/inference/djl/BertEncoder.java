@@ -5,6 +5,7 @@ import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.TokenEncoder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.util.Arrays;
 import java.util.List;
@@ -34,12 +35,14 @@ public final class BertEncoder implements TokenEncoder {
    *
    * @throws ModelException if the engine does not start or cannot run the model
    */
-  public static BertEncoder load(EmbedderSpec spec, BertModel model) {
+  public static BertEncoder load(EmbedderSpec spec, BertModel model, ComputeDevice device) {
     TextTokenizer tokenizer = tokenizer(spec, model);
     return Loading.orClose(
         spec.name(),
         tokenizer,
-        () -> new BertEncoder(spec, tokenizer, BertModule.load(model, spec.pooling(), spec.precision())));
+        () ->
+            new BertEncoder(
+                spec, tokenizer, BertModule.load(model, spec.pooling(), spec.precision(), device)));
   }
 
   /**

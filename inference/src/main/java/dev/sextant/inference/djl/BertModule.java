@@ -1,6 +1,5 @@
 package dev.sextant.inference.djl;
 
-import ai.djl.Device;
 import ai.djl.MalformedModelException;
 import ai.djl.Model;
 import ai.djl.ndarray.NDManager;
@@ -13,6 +12,7 @@ import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
@@ -40,11 +40,15 @@ final class BertModule implements AutoCloseable {
 
   private final BertConfig config;
   private final Kernels kernels;
+  private final ComputeDevice device;
+  private final FixedRows passes;
 
-  private BertModule(PtModel model, BertConfig config, Kernels kernels) {
+  private BertModule(PtModel model, BertConfig config, Kernels kernels, ComputeDevice device) {
     this.model = model;
     this.config = config;
     this.kernels = kernels;
+    this.device = device;
+    this.passes = new FixedRows(device.rows(), config.positions());
     this.block = (PtSymbolBlock) model.getBlock();
   }
 
@@ -55,10 +59,24 @@ final class BertModule implements AutoCloseable {
    * @throws dev.sextant.inference.model.ModelException if the engine does not start
    * @throws RuntimeException of the engine, if it cannot run the model
    */
-  static BertModule load(BertModel model, Pooling pooling, Precision precision) {
+  static BertModule load(
+      BertModel model, Pooling pooling, Precision precision, ComputeDevice device) {
     TorchEngine.start();
-    Kernels kernels = KernelTrial.bestFor(model.config(), precision);
-    return load(model.config(), pooling, precision, model.weights(), kernels);
+    Kernels kernels =
+        device.equals(ComputeDevice.CPU)
+            ? KernelTrial.bestFor(model.config(), precision)
+            : Kernels.PLAIN;
+    return load(model.config(), pooling, precision, model.weights(), kernels, device);
+  }
+
+  /** Loads a module on the processor. */
+  static BertModule load(
+      BertConfig config,
+      Pooling pooling,
+      Precision precision,
+      Map<String, Weight> weights,
+      Kernels kernels) {
+    return load(config, pooling, precision, weights, kernels, ComputeDevice.CPU);
   }
 
   /**
@@ -71,13 +89,15 @@ final class BertModule implements AutoCloseable {
       Pooling pooling,
       Precision precision,
       Map<String, Weight> weights,
-      Kernels kernels) {
+      Kernels kernels,
+      ComputeDevice device) {
     TorchEngine.start();
     TorchEngine.enter();
-    PtModel model = (PtModel) Model.newInstance("bert", Device.cpu(), TorchEngine.NAME);
+    PtModel model =
+        (PtModel) Model.newInstance("bert", TorchEngine.device(device), TorchEngine.NAME);
     try {
       model.load(new ByteArrayInputStream(archive(config, pooling, precision, kernels)), false);
-      BertModule module = new BertModule(model, config, kernels);
+      BertModule module = new BertModule(model, config, kernels, device);
       module.fill("set_embeddings", "embeddings.", weights);
       for (int layer = 0; layer < config.layers(); layer++) {
         module.fill("add_layer", "encoder.layer." + layer + ".", weights);
@@ -133,7 +153,11 @@ final class BertModule implements AutoCloseable {
   }
 
   String madeBy() {
-    return kernels.name().toLowerCase(Locale.ROOT) + " " + InstructionSet.inUse();
+    String name = kernels.name().toLowerCase(Locale.ROOT);
+    String where = device.isGpu() ? TorchEngine.gpuName(device) : InstructionSet.inUse();
+    return device.rows() == 0
+        ? name + " " + where
+        : "%s %s rows-%d".formatted(name, where, passes.rows());
   }
 
   /** Returns one vector per text, in the order given, not yet of length one. */
@@ -159,6 +183,12 @@ final class BertModule implements AutoCloseable {
    */
   private <R> List<R> run(
       String method, List<Tokens> texts, BiFunction<float[], List<Tokens>, List<R>> cut) {
+    if (device.rows() > 0) {
+      return passes.run(
+          texts,
+          (some, rows) ->
+              cut.apply(call(method, RaggedBatch.of(some, config.positions(), rows)), some));
+    }
     return switch (kernels) {
       case PACKED -> cut.apply(call(method, texts), texts);
       // The rounding depends on the number of rows, which the text alone determines.
@@ -171,8 +201,11 @@ final class BertModule implements AutoCloseable {
   }
 
   private float[] call(String method, List<Tokens> texts) {
+    return call(method, RaggedBatch.of(texts, config.positions()));
+  }
+
+  private float[] call(String method, RaggedBatch batch) {
     TorchEngine.enter();
-    RaggedBatch batch = RaggedBatch.of(texts, config.positions());
     try (PtNDManager manager = (PtNDManager) model.getNDManager().newSubManager();
         IValue ids = IValue.from((PtNDArray) manager.create(batch.ids()));
         IValue places = IValue.from((PtNDArray) manager.create(batch.places()));

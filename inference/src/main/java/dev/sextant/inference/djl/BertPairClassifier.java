@@ -8,6 +8,7 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.PairClassifier;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.weights.BertWeights.BertModel;
 import java.util.List;
 
@@ -36,7 +37,11 @@ public final class BertPairClassifier implements PairClassifier {
     return Loading.orClose(
         spec.name(),
         tokenizer.texts(),
-        () -> new BertPairClassifier(spec, tokenizer, BertModule.load(model, Pooling.NONE, Precision.FLOAT32)));
+        () ->
+            new BertPairClassifier(
+                spec,
+                tokenizer,
+                BertModule.load(model, Pooling.NONE, Precision.FLOAT32, ComputeDevice.CPU)));
   }
 
   /**

@@ -55,7 +55,15 @@ record RaggedBatch(long[] ids, long[] places, long[] counts, long[] lengths) {
    */
   static RaggedBatch of(List<Tokens> texts, int positions) {
     int tokens = texts.stream().mapToInt(Tokens::count).sum();
-    int rows = Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS;
+    return of(texts, positions, Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS);
+  }
+
+  /**
+   * Returns the same with a number of rows, at least that of the tokens.
+   *
+   * @param positions how many positions the network knows
+   */
+  static RaggedBatch of(List<Tokens> texts, int positions, int rows) {
     long[] ids = new long[rows];
     long[] places = new long[rows];
     List<long[]> groups = new ArrayList<>();

@@ -1,8 +1,11 @@
 package dev.sextant.inference.djl;
 
+import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.pytorch.jni.JniUtils;
+import ai.djl.util.cuda.CudaUtils;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -66,6 +69,35 @@ final class TorchEngine {
       throw new ModelException(
           "The PyTorch engine could not be started: " + e.getMessage() + ".", e);
     }
+  }
+
+  /** Returns how many GPUs libtorch can use: 0 without its CUDA build or a driver. */
+  static int gpus() {
+    start();
+    return Engine.getEngine(NAME).getGpuCount();
+  }
+
+  /**
+   * Returns the device as libtorch knows it.
+   *
+   * @throws ModelException if there is no such GPU
+   */
+  static Device device(ComputeDevice device) {
+    if (!device.isGpu()) {
+      return Device.cpu();
+    }
+    int gpus = gpus();
+    if (device.gpu() >= gpus) {
+      throw new ModelException(
+          "libtorch finds %d GPUs here, so there is no %s. It needs its CUDA build (PYTORCH_LIBRARY_PATH) and a driver."
+              .formatted(gpus, device));
+    }
+    return Device.gpu(device.gpu());
+  }
+
+  /** Returns what tells GPUs of different kinds apart, such as {@code cuda-8.9}. */
+  static String gpuName(ComputeDevice device) {
+    return "cuda-" + CudaUtils.getComputeCapability(device.gpu());
   }
 
   /** Applies libtorch's per-thread settings; call it before a thread's first call. */

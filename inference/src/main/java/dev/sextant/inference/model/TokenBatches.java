@@ -39,6 +39,15 @@ public final class TokenBatches {
     this.workers = workers;
   }
 
+  /**
+   * Returns batches of another size that run on the threads shared by all models of the JVM.
+   *
+   * @param tokensPerBatch most tokens in a batch, unless a single input has more
+   */
+  public static TokenBatches shared(int tokensPerBatch) {
+    return new TokenBatches(tokensPerBatch, Workers.shared());
+  }
+
   /** Returns batches that run on the threads shared by all models of the JVM. */
   public static TokenBatches shared() {
     return new TokenBatches(TOKENS_PER_BATCH, Workers.shared());

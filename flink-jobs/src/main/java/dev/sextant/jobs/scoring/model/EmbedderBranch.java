@@ -2,6 +2,7 @@ package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.VectorScorer;
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
 import dev.sextant.jobs.scoring.model.ServerEmbedders.OpenServer;
 import dev.sextant.jobs.tables.Database;
@@ -50,7 +51,7 @@ public record EmbedderBranch(
   }
 
   @Override
-  public Opened open(TenantTransactions tables) {
+  public Opened open(TenantTransactions tables, ComputeDevice device) {
     RegisteredServer server = embedder.server();
     if (server != null) {
       OpenServer opened =
@@ -67,7 +68,7 @@ public record EmbedderBranch(
         PinnedModel.open(
             "the embedder " + embedder.name(),
             embedder.revision(),
-            () -> opening.open(embedder.spec()),
+            () -> opening.open(embedder.spec(), device),
             model -> model.spec().revision());
     return new Opened(scorer(cache(tables, opened)), opened::close);
   }

@@ -2,6 +2,7 @@ package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.EntailmentScorer;
 import dev.sextant.inference.entailment.EntailmentModel;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEntailmentModel;
 import dev.sextant.jobs.scoring.model.ServerEntailment.OpenGenerator;
 import dev.sextant.jobs.tables.Database;
@@ -48,7 +49,7 @@ public record EntailmentBranch(
   }
 
   @Override
-  public Opened open(TenantTransactions tables) {
+  public Opened open(TenantTransactions tables, ComputeDevice device) {
     RegisteredGenerator generator = model.generator();
     if (generator != null) {
       OpenGenerator opened = ServerEntailment.open(model, generator, database);

@@ -1,6 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.ItemScorer;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.io.Serializable;
@@ -20,9 +21,11 @@ public interface ModelBranch extends Serializable {
   /**
    * Opens the model and its stores in the tables.
    *
+   * @param device where an embedder runs; servers have their own, and entailment models run on the
+   *     processor
    * @throws UnusableModelException if it cannot be loaded or differs from the registered one
    */
-  Opened open(TenantTransactions tables);
+  Opened open(TenantTransactions tables, ComputeDevice device);
 
   /**
    * A scorer and the model to close after it.

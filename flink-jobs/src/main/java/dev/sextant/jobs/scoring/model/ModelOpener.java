@@ -4,6 +4,7 @@ import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.processor.ComputeDevice;
 import java.io.Serializable;
 import org.apache.flink.runtime.throwable.ThrowableAnnotation;
 import org.apache.flink.runtime.throwable.ThrowableType;
@@ -36,6 +37,15 @@ public record ModelOpener(OpenEmbedder embedders, OpenEntailmentModel entailment
   @FunctionalInterface
   public interface OpenEmbedder extends Serializable {
     Embedder open(EmbedderSpec spec);
+
+    /**
+     * Opens the embedder on a device.
+     *
+     * @throws dev.sextant.inference.model.ModelException as above, and if there is no such device
+     */
+    default Embedder open(EmbedderSpec spec, ComputeDevice device) {
+      return open(spec);
+    }
   }
 
   /** Throws a {@link dev.sextant.inference.model.ModelException} if it cannot load the model. */

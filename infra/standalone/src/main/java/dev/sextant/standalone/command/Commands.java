@@ -3,6 +3,7 @@ package dev.sextant.standalone.command;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.bundle.VerifyCommand;
 import dev.sextant.standalone.command.cluster.ClusterCommand;
+import dev.sextant.standalone.command.cluster.GpuCheckCommand;
 import dev.sextant.standalone.command.cluster.ServiceCommand;
 import dev.sextant.standalone.command.deployment.FlinkCommand;
 import dev.sextant.standalone.command.deployment.KeysCommand;
@@ -66,6 +67,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       StatusCommand.class,
       LinkCommand.class,
       EmbedderCommand.class,
+      GpuCheckCommand.class,
       EvaluateCommand.class,
       SampleCommand.class,
       LabelCommand.class,

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.service;
 
 import dev.sextant.api.PlatformApi;
+import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.tables.Database;
@@ -11,6 +12,7 @@ import dev.sextant.standalone.flink.Checkpoints;
 import dev.sextant.standalone.flink.FlinkElsewhere;
 import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
+import dev.sextant.standalone.flink.JobClasses;
 import dev.sextant.standalone.instance.ApiStart;
 import dev.sextant.standalone.instance.BuildVersion;
 import dev.sextant.standalone.instance.Closers;
@@ -22,6 +24,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,18 +67,10 @@ public final class Service implements AutoCloseable {
                 .setFileSystemOptions(
                     new FileSystemOptions().setFileCacheDir(scratch.resolve("vertx").toString())));
     closers.push("Vert.x", () -> await(vertx.close()));
-    FlinkElsewhere flink = FlinkElsewhere.at(settings.flink(), settings.flinkKey());
-    closers.push("the client of Flink", flink);
     Checkpoints checkpoints =
         CheckpointStores.open(settings.checkpointStore(), settings.checkpoints(), closers::push);
-    FlinkJobs jobs =
-        new FlinkJobs(
-            vertx,
-            flink.client(),
-            checkpoints,
-            new JobTemplate(INSTANCE, settings.parallelism(), BuildVersion.current()));
     Optional<KeycloakElsewhere> keycloak = settings.issuer().map(KeycloakElsewhere::of);
-    watch(vertx, "jobs", flink::trouble);
+    JobCluster jobs = jobs(vertx, checkpoints);
     keycloak.ifPresent(elsewhere -> watch(vertx, "keycloak", elsewhere::trouble));
     ApiStart start =
         new ApiStart(
@@ -91,6 +86,34 @@ public final class Service implements AutoCloseable {
       openDoor(vertx, api, file.get(), keycloak.map(KeycloakElsewhere::address).orElse(null));
     }
     return api.port();
+  }
+
+  /** Returns the cluster of all jobs, or the two classes if there are GPUs. */
+  private JobCluster jobs(Vertx vertx, Checkpoints checkpoints) throws Exception {
+    JobCluster jobs = cluster(vertx, checkpoints, settings.flink(), "jobs", settings.parallelism());
+    Optional<URI> gpus = settings.flinkWithGpus();
+    return gpus.isEmpty()
+        ? jobs
+        : new JobClasses(
+            jobs, cluster(vertx, checkpoints, gpus.get(), "embedding", settings.gpuParallelism()));
+  }
+
+  /**
+   * Opens a cluster of Flink and watches it.
+   *
+   * @param part name of what it does, for the health of the API
+   */
+  private JobCluster cluster(
+      Vertx vertx, Checkpoints checkpoints, URI address, String part, int parallelism)
+      throws Exception {
+    FlinkElsewhere flink = FlinkElsewhere.at(address, settings.flinkKey());
+    closers.push("the client of Flink", flink);
+    watch(vertx, part, flink::trouble);
+    return new FlinkJobs(
+        vertx,
+        flink.client(),
+        checkpoints,
+        new JobTemplate(INSTANCE, parallelism, BuildVersion.current()));
   }
 
   private void watch(Vertx vertx, String part, Supplier<Optional<String>> look) {

@@ -229,6 +229,13 @@ public final class ServiceSettings {
     return endpoint(Setting.SEXTANT_FLINK_URL);
   }
 
+  /** Returns the endpoint of the cluster with GPUs; empty: one cluster runs all jobs. */
+  Optional<URI> flinkWithGpus() {
+    return environment.has(Setting.SEXTANT_FLINK_GPU_URL)
+        ? Optional.of(endpoint(Setting.SEXTANT_FLINK_GPU_URL))
+        : Optional.empty();
+  }
+
   private URI endpoint(Setting setting) {
     URI address = address(setting);
     if (!"https".equals(address.getScheme()) || address.getPort() < 1) {
@@ -245,6 +252,10 @@ public final class ServiceSettings {
 
   int parallelism() {
     return environment.number(Setting.SEXTANT_PARALLELISM, USUAL, 1, MOST);
+  }
+
+  int gpuParallelism() {
+    return environment.number(Setting.SEXTANT_GPU_PARALLELISM, 1, 1, MOST);
   }
 
   Path data() throws IOException {

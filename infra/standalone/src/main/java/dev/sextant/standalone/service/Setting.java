@@ -28,6 +28,8 @@ public enum Setting {
   SEXTANT_FLINK_KEY_FILE(
       Need.REQUIRED, "PKCS #12 file of the key that Flink presents and requires"),
   SEXTANT_FLINK_KEY_PASSWORD_FILE(Need.REQUIRED, "password of that file"),
+  SEXTANT_FLINK_GPU_URL(
+      Need.OPTIONAL, "address of a second cluster, whose task managers have GPUs and embed"),
   SEXTANT_CREDENTIAL_KEYS_FILE(Need.REQUIRED, "keys that encrypt the credentials of models"),
   SEXTANT_PEPPER_FILE(Need.REQUIRED, "pepper of the HMACs of sessions and API keys"),
   SEXTANT_KEYCLOAK_ISSUER(
@@ -43,6 +45,7 @@ public enum Setting {
   SEXTANT_MODEL_LOOPBACK(Need.OPTIONAL, "true allows models on this machine; default false"),
   SEXTANT_SMTP_FILE(Need.OPTIONAL, "settings of the server that sends mail"),
   SEXTANT_PARALLELISM(Need.OPTIONAL, "subtasks of each operator of a job; default 2"),
+  SEXTANT_GPU_PARALLELISM(Need.OPTIONAL, "GPUs that an experiment embeds on; default 1"),
   SEXTANT_CONCURRENT_EXPERIMENTS(Need.OPTIONAL, "most experiments with a running job; default 2"),
   SEXTANT_FLINK_JOB_MANAGER(Need.FLINK, "host of the job manager, by which its processes reach it"),
   SEXTANT_FLINK_SLOTS(Need.FLINK, "slots of a task manager; default 8"),

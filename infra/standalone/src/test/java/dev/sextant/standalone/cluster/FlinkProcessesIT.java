@@ -6,6 +6,7 @@ import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.inference.Embedders;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.Jobs;
 import dev.sextant.jobs.access.DatabaseLogin;
@@ -36,6 +37,7 @@ import java.nio.file.Path;
 import java.security.KeyStore;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +53,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Flink as processes: a job manager and a task manager, a real Postgres, real jobs. */
+/**
+ * Flink as processes: a job manager and a task manager, a real Postgres, real jobs. Flink finds a
+ * GPU for the task manager, by a script that makes it up.
+ */
 class FlinkProcessesIT {
 
   /** Never granted in the other processes: they find the database by their environment. */
@@ -95,6 +100,7 @@ class FlinkProcessesIT {
             store.writeKeys(folder.resolve("store.keys")),
             access());
     address = configuration.write();
+    FakeGpu.addTo(folder.resolve("conf/config.yaml"), folder.resolve("scripts"));
     flink = FlinkElsewhere.at(address, key);
     jobManager = processes.jobManager(flink);
     taskManager = processes.taskManager(1, "256m", flink);
@@ -189,6 +195,21 @@ class FlinkProcessesIT {
   }
 
   @Test
+  void a_task_embeds_on_the_gpu_that_flink_has_found_for_its_task_manager() throws Exception {
+    UUID experiment = TestExperiments.insertWithEmbedder(database, Embedders.shipped().get(1));
+    JobOrder scoring = order(Stage.SCORING, experiment);
+
+    await(jobs.submit(scoring));
+
+    assertThat(TestExperiments.end(jobs, scoring))
+        .isInstanceOfSatisfying(
+            JobStatus.Failed.class,
+            failed ->
+                assertThat(failed.reason())
+                    .contains("so there is no GPU %d.".formatted(FakeGpu.NUMBER)));
+  }
+
+  @Test
   void no_secret_is_on_a_command_line_and_none_is_readable_by_others() throws Exception {
     for (JavaProcess process : List.of(jobManager, taskManager)) {
       assertThat(Files.readString(Path.of("/proc", "" + process.process().pid(), "cmdline")))
@@ -249,17 +270,20 @@ class FlinkProcessesIT {
   }
 
   private static Map<String, String> access() throws IOException {
-    return Map.of(
-        TaskSettings.HOST,
-        "127.0.0.1",
-        TaskSettings.PORT,
-        "" + database.port(),
-        TaskSettings.NAME,
-        database.name(),
-        TaskSettings.PASSWORD_FILE,
-        Files.writeString(folder.resolve("password"), TestDatabase.PASSWORD).toString(),
-        TaskSettings.KEYS_FILE,
-        Files.writeString(folder.resolve("keys"), "first " + "0".repeat(64)).toString());
+    Map<String, String> access = new HashMap<>(FakeGpu.environment());
+    access.putAll(
+        Map.of(
+            TaskSettings.HOST,
+            "127.0.0.1",
+            TaskSettings.PORT,
+            "" + database.port(),
+            TaskSettings.NAME,
+            database.name(),
+            TaskSettings.PASSWORD_FILE,
+            Files.writeString(folder.resolve("password"), TestDatabase.PASSWORD).toString(),
+            TaskSettings.KEYS_FILE,
+            Files.writeString(folder.resolve("keys"), "first " + "0".repeat(64)).toString()));
+    return access;
   }
 
   private static <T> T await(Future<T> future) throws Exception {

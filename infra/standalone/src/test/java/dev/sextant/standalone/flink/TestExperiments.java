@@ -3,6 +3,7 @@ package dev.sextant.standalone.flink;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.JobStatus;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import java.sql.Connection;
@@ -42,7 +43,42 @@ public final class TestExperiments {
         values ('%1$s', '%2$s', '%2$s', '%2$s', '%2$s', 'e', '{length}', 7, 't');
       """;
 
+  private static final String EMBEDDER =
+      """
+      select set_config('app.tenant_id', '%1$s', false);
+      update experiments set metrics = '{sgi}' where id = '%2$s';
+      insert into embedders (tenant_id, id, name, architecture, location, revision, weights_sha256,
+          tokenizer_sha256, pooling, prefix, max_tokens, dimensions, precision)
+        values ('%1$s', '%2$s', 'e', '%3$s', '%4$s', '%5$s', '%6$s', '%7$s', '%8$s', '%9$s', %10$d, %11$d, '%12$s');
+      insert into experiment_embedders (tenant_id, experiment_id, embedder_id, position)
+        values ('%1$s', '%2$s', '%2$s', 0);
+      """;
+
   private TestExperiments() {}
+
+  /** Inserts the same with a score that needs an embedder. */
+  public static UUID insertWithEmbedder(TestDatabase database, EmbedderSpec spec)
+      throws SQLException {
+    UUID id = insert(database);
+    try (Connection connection = database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          EMBEDDER.formatted(
+              database.acme(),
+              id,
+              spec.architecture().code(),
+              spec.location(),
+              spec.revision(),
+              spec.weightsSha256(),
+              spec.tokenizerSha256(),
+              spec.pooling().code(),
+              spec.prefix(),
+              spec.maxTokens(),
+              spec.dimensions(),
+              spec.precision().code()));
+    }
+    return id;
+  }
 
   /** Inserts an experiment of the first tenant and returns its id. */
   public static UUID insert(TestDatabase database) throws SQLException {

@@ -1,0 +1,126 @@
+package dev.sextant.inference.djl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ai.djl.engine.EngineException;
+import dev.sextant.inference.Vectors;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.processor.ComputeDevice;
+import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.BertWeights;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FixedRowsTest {
+
+  private static final int LONGEST = 100;
+
+  private final List<Integer> passes = new ArrayList<>();
+  private int memory = 4_000;
+
+  @Test
+  void texts_fill_passes_of_one_size() {
+    FixedRows fixed = new FixedRows(1_000, LONGEST);
+
+    assertThat(fixed.run(texts(25), this::lengths)).hasSize(25).containsOnly(LONGEST);
+    assertThat(passes).containsExactly(1_000, 1_000, 1_000);
+  }
+
+  @Test
+  void passes_are_halved_until_they_fit_in_the_memory_and_stay_so() {
+    FixedRows fixed = new FixedRows(16_000, LONGEST);
+
+    assertThat(fixed.run(texts(50), this::lengths)).hasSize(50);
+    assertThat(passes).containsExactly(16_000, 8_000, 4_000, 4_000);
+    assertThat(fixed.rows()).isEqualTo(4_000);
+
+    memory = 2_500;
+    assertThat(fixed.run(texts(41), this::lengths)).hasSize(41);
+    assertThat(passes.subList(4, passes.size())).containsExactly(4_000, 2_000, 2_000, 2_000);
+  }
+
+  @Test
+  void a_device_without_room_for_the_longest_text_is_told_so() {
+    memory = 60;
+    FixedRows fixed = new FixedRows(300, LONGEST);
+
+    assertThatThrownBy(() -> fixed.run(texts(1), this::lengths))
+        .isInstanceOf(ModelException.class)
+        .hasMessageStartingWith("The device has too little memory for a text of 100 tokens.");
+    assertThat(passes).containsExactly(300, 150, 100);
+  }
+
+  @Test
+  void another_failure_halves_nothing() {
+    FixedRows fixed = new FixedRows(300, LONGEST);
+
+    assertThatThrownBy(
+            () ->
+                fixed.run(
+                    texts(1),
+                    (texts, rows) -> {
+                      throw new EngineException("device-side assert triggered");
+                    }))
+        .isInstanceOf(EngineException.class);
+    assertThat(fixed.rows()).isEqualTo(300);
+  }
+
+  /** The processor computes what a GPU would: plain kernels, in passes of a fixed size. */
+  @Test
+  void a_network_in_passes_of_a_fixed_size_gives_the_same_vectors() {
+    BertConfig config = new BertConfig(64, LONGEST, 2, 96, 2, 4, 384, 1e-12);
+    var weights = KernelTrial.randomWeights(BertWeights.shapes(config));
+    List<Tokens> texts = randomTexts();
+    try (BertModule usual =
+            BertModule.load(config, Pooling.MEAN, Precision.FLOAT32, weights, Kernels.PLAIN);
+        BertModule fixed =
+            BertModule.load(
+                config,
+                Pooling.MEAN,
+                Precision.FLOAT32,
+                weights,
+                Kernels.PLAIN,
+                new ComputeDevice(-1, 512))) {
+      List<float[]> expected = usual.pooled(texts);
+      List<float[]> found = fixed.pooled(texts);
+
+      for (int i = 0; i < texts.size(); i++) {
+        assertThat(Vectors.distanceOfDirections(expected.get(i), found.get(i)))
+            .isLessThan(Vectors.rounding(config.layers(), config.inner()));
+      }
+      assertThat(fixed.madeBy()).startsWith("plain ").endsWith(" rows-512");
+    }
+  }
+
+  private List<Integer> lengths(List<Tokens> texts, int rows) {
+    passes.add(rows);
+    if (rows > memory) {
+      throw new EngineException("CUDA out of memory. Tried to allocate 2.00 GiB.");
+    }
+    assertThat(texts.stream().mapToInt(Tokens::count).sum()).isLessThanOrEqualTo(rows);
+    return texts.stream().map(Tokens::count).toList();
+  }
+
+  private static List<Tokens> texts(int count) {
+    List<Tokens> texts = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      texts.add(new Tokens(new long[LONGEST]));
+    }
+    return texts;
+  }
+
+  private static List<Tokens> randomTexts() {
+    Random random = new Random(3);
+    List<Tokens> texts = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      texts.add(new Tokens(random.longs(1 + random.nextInt(LONGEST), 0, 64).toArray()));
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,43 @@
+package dev.sextant.standalone.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+
+/** Flink's own discovery of GPUs, with a script that finds one where there is none. */
+final class FakeGpu {
+
+  /** More than a machine of tests has. */
+  static final int NUMBER = 97;
+
+  private static final Path PLUGINS = Path.of("target", "flink-plugins").toAbsolutePath();
+
+  private FakeGpu() {}
+
+  /** Returns the environment of a task manager that loads Flink's plugin. */
+  static Map<String, String> environment() {
+    return Map.of("FLINK_PLUGINS_DIR", PLUGINS.toString());
+  }
+
+  /** Gives each task manager of a configuration one GPU. */
+  static void addTo(Path configuration, Path scripts) throws IOException {
+    Path script = Files.createDirectories(scripts).resolve("discovery.sh");
+    Files.writeString(script, "#!/usr/bin/env bash\necho %d\n".formatted(NUMBER));
+    if (!script.toFile().setExecutable(true)) {
+      throw new IOException("cannot make the script executable");
+    }
+    Files.writeString(
+        configuration,
+        """
+
+        external-resources: gpu
+        external-resource.gpu.amount: 1
+        external-resource.gpu.driver-factory.class: org.apache.flink.externalresource.gpu.GPUDriverFactory
+        external-resource.gpu.param.discovery-script.path: %s
+        """
+            .formatted(script),
+        StandardOpenOption.APPEND);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.sextant.standalone.command.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sextant.inference.djl.Gpus;
+import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.console.Halt;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class GpuCheckCommandTest {
+
+  @Test
+  void a_machine_without_a_gpu_is_told_what_libtorch_lacks() {
+    assumeTrue(Gpus.list().isEmpty(), "this machine has a GPU");
+    assumeTrue(Gpus.library().isEmpty(), "this machine has a libtorch of its own");
+
+    assertThatThrownBy(() -> new GpuCheckCommand().call())
+        .isInstanceOfSatisfying(
+            Halt.class, halt -> assertThat(halt.exitCode()).isEqualTo(ExitCode.ERROR))
+        .hasMessageStartingWith("libtorch finds no GPU: its build for processors finds none.")
+        .hasMessageContaining("PYTORCH_LIBRARY_PATH");
+  }
+
+  @Test
+  void a_model_that_does_not_ship_is_refused() {
+    GpuCheckCommand command = new GpuCheckCommand();
+    new CommandLine(command).parseArgs("--model", "nothing");
+
+    assertThatThrownBy(command::call)
+        .isInstanceOfSatisfying(
+            Halt.class, halt -> assertThat(halt.exitCode()).isEqualTo(ExitCode.REFUSED))
+        .hasMessageContaining("--model is one of all-MiniLM-L6-v2,");
+  }
+}
