@@ -1,0 +1,129 @@
+"""Kills processes of a cluster at random while it scores, and measures how long its job stands still.
+
+    ./sextant cluster up --data DIR
+    python3 benchmarks/kills.py --data DIR --work FOLDER [--copies 150] [--kills 50] [--seed 1]
+
+It needs curl and openssl. Each kill is `kill -9` of one process of Flink or the API, chosen at random; Postgres and the process that
+watches are spared. A job runs if Flink's REST endpoint answers and all of its tasks are running; the script looks ten times a second,
+so that a time is too long by up to a fifth of a second. "Not interrupted" means that the job ran at each look for six seconds.
+"""
+import argparse
+import json
+import os
+import random
+import signal
+import statistics
+import subprocess
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SAMPLE = ROOT + "/platform-api/src/main/resources/samples/gazetteer.jsonl"
+
+
+def items(target, copies, seed):
+    """Writes copies of the sample, each with texts of its own, so that no vector is in the cache."""
+    with open(SAMPLE) as lines, open(target, "w") as out:
+        sample = [json.loads(line) for line in lines]
+        for copy in range(copies):
+            mark = " (%d.%d)" % (seed, copy)
+            for item in sample:
+                item = dict(item)
+                for key in ("question", "context"):
+                    if item.get(key):
+                        item[key] += mark
+                for key in ("id", "group"):
+                    if item.get(key) is not None:
+                        item[key] = "%s-%d" % (item[key], copy)
+                item["answers"] = [dict(answer, text=answer["text"] + mark) for answer in item.get("answers", [])]
+                out.write(json.dumps(item) + "\n")
+
+
+def processes(data):
+    """Returns the ids of the processes by their names, from the mark on their command lines."""
+    found = {}
+    mark = "-Dsextant.process=%s/logs/" % os.path.realpath(data)
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open("/proc/%s/cmdline" % pid) as line:
+                words = line.read().split("\0")
+        except OSError:
+            continue
+        found.update((word[len(mark):], int(pid)) for word in words if word.startswith(mark))
+    return found
+
+
+class Flink:
+    """The REST endpoint, which requires the key of the cluster."""
+
+    def __init__(self, data, work):
+        self.pem = work + "/flink.pem"
+        keys = data + "/keys/flink"
+        subprocess.run(
+            ["openssl", "pkcs12", "-in", keys + ".p12", "-passin", "file:" + keys + ".password", "-nodes", "-out", self.pem],
+            check=True, stderr=subprocess.DEVNULL)
+        with open(data + "/scratch/flink-conf/config.yaml") as lines:
+            rest = lines.read().split("\nrest:\n")[1]
+        port = next(line.split(":")[1].strip(" '") for line in rest.split("\n") if line.startswith("  port:"))
+        self.address = "https://127.0.0.1:%s/v1/jobs/overview" % port
+
+    def runs(self):
+        answer = subprocess.run(
+            ["curl", "-s", "--max-time", "3", "--cacert", self.pem, "--cert", self.pem, self.address],
+            capture_output=True, text=True)
+        try:
+            jobs = json.loads(answer.stdout)["jobs"]
+        except (ValueError, KeyError):
+            return False
+        return any(job["state"] == "RUNNING" and job["tasks"]["running"] == job["tasks"]["total"] for job in jobs)
+
+
+def interruption(flink):
+    """Returns the seconds until the job runs again; None if it never stopped."""
+    begin, down = time.time(), False
+    while time.time() - begin < 120:
+        if not flink.runs():
+            down = True
+        elif down:
+            return time.time() - begin
+        elif time.time() - begin > 6:
+            return None
+        time.sleep(.1)
+    raise SystemExit("The job has not run for two minutes.")
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("--data", required=True)
+    options.add_argument("--work", required=True)
+    options.add_argument("--copies", type=int, default=150)
+    options.add_argument("--kills", type=int, default=50)
+    options.add_argument("--seed", type=int, default=1)
+    line = options.parse_args()
+    os.makedirs(line.work, exist_ok=True)
+    file = line.work + "/items.jsonl"
+    items(file, line.copies, line.seed)
+    client = subprocess.Popen(
+        [ROOT + "/sextant", "evaluate", file, "--data", line.data, "--embedders", "lexical,all-MiniLM-L6-v2", "--out", line.work + "/report"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    flink, chance, times = Flink(line.data, line.work), random.Random(line.seed), {}
+    while not flink.runs():
+        time.sleep(.1)
+    os.killpg(client.pid, signal.SIGKILL)  # the experiment goes on without it
+    for number in range(1, line.kills + 1):
+        time.sleep(chance.uniform(1, 6))
+        if not flink.runs():
+            print("The job has ended, or stands still, before kill %d." % number)
+            break
+        running = processes(line.data)
+        name = chance.choice(sorted(running))
+        os.kill(running[name], signal.SIGKILL)
+        taken = interruption(flink)
+        times.setdefault(name.split("-")[0], []).append(taken)
+        print(number, name, "not interrupted" if taken is None else "%.1f s" % taken, flush=True)
+    for kind, taken in sorted(times.items()):
+        hit = [each for each in taken if each is not None]
+        print(kind, "killed %d times, job interrupted %d times" % (len(taken), len(hit)), end="")
+        print(": %.1f s to %.1f s, median %.1f s" % (min(hit), max(hit), statistics.median(hit)) if hit else "")
+
+
+main()
