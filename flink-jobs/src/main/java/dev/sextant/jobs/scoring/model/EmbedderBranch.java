@@ -2,9 +2,12 @@ package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.VectorScorer;
 import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
 import dev.sextant.jobs.scoring.model.ServerEmbedders.OpenServer;
+import dev.sextant.jobs.scoring.model.crashes.CrashIsolation;
+import dev.sextant.jobs.scoring.model.crashes.CrashJournal;
 import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.EmbeddingStore;
@@ -70,7 +73,16 @@ public record EmbedderBranch(
             embedder.revision(),
             () -> opening.open(embedder.spec(), device),
             model -> model.spec().revision());
-    return new Opened(scorer(cache(tables, opened)), opened::close);
+    return new Opened(scorer(cache(tables, isolated(opened))), opened::close);
+  }
+
+  /** Only native code can end the process. */
+  private static Embedder isolated(Embedder opened) {
+    return opened.spec().architecture() == Architecture.LEXICAL
+        ? opened
+        : CrashJournal.ofProcess()
+            .<Embedder>map(journal -> new CrashIsolation(opened, journal))
+            .orElse(opened);
   }
 
   private CachingEmbedder cache(TenantTransactions tables, Embedder opened) {

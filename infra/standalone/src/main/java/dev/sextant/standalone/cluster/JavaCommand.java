@@ -1,6 +1,7 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.inference.processor.InstructionPin;
+import dev.sextant.jobs.scoring.model.crashes.CrashJournal;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public record JavaCommand(
 
   /** What this JVM was given for its libraries. */
   private static final List<String> INHERITED =
-      List.of("ENGINE_CACHE_DIR", "ai.djl.offline", "sextant.keycloak.cache");
+      List.of("ENGINE_CACHE_DIR", "ai.djl.offline", "sextant.keycloak.cache", CrashJournal.FOLDER);
 
   public JavaCommand {
     flags = List.copyOf(flags);

@@ -7,6 +7,7 @@ import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.member.FlinkMember;
 import dev.sextant.standalone.flink.member.MemberMemory;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -91,6 +92,11 @@ public final class FlinkSettings {
         new FlinkKey(
             environment.path(Setting.SEXTANT_FLINK_KEY_FILE),
             environment.secret(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE)));
+  }
+
+  /** Returns the folder in which a task manager notes which texts models compute. */
+  public Path crashes() {
+    return environment.path(Setting.SEXTANT_DATA_DIR).resolve("crashes");
   }
 
   /** Returns the slots of a task manager. */

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.command.deployment;
 
+import dev.sextant.jobs.scoring.model.crashes.CrashJournal;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.service.FlinkSettings;
@@ -27,6 +28,7 @@ public final class FlinkCommand {
   int taskManager() throws IOException {
     FlinkSettings settings = FlinkSettings.ofTaskManager(System.getenv());
     Logging.toOutput();
+    System.setProperty(CrashJournal.FOLDER, settings.crashes().toString());
     settings
         .member()
         .runTaskManager(settings.slots(), settings.memory(Runtime.getRuntime().maxMemory()));
