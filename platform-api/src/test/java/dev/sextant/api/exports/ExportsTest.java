@@ -171,6 +171,7 @@ class ExportsTest {
             "asks_for_answers",
             "attempt",
             "checkpoint",
+            "resumed",
             "texts_reserved",
             "texts_embedded",
             "entailment_tokens_in",
