@@ -11,6 +11,7 @@ export function RegisterEmbedder({ registered }: Props) {
       what="Register an embedder"
       where="/embedders"
       prefix="embedder"
+      shipped=" Or shipped:NAME, for a model that comes with Sextant."
       registered={registered}
     >
       <SelectField
@@ -28,7 +29,7 @@ export function RegisterEmbedder({ registered }: Props) {
         label="Precision"
         id="embedder-precision"
         name="precision"
-        hint="Half precision is faster. It is refused if it moves the model’s scores. The folder can be shipped:NAME here."
+        hint="Half precision is faster, and refused if it moves the model’s scores too far."
         options={[
           ['', 'float32'],
           ['bfloat16', 'bfloat16'],
@@ -57,13 +58,19 @@ export function RegisterEntailmentModel({ registered }: Props) {
   );
 }
 
-type RegisterProps = Props & { what: string; where: string; prefix: string; children?: ReactNode };
+type RegisterProps = Props & {
+  what: string;
+  where: string;
+  prefix: string;
+  shipped?: string;
+  children?: ReactNode;
+};
 
 /**
  * Registers a Hugging Face folder on the server; the server reads it, checks it, and pins it by the
  * hash of its files.
  */
-function Register({ what, where, prefix, registered, children }: RegisterProps) {
+function Register({ what, where, prefix, shipped, registered, children }: RegisterProps) {
   const register = async (form: FormData) => {
     await post(where, wishOf(form));
     registered();
@@ -78,7 +85,7 @@ function Register({ what, where, prefix, registered, children }: RegisterProps) 
           id={`${prefix}-folder`}
           name="folder"
           required
-          hint="An absolute path with config.json, tokenizer.json and model.safetensors, inside a folder that the operator has allowed for models."
+          hint={`An absolute path with config.json, tokenizer.json and model.safetensors, inside a folder that the operator has allowed for models.${shipped ?? ''}`}
         />
         {children}
         <TextField
