@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Flink's own discovery of GPUs, with a script that finds one where there is none. */
 final class FakeGpu {
@@ -15,6 +16,17 @@ final class FakeGpu {
   private static final Path PLUGINS = Path.of("target", "flink-plugins").toAbsolutePath();
 
   private FakeGpu() {}
+
+  /** Returns whether the build could fetch the plugin. */
+  static boolean hasPlugin() throws IOException {
+    Path folder = PLUGINS.resolve("external-resource-gpu");
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(file -> file.toString().endsWith(".jar"));
+    }
+  }
 
   /** Returns the environment of a task manager that loads Flink's plugin. */
   static Map<String, String> environment() {

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.api.dispatch.JobOrder;
 import dev.sextant.api.dispatch.JobStatus;
@@ -196,6 +197,7 @@ class FlinkProcessesIT {
 
   @Test
   void a_task_embeds_on_the_gpu_that_flink_has_found_for_its_task_manager() throws Exception {
+    assumeTrue(FakeGpu.hasPlugin(), "the build could not fetch Flink's discovery of GPUs");
     UUID experiment = TestExperiments.insertWithEmbedder(database, Embedders.shipped().get(1));
     JobOrder scoring = order(Stage.SCORING, experiment);
 
