@@ -19,8 +19,12 @@ public final class JobConfiguration {
   /** Fixed, because a checkpoint can only be resumed with the same value. */
   private static final int MAX_PARALLELISM = 128;
 
-  /** Running for this long without a failure makes earlier failures count no more. */
-  private static final Duration FORGOTTEN_FAILURES = Duration.ofMinutes(2);
+  /**
+   * Running for this long without a failure makes earlier failures count no more. Longer than a
+   * large model takes to load and to embed its first batch, or a job that fails there each time
+   * would restart for ever.
+   */
+  private static final Duration FORGOTTEN_FAILURES = Duration.ofMinutes(30);
 
   private JobConfiguration() {}
 

@@ -4,11 +4,14 @@ import dev.sextant.api.dispatch.JobStatus;
 import dev.sextant.jobs.Jobs;
 import dev.sextant.standalone.console.DiskSpace;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import org.apache.flink.runtime.io.network.netty.exception.RemoteTransportException;
 import org.apache.flink.runtime.io.network.partition.consumer.PartitionConnectionException;
 import org.apache.flink.runtime.jobmanager.scheduler.NoResourceAvailableException;
 import org.apache.flink.runtime.jobmaster.JobMasterException;
 import org.apache.flink.util.ExceptionUtils;
+import org.apache.flink.util.FlinkExpectedException;
 
 /** Explains in a sentence why a job failed, and says whether another attempt may succeed. */
 final class JobFailure {
@@ -19,34 +22,46 @@ final class JobFailure {
           NoResourceAvailableException.class,
           JobMasterException.class,
           RemoteTransportException.class,
-          PartitionConnectionException.class);
+          PartitionConnectionException.class,
+          FlinkExpectedException.class);
+
+  /** A task manager that vanishes without a word: Flink has no class of its own for that. */
+  private static final String SILENT = "Heartbeat of TaskManager";
 
   private JobFailure() {}
 
   /** Returns the state of a job that has failed. */
   static JobStatus status(Throwable failure) {
     String sentence = sentence(failure);
-    return isOver(failure) ? new JobStatus.Failed(sentence) : new JobStatus.Interrupted(sentence);
+    return passes(failure) ? new JobStatus.Interrupted(sentence) : new JobStatus.Failed(sentence);
   }
 
-  private static boolean isOver(Throwable failure) {
-    ClassLoader loader = JobFailure.class.getClassLoader();
-    return !Jobs.isOutage(failure)
-        && LOSSES.stream()
-            .noneMatch(
-                loss -> ExceptionUtils.findSerializedThrowable(failure, loss, loader).isPresent());
+  /** A lack of room does not pass, although it may end a task manager or Postgres. */
+  private static boolean passes(Throwable failure) {
+    return lack(failure).isEmpty()
+        && (Jobs.isOutage(failure)
+            || LOSSES.stream().anyMatch(loss -> find(failure, loss).isPresent())
+            || find(failure, TimeoutException.class)
+                .filter(timeout -> String.valueOf(timeout.getMessage()).startsWith(SILENT))
+                .isPresent());
   }
 
   /** Names what this machine lacks; otherwise uses the jobs' own message. */
   static String sentence(Throwable failure) {
+    return lack(failure).orElseGet(() -> Jobs.reason(failure));
+  }
+
+  private static Optional<String> lack(Throwable failure) {
     if (DiskSpace.isExhausted(failure)) {
-      return "The disk is full. Free some space and start the experiment again.";
+      return Optional.of("The disk is full. Free some space and start the experiment again.");
     }
-    ClassLoader loader = JobFailure.class.getClassLoader();
-    if (ExceptionUtils.findSerializedThrowable(failure, OutOfMemoryError.class, loader)
-        .isPresent()) {
-      return "Not enough memory. Give Sextant more with SEXTANT_HEAP, or choose fewer embedders.";
-    }
-    return Jobs.reason(failure);
+    return find(failure, OutOfMemoryError.class).isPresent()
+        ? Optional.of(
+            "Not enough memory. Give Sextant more with SEXTANT_HEAP, or choose fewer embedders.")
+        : Optional.empty();
+  }
+
+  private static <T extends Throwable> Optional<T> find(Throwable failure, Class<T> kind) {
+    return ExceptionUtils.findSerializedThrowable(failure, kind, JobFailure.class.getClassLoader());
   }
 }

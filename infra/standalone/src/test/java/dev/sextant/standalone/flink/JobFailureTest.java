@@ -8,11 +8,14 @@ import dev.sextant.jobs.tables.TablesException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.runtime.client.JobExecutionException;
 import org.apache.flink.runtime.jobmanager.scheduler.NoResourceAvailableException;
 import org.apache.flink.runtime.jobmaster.JobMasterException;
+import org.apache.flink.util.FlinkExpectedException;
 import org.apache.flink.util.SerializedThrowable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +36,9 @@ class JobFailureTest {
             new OutOfMemoryError("Java heap space"),
             "Not enough memory. Give Sextant more with SEXTANT_HEAP, or choose fewer embedders."),
         Arguments.of(
+            new TimeoutException("of something else"),
+            "an unexpected failure; the log of the server says more"),
+        Arguments.of(
             new IllegalStateException("what nobody expected"),
             "an unexpected failure; the log of the server says more"));
   }
@@ -41,7 +47,9 @@ class JobFailureTest {
     return List.of(
         new TablesException("Postgres: cannot read", new SQLException("closed", "57P01")),
         new NoResourceAvailableException("no slots"),
-        new JobMasterException("TaskManager with id taskmanager-1 is no longer reachable."));
+        new JobMasterException("TaskManager with id taskmanager-1 is no longer reachable."),
+        new TimeoutException("Heartbeat of TaskManager with id taskmanager-1 timed out."),
+        new FlinkExpectedException("The TaskExecutor is shutting down."));
   }
 
   @ParameterizedTest
@@ -62,6 +70,15 @@ class JobFailureTest {
   void what_stays_is_not(Throwable cause) {
     assertThat(JobFailure.status(new JobExecutionException(new JobID(), "failed", cause)))
         .isInstanceOf(JobStatus.Failed.class);
+  }
+
+  @Test
+  void a_task_manager_that_ended_for_lack_of_memory_would_end_again() {
+    Throwable loss =
+        new JobMasterException(
+            "TaskManager with id taskmanager-1 is no longer reachable.",
+            new OutOfMemoryError("Java heap space"));
+    assertThat(JobFailure.status(loss)).isInstanceOf(JobStatus.Failed.class);
   }
 
   @ParameterizedTest
