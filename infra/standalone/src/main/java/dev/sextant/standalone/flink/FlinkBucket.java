@@ -21,7 +21,7 @@ public record FlinkBucket(BucketSettings settings) {
   private static final String KEYS_FILE = "AWS_SHARED_CREDENTIALS_FILE";
 
   /** Adds where the bucket is to the settings of a process. */
-  Configuration into(Configuration configuration) {
+  public Configuration into(Configuration configuration) {
     configuration.setString("s3.region", settings.region());
     settings
         .endpoint()
@@ -46,6 +46,15 @@ public record FlinkBucket(BucketSettings settings) {
             .formatted(settings.accessKey(), settings.secretKey());
     PrivateFiles.write(file, profile.getBytes(UTF_8));
     return Map.of(KEYS_FILE, file.toString());
+  }
+
+  /**
+   * Keeps the keys in the memory of this JVM, which is a process of Flink that starts now. Flink
+   * shows the options that a JVM was started with, not its properties.
+   */
+  public void keepKeys() {
+    System.setProperty("aws.accessKeyId", settings.accessKey());
+    System.setProperty("aws.secretAccessKey", settings.secretKey());
   }
 
   /**

@@ -42,7 +42,7 @@ public final class JobClasses implements JobCluster {
     return of(order.stage()).cancel(order);
   }
 
-  /** Both classes keep their checkpoints in one folder, in which either deletes those of all. */
+  /** Both classes keep their checkpoints in one place, in which either deletes those of all. */
   @Override
   public Future<Void> forget(JobOrder newest) {
     return processors.forget(newest);

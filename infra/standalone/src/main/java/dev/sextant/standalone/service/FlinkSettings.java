@@ -1,6 +1,7 @@
 package dev.sextant.standalone.service;
 
 import dev.sextant.jobs.access.TaskSettings;
+import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.flink.FlinkKey;
@@ -30,9 +31,12 @@ public final class FlinkSettings {
           Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE,
           Setting.SEXTANT_CREDENTIAL_KEYS_FILE);
 
-  private static final Set<Setting> OF_THE_JVM =
-      EnumSet.of(Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS);
+  /** What each process of Flink may have. */
+  private static final Set<Setting> OF_EACH =
+      EnumSet.of(
+          Setting.SEXTANT_CHECKPOINT_STORE_FILE, Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS);
 
+  /** What tasks may have besides. */
   private static final Set<Setting> OF_TASKS =
       EnumSet.of(
           Setting.SEXTANT_DATABASE_PORT,
@@ -42,9 +46,7 @@ public final class FlinkSettings {
           Setting.SEXTANT_MODEL_LOOPBACK,
           Setting.SEXTANT_FLINK_SLOTS,
           Setting.SEXTANT_FLINK_NATIVE_MEMORY,
-          Setting.SEXTANT_INSTRUCTION_SET,
-          Setting.SEXTANT_HEAP,
-          Setting.SEXTANT_JVM_OPTIONS);
+          Setting.SEXTANT_INSTRUCTION_SET);
 
   private static final int USUAL_SLOTS = 8;
   private static final int MOST_SLOTS = 1_000;
@@ -63,7 +65,7 @@ public final class FlinkSettings {
    * @throws Halt if one is unknown, missing or wrong, or would have no effect
    */
   public static FlinkSettings ofJobManager(Map<String, String> variables) {
-    return new FlinkSettings(Environment.of(variables, NEEDED, OF_THE_JVM));
+    return new FlinkSettings(Environment.of(variables, NEEDED, OF_EACH));
   }
 
   /**
@@ -75,7 +77,9 @@ public final class FlinkSettings {
   public static FlinkSettings ofTaskManager(Map<String, String> variables) {
     Set<Setting> needed = EnumSet.copyOf(NEEDED);
     needed.addAll(NEEDED_BY_TASKS);
-    FlinkSettings settings = new FlinkSettings(Environment.of(variables, needed, OF_TASKS));
+    Set<Setting> optional = EnumSet.copyOf(OF_EACH);
+    optional.addAll(OF_TASKS);
+    FlinkSettings settings = new FlinkSettings(Environment.of(variables, needed, optional));
     try {
       TaskSettings.read(settings.environment.all());
     } catch (IllegalArgumentException e) {
@@ -84,14 +88,19 @@ public final class FlinkSettings {
     return settings;
   }
 
-  /** Returns the process, ready to run. */
+  /**
+   * Returns the process, ready to run.
+   *
+   * @throws Halt if the file of a bucket cannot be used
+   */
   public FlinkMember member() throws IOException {
     return new FlinkMember(
         environment.text(Setting.SEXTANT_FLINK_JOB_MANAGER),
         PrivateFiles.folder(environment.path(Setting.SEXTANT_DATA_DIR)),
         new FlinkKey(
             environment.path(Setting.SEXTANT_FLINK_KEY_FILE),
-            environment.secret(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE)));
+            environment.secret(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE)),
+        CheckpointStores.bucket(environment.optionalPath(Setting.SEXTANT_CHECKPOINT_STORE_FILE)));
   }
 
   /** Returns the folder in which a task manager notes which texts models compute. */

@@ -8,6 +8,7 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.flink.member.MemberMemory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,19 @@ class FlinkSettingsTest {
     assertRefused(
         () -> FlinkSettings.ofJobManager(taskManager),
         "no effect here: this process does not read it");
+  }
+
+  @Test
+  void both_processes_read_a_bucket_and_refuse_one_whose_file_is_wrong() throws Exception {
+    Path file = Files.writeString(folder.resolve("store"), "bucket=sextant\naccess-key=a\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    jobManager.put(Setting.SEXTANT_CHECKPOINT_STORE_FILE.name(), file.toString());
+    taskManager.put(Setting.SEXTANT_CHECKPOINT_STORE_FILE.name(), file.toString());
+    assertRefused(() -> FlinkSettings.ofJobManager(jobManager).member(), "it needs at least");
+
+    Files.writeString(file, "bucket=sextant\naccess-key=a\nsecret-key=b\n");
+    assertThat(FlinkSettings.ofJobManager(jobManager).member().bucket()).isPresent();
+    assertThat(FlinkSettings.ofTaskManager(taskManager).member().bucket()).isPresent();
   }
 
   @Test

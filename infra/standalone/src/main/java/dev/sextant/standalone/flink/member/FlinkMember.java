@@ -1,11 +1,13 @@
 package dev.sextant.standalone.flink.member;
 
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.SessionDefaults;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import org.apache.flink.configuration.BlobServerOptions;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
@@ -25,8 +27,10 @@ import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
  * @param jobManager host of the job manager
  * @param scratch folder of temporary files
  * @param key of the cluster; its certificate names the host of the REST endpoint
+ * @param bucket of checkpoints, if they are in one
  */
-public record FlinkMember(String jobManager, Path scratch, FlinkKey key) {
+public record FlinkMember(
+    String jobManager, Path scratch, FlinkKey key, Optional<FlinkBucket> bucket) {
 
   /** Port of the job manager, for task managers. */
   public static final int JOB_MANAGER_PORT = 6123;
@@ -52,6 +56,7 @@ public record FlinkMember(String jobManager, Path scratch, FlinkKey key) {
 
   /** Runs a job manager until the process ends. */
   public void runJobManager() throws IOException, InterruptedException {
+    bucket.ifPresent(FlinkBucket::keepKeys);
     ClusterEntrypoint.runClusterEntrypoint(
         new StandaloneSessionClusterEntrypoint(jobManagerConfiguration()));
     Thread.currentThread().join(); // Flink ends the process
@@ -63,6 +68,7 @@ public record FlinkMember(String jobManager, Path scratch, FlinkKey key) {
    * @param slots how many subtasks of an operator it runs at once, over all jobs
    */
   public void runTaskManager(int slots, MemberMemory memory) throws IOException {
+    bucket.ifPresent(FlinkBucket::keepKeys);
     TaskManagerRunner.runTaskManagerProcessSecurely(taskManagerConfiguration(slots, memory));
   }
 
@@ -94,6 +100,7 @@ public record FlinkMember(String jobManager, Path scratch, FlinkKey key) {
             .set(BlobServerOptions.PORT, String.valueOf(FILES_PORT))
             .set(BlobServerOptions.STORAGE_DIRECTORY, folder("files"))
             .set(CoreOptions.TMP_DIRS, folder("tmp"));
+    bucket.ifPresent(store -> store.into(configuration));
     return key.intoRest(key.into(configuration));
   }
 

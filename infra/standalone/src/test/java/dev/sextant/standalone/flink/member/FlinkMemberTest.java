@@ -3,10 +3,13 @@ package dev.sextant.standalone.flink.member;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.s3.StoreServer;
+import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.JobManagerOptions;
@@ -32,7 +35,7 @@ class FlinkMemberTest {
 
   @BeforeEach
   void make() {
-    member = new FlinkMember("jobmanager", folder, new FlinkKey(Path.of("/key.p12"), PASSWORD));
+    member = member(Optional.empty());
   }
 
   @Test
@@ -62,6 +65,27 @@ class FlinkMemberTest {
       assertThat(files.filter(Files::isRegularFile)).allSatisfy(this::holdsNoPassword);
     }
     assertThat(member.toString()).doesNotContain(PASSWORD);
+  }
+
+  @Test
+  void both_processes_know_where_a_bucket_is_and_show_neither_of_its_keys() throws Exception {
+    FlinkBucket bucket = new FlinkBucket(StoreServer.settings(1, "in/here", 5L << 20));
+    FlinkMember storing = member(Optional.of(bucket));
+    for (Configuration each :
+        new Configuration[] {
+          storing.jobManagerConfiguration(), storing.taskManagerConfiguration(8, MEMORY)
+        }) {
+      assertThat(each.toMap())
+          .containsEntry("s3.endpoint", "http://127.0.0.1:1")
+          .doesNotContainValue(StoreServer.KEY)
+          .doesNotContainValue(StoreServer.SECRET);
+    }
+    assertThat(member.jobManagerConfiguration().toMap()).doesNotContainKey("s3.endpoint");
+  }
+
+  private FlinkMember member(Optional<FlinkBucket> bucket) {
+    FlinkKey key = new FlinkKey(Path.of("/key.p12"), PASSWORD);
+    return new FlinkMember("jobmanager", folder, key, bucket);
   }
 
   private void holdsNoPassword(Path file) throws IOException {
