@@ -37,9 +37,9 @@ create table imports (
   answer_set_id uuid,
   state text not null default 'awaiting-content'
     check (state in ('awaiting-content', 'receiving', 'running', 'completed', 'refused', 'failed', 'cancelled')),
-  -- The upload that the content comes from. It writes when it was last heard of, so that another upload may claim the
-  -- import of one that has broken off. null: it does not know of its claim, since the connection to the database may
-  -- have broken in between.
+  -- The upload that the content comes from, and when content last came. Another upload may claim the import of one that
+  -- is silent. null: the upload does not know of its claim, since the connection to the database may have broken in
+  -- between.
   upload uuid,
   upload_seen_at timestamptz,
   -- The hash of the content, in hexadecimal digits, once it has been received: an upload may be repeated

@@ -137,7 +137,7 @@ public final class Call {
 
   /** Returns the body of an operation that takes a stream; it is paused. */
   public ReadStream<Buffer> content() {
-    return request;
+    return new RequestContent(request);
   }
 
   /** Returns the declared length of the stream, if present. */

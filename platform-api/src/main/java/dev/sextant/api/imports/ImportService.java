@@ -215,15 +215,21 @@ final class ImportService {
         .recover(failure -> failed(tenant, claimed, failure));
   }
 
+  /** An import whose content broke off awaits it again; any other failure ends it. */
   private Future<Received> failed(TenantId tenant, Import claimed, Throwable failure) {
     String sentence =
         failure instanceof Refusal refusal ? String.valueOf(refusal.getMessage()) : NOT_KEPT;
+    UUID id = claimed.id();
+    UUID upload = claimed.requiredUpload();
     return patience
         .outlast(
             () ->
                 database.inTenant(
                     tenant,
-                    db -> imports.fail(db, claimed.id(), claimed.requiredUpload(), sentence)))
+                    db ->
+                        Spool.isBrokenOff(failure)
+                            ? imports.release(db, id, upload)
+                            : imports.fail(db, id, upload, sentence)))
         .compose(recorded -> Future.failedFuture(failure));
   }
 

@@ -71,7 +71,7 @@ final class ImportStore {
   private static final String CLAIM =
       """
       update imports
-      set state = 'receiving', stage = 'receiving', upload = $2, upload_seen_at = null,
+      set state = 'receiving', stage = 'receiving', stage_done = 0, stage_total = null, upload = $2, upload_seen_at = null,
           process_id = current_process_id()
       where id = $1
         and (state = 'awaiting-content'
@@ -166,10 +166,12 @@ final class ImportStore {
       where state = 'running' and has_process_ended(process_id)
       """;
 
+  /** An upload of which nothing comes must not keep the import from the next one. */
   private static final String UPDATE_PROGRESS =
       """
       update imports
-      set stage = $3, stage_done = $4, stage_total = $5, upload_seen_at = clock_timestamp()
+      set stage = $3, stage_done = $4, stage_total = $5,
+          upload_seen_at = case when stage_done = $4 then upload_seen_at else clock_timestamp() end
       where id = $1 and state in ('receiving', 'running') and upload = $2
       """;
 
@@ -230,7 +232,7 @@ final class ImportStore {
 
   /**
    * Returns the import if it was waiting for its content, and reserves it for this upload; also if
-   * the upload that had claimed it does not know of it, or has not been heard of for ten seconds.
+   * the upload that had claimed it does not know of it, or has brought nothing for ten seconds.
    */
   Future<Optional<Import>> claim(SqlClient db, UUID id, UUID upload) {
     return Sql.first(db, IMPORT, CLAIM, id, upload);

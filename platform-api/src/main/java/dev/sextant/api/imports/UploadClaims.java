@@ -8,6 +8,8 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -66,17 +68,21 @@ final class UploadClaims {
   }
 
   private Future<Claim> claimed(SqlClient db, UUID id, UUID upload) {
+    return repeated(db, id)
+        .compose(
+            known ->
+                known.isPresent() ? Future.succeededFuture(known.get()) : granted(db, id, upload));
+  }
+
+  /** Returns the import if its content is there. */
+  private Future<Optional<Claim>> repeated(SqlClient db, UUID id) {
     return imports
         .require(db, id)
         .compose(
             found ->
                 imports
                     .contentHash(db, id)
-                    .compose(
-                        hash ->
-                            hash.isPresent()
-                                ? Future.succeededFuture(new Claim.Repeated(found, hash.get()))
-                                : granted(db, id, upload)));
+                    .map(hash -> hash.<Claim>map(sha256 -> new Claim.Repeated(found, sha256))));
   }
 
   private Future<Claim> granted(SqlClient db, UUID id, UUID upload) {
@@ -87,6 +93,16 @@ final class UploadClaims {
             claimed ->
                 claimed.isPresent()
                     ? Future.succeededFuture(new Claim.Granted(claimed.get()))
+                    : unclaimed(db, id));
+  }
+
+  /** The content may have arrived while the claim waited for its row. */
+  private Future<Claim> unclaimed(SqlClient db, UUID id) {
+    return repeated(db, id)
+        .compose(
+            known ->
+                known.isPresent()
+                    ? Future.succeededFuture(known.get())
                     : imports.require(db, id).map(UploadClaims::refuse));
   }
 
@@ -121,23 +137,26 @@ final class UploadClaims {
     }
   }
 
+  /** An import that awaits its content by now was just released by another upload. */
   private static Claim refuse(Import found) {
-    throw found.state().equals("receiving") ? underWay() : alreadySent();
+    throw List.of("receiving", "awaiting-content").contains(found.state())
+        ? underWay()
+        : alreadySent();
   }
 
   private static Refusal underWay() {
     return Refusal.unavailable(
             "upload-under-way",
-            "Another upload of the content is under way, or has just broken off: send it again in"
-                + " ten seconds.")
+            "Another upload of the content is under way, or stopped less than ten seconds ago: send"
+                + " the content again in ten seconds.")
         .retryAfter(RETRY_SECONDS);
   }
 
-  /** Returns the refusal of content for an import that has other content, or was cancelled. */
+  /** Returns the refusal of content for an import that has other content, or has ended without. */
   static Refusal alreadySent() {
     return Refusal.conflict(
         "content-already-sent",
-        "The import has its content already, or was cancelled: create a new import for another"
-            + " file.");
+        "The import has other content already, has failed or was cancelled: create a new import to"
+            + " send this file.");
   }
 }

@@ -34,6 +34,7 @@ public final class Spool {
   private static final String FILE_PERMISSIONS = "rw-------";
   private static final String FOLDER_PERMISSIONS = "rwx------";
   private static final String SUFFIX = ".import";
+  private static final String BROKEN = "broken-body";
 
   /** Bytes between two checks of the free disk space. */
   private static final long STRETCH = 4L << 20;
@@ -139,6 +140,7 @@ public final class Spool {
     Promise<Long> done = Promise.promise();
     long[] received = {0};
     file.exceptionHandler(done::tryFail);
+    progress.cancelled().onSuccess(gone -> done.tryFail(cancelled()));
     content.exceptionHandler(gone -> done.tryFail(brokeOff()));
     content.endHandler(end -> done.tryComplete(received[0]));
     content.handler(
@@ -207,17 +209,24 @@ public final class Spool {
 
   private static Refusal brokeOff() {
     return Refusal.malformed(
-        "broken-body",
-        "The content broke off before its end, and nothing was stored: create a new import and send"
-            + " the file again.");
+        BROKEN,
+        "The content broke off before its end, and nothing was stored: send the file again.");
   }
 
-  /** Returns the refusal of content for an import that was cancelled while it was received. */
+  /** Returns whether content broke off before its end, so that it may be sent again. */
+  public static boolean isBrokenOff(Throwable failure) {
+    return failure instanceof Refusal refusal && refusal.code().equals(BROKEN);
+  }
+
+  /**
+   * Returns the refusal of content for an import that was cancelled while it was received, or that
+   * another upload has claimed.
+   */
   public static Refusal cancelled() {
     return Refusal.conflict(
         "import-cancelled",
-        "The import was cancelled, and nothing was stored: create a new import to send the file"
-            + " after all.");
+        "The import was cancelled, or another upload of its content has begun: nothing of this one"
+            + " was stored.");
   }
 
   private Refusal tooLong() {
