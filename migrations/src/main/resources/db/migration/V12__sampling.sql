@@ -41,8 +41,10 @@ create table call_runs (
   state text not null default 'queued' check (state in ('queued', 'running', 'cancelling', 'stopped', 'completed')),
   end_code text,
   end_sentence text,
-  -- How often a job was submitted for it.
+  -- How many jobs it has had.
   attempt integer not null default 0,
+  -- How many of them an outage has ended since it was last claimed. The number is limited.
+  interruptions integer not null default 0 check (interruptions >= 0),
   -- The task that may write. A task that a newer one has replaced cannot record an attempt, so it makes no call.
   epoch integer not null default 0,
   dialect json,
@@ -89,7 +91,7 @@ grant select on call_runs to sextant_api, sextant_jobs;
 grant delete,
       insert (id, answer_set_id, purpose, generator_id, generator_name, kind, base_url, model, system_prompt, parameters,
               seed, concurrency, price_number, currency, price_in, price_out, price_cached, budget, dialect, created_by),
-      update (budget, tokens_per_day, state, end_code, end_sentence, attempt, made_before, reserved, spent,
+      update (budget, tokens_per_day, state, end_code, end_sentence, attempt, interruptions, made_before, reserved, spent,
               possibly_spent, possibly_paid, served_at, started_at, finished_at)
   on call_runs to sextant_api;
 grant update (end_code, end_sentence, epoch, dialect, fingerprint, spent, reserved, possibly_spent, calls, possibly_paid,

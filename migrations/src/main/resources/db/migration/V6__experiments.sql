@@ -39,11 +39,13 @@ create table experiments (
                      'completed-with-failures', 'cancelling', 'cancelled', 'failed')),
   failure text,
   report_number integer not null default 1,
-  -- How often the job of the current stage was submitted, and the checkpoint from which Flink may resume it.
+  -- How many jobs it has had, and the checkpoint from which Flink may resume the newest.
   attempt integer not null default 0,
   checkpoint text,
-  -- Whether the job was submitted from the checkpoint. If it fails, the checkpoint may be the cause.
-  resumed boolean not null default false check (not resumed or checkpoint is not null),
+  -- Whether the newest job may have begun from a checkpoint. If it fails, the checkpoint may be the cause.
+  resumed boolean not null default false,
+  -- How many jobs of the current stage an outage has ended. The number is limited, because some outages do not pass.
+  interruptions integer not null default 0 check (interruptions >= 0),
   -- How many texts it may embed: those without a vector when it was created. What it has not yet embedded is promised to
   -- it as long as it is open, and to no other.
   texts_reserved bigint not null default 0 check (texts_reserved >= 0),
@@ -87,8 +89,8 @@ grant delete,
       insert (project_id, version_id, answer_set_id, outcomes, entailment_model_id, name, metrics, judge_scores, fact_runs, label, seed,
               texts_reserved, state, asks_for_answers, label_source, labeller_name, labeller_version, labeller_identity,
               vote_of, created_by),
-      update (name, state, failure, report_number, attempt, checkpoint, resumed, texts_reserved, done_at_end, failed_at_end,
-              served_at, started_at, finished_at)
+      update (name, state, failure, report_number, attempt, checkpoint, resumed, interruptions, texts_reserved, done_at_end,
+              failed_at_end, served_at, started_at, finished_at)
   on experiments to sextant_api;
 grant update (texts_embedded, entailment_tokens_in, entailment_tokens_out, entailment_tokens_cached)
   on experiments to sextant_jobs;

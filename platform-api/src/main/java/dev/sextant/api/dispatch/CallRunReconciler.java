@@ -26,9 +26,6 @@ final class CallRunReconciler {
   /** A job ends by itself soon after the cancellation; then the cluster ends it. */
   private static final Duration LONGEST_CANCELLATION = Duration.ofSeconds(30);
 
-  /** An attempt lasts a minute at least: Flink restarts a job several times before it ends. */
-  private static final int MOST_ATTEMPTS = 20;
-
   private final CallRunStore runs;
   private final PatientCluster cluster;
   private final int mostRunning;
@@ -90,7 +87,8 @@ final class CallRunReconciler {
   }
 
   private Future<Void> follow(OpenCallRun run, JobStatus status) {
-    if (status instanceof JobStatus.Interrupted interrupted && run.attempt() < MOST_ATTEMPTS) {
+    if (status instanceof JobStatus.Interrupted interrupted
+        && run.interruptions() < PatientCluster.MOST_INTERRUPTIONS) {
       LOGGER.warn("run {} is tried again: {}", run.id(), interrupted.reason());
       return runs.tryAgain(run)
           .compose(again -> again.map(this::submit).orElseGet(Future::succeededFuture));

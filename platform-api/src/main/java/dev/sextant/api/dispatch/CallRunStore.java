@@ -21,7 +21,7 @@ final class CallRunStore {
 
   private static final String OPEN =
       """
-      select current_tenant_id() as tenant, id, purpose, state as phase, attempt,
+      select current_tenant_id() as tenant, id, purpose, state as phase, attempt, interruptions,
              coalesce(served_at, created_at) as changed_at
       from call_runs
       where state in ('queued', 'running', 'cancelling')
@@ -32,7 +32,7 @@ final class CallRunStore {
   private static final String CLAIM =
       """
       update call_runs r
-      set state = 'running', attempt = attempt + 1, tokens_per_day = $2, served_at = clock_timestamp(),
+      set state = 'running', attempt = attempt + 1, interruptions = 0, tokens_per_day = $2, served_at = clock_timestamp(),
           started_at = coalesce(started_at, now()),
           made_before = coalesce(
             (select p.answered + p.truncated + p.refused + p.filtered + p.empty + p.thinking_exhausted + p.failed
@@ -42,16 +42,25 @@ final class CallRunStore {
              from label_plans p
              where p.run_id = r.id), 0)
       where id = $1 and state = 'queued'
-      returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, served_at as changed_at
+      returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, interruptions,
+                served_at as changed_at
       """;
 
   private static final String TRY_AGAIN =
       """
       update call_runs
-      set attempt = attempt + 1
-      where id = $1 and state = 'running'
-      returning current_tenant_id() as tenant, id, purpose, state as phase, attempt,
+      set attempt = attempt + 1, interruptions = interruptions + 1
+      where id = $1 and state = 'running' and attempt = $2
+      returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, interruptions,
                 coalesce(served_at, created_at) as changed_at
+      """;
+
+  /** Another process that led meanwhile may have begun another attempt. */
+  private static final String IS_AS_READ =
+      """
+      select 1
+      from call_runs
+      where id = $1 and state in ('running', 'cancelling') and attempt = $2
       """;
 
   private static final String ABANDON =
@@ -156,7 +165,8 @@ final class CallRunStore {
 
   /** Begins another attempt of a running run. */
   Future<Optional<OpenCallRun>> tryAgain(OpenCallRun run) {
-    return database.inTenant(run.tenant(), db -> Sql.first(db, RUN, TRY_AGAIN, run.id()));
+    return database.inTenant(
+        run.tenant(), db -> Sql.first(db, RUN, TRY_AGAIN, run.id(), run.attempt()));
   }
 
   /**
@@ -168,12 +178,17 @@ final class CallRunStore {
     return database.inTenant(
         run.tenant(),
         db ->
-            Sql.run(db, ABANDON, run.id())
-                .compose(
-                    settled ->
-                        run.purpose() == OpenCallRun.Purpose.SAMPLING
-                            ? endSampling(db, run.id(), code, sentence)
-                            : Sql.run(db, END_LABELLING, run.id(), code, sentence)));
+            Sql.exists(db, IS_AS_READ, run.id(), run.attempt())
+                .compose(same -> same ? end(db, run, code, sentence) : Future.succeededFuture()));
+  }
+
+  private static Future<Void> end(SqlClient db, OpenCallRun run, String code, String sentence) {
+    return Sql.run(db, ABANDON, run.id())
+        .compose(
+            settled ->
+                run.purpose() == OpenCallRun.Purpose.SAMPLING
+                    ? endSampling(db, run.id(), code, sentence)
+                    : Sql.run(db, END_LABELLING, run.id(), code, sentence));
   }
 
   private static Future<Void> endSampling(SqlClient db, UUID id, String code, String sentence) {

@@ -62,10 +62,15 @@ final class DispatchStore {
       where s.answer_set_id = e.answer_set_id and e.state = 'sampling'
       """;
 
+  private static final String RETURNING =
+      """
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed, interruptions
+      """;
+
   /** An experiment that is cancelled while its answers are sampled ends after the sampling. */
   private static final String OPEN =
       """
-      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
+      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed, interruptions
       from experiments e
       where state in ('queued', 'scoring', 'reporting', 'cancelling')
         and not (state = 'cancelling' and asks_for_answers
@@ -82,59 +87,65 @@ final class DispatchStore {
       from experiments
       """;
 
+  /** Another process that led meanwhile may have begun another attempt. */
+  private static final String IS_AS_READ =
+      """
+      where id = $1 and state = $2 and attempt = $3
+      """;
+
   private static final String CLAIM =
       """
       update experiments
-      set state = 'scoring', attempt = attempt + 1, checkpoint = null, resumed = false, started_at = coalesce(started_at, now()),
-          served_at = clock_timestamp()
-      where id = $1 and state = 'queued'
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
-      """;
+      set state = 'scoring', attempt = attempt + 1, checkpoint = null, resumed = false, interruptions = 0,
+          started_at = coalesce(started_at, now()), served_at = clock_timestamp()
+      """
+          + IS_AS_READ
+          + RETURNING;
 
   private static final String KEEP_CHECKPOINT =
       """
       update experiments
-      set checkpoint = $2
-      where id = $1 and state in ('scoring', 'reporting')
-      """;
+      set checkpoint = $4
+      """
+          + IS_AS_READ;
 
   /** Recorded before the job is submitted, so that another process of the API knows it as well. */
   private static final String RESUME =
       """
       update experiments
       set resumed = true
-      where id = $1 and state in ('scoring', 'reporting') and checkpoint is not null
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
-      """;
+      """
+          + IS_AS_READ
+          + RETURNING;
 
   private static final String REPORT =
       """
       update experiments
-      set state = 'reporting', checkpoint = null, resumed = false
-      where id = $1 and state = 'scoring'
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
-      """;
+      set state = 'reporting', checkpoint = null, resumed = false, interruptions = 0
+      """
+          + IS_AS_READ
+          + RETURNING;
 
   private static final String START_OVER =
       """
       update experiments
       set attempt = attempt + 1, checkpoint = null, resumed = false
-      where id = $1 and state in ('scoring', 'reporting')
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
-      """;
+      """
+          + IS_AS_READ
+          + RETURNING;
 
   private static final String TRY_AGAIN =
       """
       update experiments
-      set attempt = attempt + 1, resumed = checkpoint is not null
-      where id = $1 and state in ('scoring', 'reporting')
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed
-      """;
+      set attempt = attempt + 1, interruptions = interruptions + 1, resumed = checkpoint is not null
+      """
+          + IS_AS_READ
+          + RETURNING;
 
   /**
-   * Ends the experiment in state $3 for the reason $4. An experiment that already has a report
-   * returns to its completed state if a newer report failed. Stores the final counts of scores and
-   * failures.
+   * Ends the experiment in state $3 for the reason $4, if it is as it was read. An experiment that
+   * already has a report returns to its completed state if a newer report failed. Stores the final
+   * counts of scores and failures.
    */
   private static final String END =
       """
@@ -152,7 +163,7 @@ final class DispatchStore {
       from (select max(number) as number, max(created_at) as made_at from reports where experiment_id = $1) r,
            (select count(*) as done, max(created_at) as newest from scored_items where experiment_id = $1) s,
            (select count(*) as failed from item_failures where experiment_id = $1) f
-      where e.id = $1 and e.state = any ($2)
+      where e.id = $1 and e.state = $2 and e.attempt = $5
       """;
 
   /** Waits for transactions that mark the tenant, not for those that insert rows of it. */
@@ -231,7 +242,7 @@ final class DispatchStore {
     return moved(experiment, REPORT);
   }
 
-  /** Records that the job is submitted from the checkpoint. */
+  /** Records that the job is submitted again, perhaps from a checkpoint. */
   Future<Optional<OpenExperiment>> resume(OpenExperiment experiment) {
     return moved(experiment, RESUME);
   }
@@ -246,21 +257,30 @@ final class DispatchStore {
   }
 
   Future<Void> keepCheckpoint(OpenExperiment experiment, String checkpoint) {
-    return change(experiment, KEEP_CHECKPOINT, experiment.id(), checkpoint);
+    return database.inTenant(
+        experiment.tenant(),
+        db ->
+            Sql.run(
+                db,
+                KEEP_CHECKPOINT,
+                experiment.id(),
+                experiment.phase(),
+                experiment.attempt(),
+                checkpoint));
   }
 
   Future<Void> complete(OpenExperiment experiment) {
-    return end(experiment, "completed", null, "reporting");
+    return end(experiment, "completed", null);
   }
 
   /** Marks the experiment as failed; an existing report stays. */
   Future<Void> fail(OpenExperiment experiment, String sentence) {
-    return end(experiment, "failed", sentence, "scoring", "reporting");
+    return end(experiment, "failed", sentence);
   }
 
   /** Records that the experiment has stopped; an existing report stays. */
   Future<Void> cancelled(OpenExperiment experiment) {
-    return end(experiment, "cancelled", null, "cancelling");
+    return end(experiment, "cancelled", null);
   }
 
   /** Clears the tenant's mark if neither an experiment nor a sampling run is open. */
@@ -269,18 +289,19 @@ final class DispatchStore {
         tenant, db -> Sql.run(db, LOCK_TENANT).compose(locked -> Sql.run(db, CLEAR_WORK)));
   }
 
-  private Future<Void> end(
-      OpenExperiment experiment, String outcome, @Nullable String why, String... from) {
-    return change(experiment, END, experiment.id(), from, outcome, why);
-  }
-
-  private Future<Void> change(
-      OpenExperiment experiment, String sql, @Nullable Object... parameters) {
-    return database.inTenant(experiment.tenant(), db -> Sql.run(db, sql, parameters));
+  private Future<Void> end(OpenExperiment experiment, String outcome, @Nullable String why) {
+    return database.inTenant(
+        experiment.tenant(),
+        db ->
+            Sql.run(
+                db, END, experiment.id(), experiment.phase(), outcome, why, experiment.attempt()));
   }
 
   private Future<Optional<OpenExperiment>> moved(OpenExperiment experiment, String sql) {
     return database.inTenant(
-        experiment.tenant(), db -> Sql.first(db, EXPERIMENT, sql, experiment.id()));
+        experiment.tenant(),
+        db ->
+            Sql.first(
+                db, EXPERIMENT, sql, experiment.id(), experiment.phase(), experiment.attempt()));
   }
 }

@@ -16,9 +16,6 @@ final class ExperimentReconciler {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ExperimentReconciler.class);
 
-  /** An attempt lasts a minute at least: Flink restarts a job several times before it ends. */
-  private static final int MOST_ATTEMPTS = 20;
-
   private final DispatchStore experiments;
   private final PatientCluster cluster;
 
@@ -57,7 +54,7 @@ final class ExperimentReconciler {
     if (status instanceof JobStatus.Cancelled) {
       return fail(experiment, "The job was cancelled on the cluster; start the experiment again.");
     }
-    return submit(experiment, stage);
+    return submitAgain(experiment, stage);
   }
 
   private Future<Void> keep(OpenExperiment experiment, Optional<String> checkpoint) {
@@ -76,16 +73,17 @@ final class ExperimentReconciler {
   }
 
   private Future<Void> failOrStartOver(OpenExperiment experiment, Stage stage, String reason) {
-    if (!experiment.resumed()) {
-      return fail(experiment, reason);
-    }
+    return experiment.resumed() ? startOver(experiment, stage, reason) : fail(experiment, reason);
+  }
+
+  private Future<Void> startOver(OpenExperiment experiment, Stage stage, String reason) {
     LOGGER.warn("experiment {} starts over without its checkpoint: {}", experiment.id(), reason);
     forget(experiment);
     return submitIfPresent(experiments.startOver(experiment), stage);
   }
 
   private Future<Void> tryAgain(OpenExperiment experiment, Stage stage, String reason) {
-    if (experiment.attempt() >= MOST_ATTEMPTS) {
+    if (experiment.interruptions() >= PatientCluster.MOST_INTERRUPTIONS) {
       return fail(experiment, reason);
     }
     LOGGER.warn("experiment {} is tried again: {}", experiment.id(), reason);
@@ -104,20 +102,28 @@ final class ExperimentReconciler {
             experiment.isPresent() ? submit(experiment.get(), stage) : Future.succeededFuture());
   }
 
+  /** The cluster may find a checkpoint of the job that no row has. */
+  private Future<Void> submitAgain(OpenExperiment experiment, Stage stage) {
+    return experiment.resumed()
+        ? submit(experiment, stage)
+        : submitIfPresent(experiments.resume(experiment), stage);
+  }
+
   private Future<Void> submit(OpenExperiment experiment, Stage stage) {
-    return experiment.checkpoint().isPresent() && !experiment.resumed()
-        ? submitIfPresent(experiments.resume(experiment), stage)
-        : cluster
-            .submit(experiment.job(stage))
-            .recover(refusal -> refused(experiment, stage, refusal));
+    return cluster
+        .submit(experiment.job(stage))
+        .recover(refusal -> refused(experiment, stage, refusal));
   }
 
   private Future<Void> refused(OpenExperiment experiment, Stage stage, Throwable refusal) {
     LOGGER.warn("the cluster did not take the job of experiment {}", experiment.id(), refusal);
-    return cluster.isRefusedForGood(experiment.job(stage))
-        ? failOrStartOver(
-            experiment, stage, "The cluster did not take the job; see the log, then retry.")
-        : Future.succeededFuture();
+    if (!cluster.isRefusedForGood(experiment.job(stage))) {
+      return Future.succeededFuture();
+    }
+    String reason = "The cluster did not take the job; see the log, then retry.";
+    return experiment.checkpoint().isPresent()
+        ? startOver(experiment, stage, reason)
+        : fail(experiment, reason);
   }
 
   private Future<Void> cancel(OpenExperiment experiment) {

@@ -6,9 +6,9 @@ import io.vertx.core.Future;
 public interface JobCluster {
 
   /**
-   * Starts a job. Idempotent: an existing job is left alone. The job resumes from {@code
-   * order.checkpoint()} if that still exists, else from the newest retained checkpoint of the job,
-   * else from the start. Fails if the cluster refuses.
+   * Starts a job. Idempotent: an existing job is left alone. The job resumes from its own newest
+   * checkpoint, else from {@code order.checkpoint()} if that still exists, else it starts from the
+   * beginning; so it does if their store does not answer. Fails if the cluster refuses.
    */
   Future<Void> submit(JobOrder order);
 

@@ -9,10 +9,17 @@ import java.util.UUID;
  * A run that calls models and has not ended.
  *
  * @param attempt number of jobs created for it so far
+ * @param interruptions number of them that an outage has ended since it was last claimed
  * @param changedAt when it was queued or started
  */
 record OpenCallRun(
-    TenantId tenant, UUID id, Purpose purpose, Phase phase, int attempt, OffsetDateTime changedAt) {
+    TenantId tenant,
+    UUID id,
+    Purpose purpose,
+    Phase phase,
+    int attempt,
+    int interruptions,
+    OffsetDateTime changedAt) {
 
   /** What the calls are for. */
   enum Purpose {

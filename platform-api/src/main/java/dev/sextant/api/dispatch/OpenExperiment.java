@@ -9,8 +9,9 @@ import java.util.UUID;
  *
  * @param attempt number of jobs created for it so far
  * @param checkpoint checkpoint that its current job may resume from
- * @param resumed whether its current job was submitted from a checkpoint; a bad checkpoint may then
- *     cause a failure of the job
+ * @param resumed whether its current job may have begun from a checkpoint; a bad checkpoint may
+ *     then cause a failure of the job
+ * @param interruptions number of jobs of the current stage that an outage has ended
  */
 record OpenExperiment(
     TenantId tenant,
@@ -19,7 +20,8 @@ record OpenExperiment(
     int reportNumber,
     int attempt,
     Optional<String> checkpoint,
-    boolean resumed) {
+    boolean resumed,
+    int interruptions) {
 
   /** The phase, which decides the dispatcher's next step. */
   enum Phase {

@@ -14,6 +14,12 @@ import java.util.concurrent.TimeUnit;
  */
 final class PatientCluster {
 
+  /**
+   * Most jobs in a row that an outage may end. A job lasts a minute at least, because Flink
+   * restarts it several times before it ends.
+   */
+  static final int MOST_INTERRUPTIONS = 20;
+
   private static final int MOST_REFUSALS = 5;
   private static final long PATIENCE_SECONDS = 60;
 

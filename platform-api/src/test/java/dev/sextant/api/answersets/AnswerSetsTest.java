@@ -154,14 +154,27 @@ class AnswerSetsTest {
   }
 
   @Test
-  void an_interrupted_job_is_submitted_again() {
+  void an_interrupted_job_is_submitted_again_however_often_its_run_was_continued_before() {
     String set = created();
     jobs.awaitJob(Stage.SAMPLING);
-    int attempt = cluster.last(Stage.SAMPLING).attempt();
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        "update call_runs set attempt = 40, interruptions = 19 where id = '" + set + "'");
+    ControlledJobs.await(() -> cluster.last(Stage.SAMPLING).attempt() == 40);
     cluster.set(Stage.SAMPLING, new JobStatus.Interrupted("Postgres: cannot read draws."));
-    ControlledJobs.await(() -> cluster.last(Stage.SAMPLING).attempt() == attempt + 1);
+    ControlledJobs.await(() -> cluster.last(Stage.SAMPLING).attempt() == 41);
     JsonObject sampling = acme.get("/answer-sets/" + set).is(200).json().getJsonObject("sampling");
     assertThat(sampling.getJsonObject("end")).isNull();
+
+    cluster.set(Stage.SAMPLING, new JobStatus.Interrupted("Postgres: cannot read draws."));
+    assertThat(
+            awaitState(set, "stopped")
+                .getJsonObject("sampling")
+                .getJsonObject("end")
+                .getString("sentence"))
+        .as("too often in a row")
+        .isEqualTo("Postgres: cannot read draws.");
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -167,6 +168,61 @@ class DispatcherTest {
   }
 
   @Test
+  void a_job_that_is_lost_before_its_checkpoint_was_seen_may_have_begun_from_it() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    cluster.jobs.clear();
+    ControlledJobs.await(() -> cluster.submitted.size() == 2);
+    cluster.set(Stage.SCORING, new JobStatus.Failed("cannot restore"));
+    ControlledJobs.await(() -> cluster.submitted.size() == 3);
+    assertThat(cluster.last(Stage.SCORING).attempt()).isEqualTo(2);
+    cluster.set(Stage.SCORING, new JobStatus.Failed("The disk is full."));
+    assertThat(Experiments.ended(acme, id).getString("state")).isEqualTo("failed");
+  }
+
+  @Test
+  void only_interruptions_of_the_same_stage_are_counted_and_too_many_fail_the_experiment() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    change(id, "attempt = 40, interruptions = 19");
+    ControlledJobs.await(() -> cluster.last(Stage.SCORING).attempt() == 40);
+    cluster.set(Stage.SCORING, new JobStatus.Interrupted("Postgres: cannot read items."));
+    ControlledJobs.await(() -> cluster.last(Stage.SCORING).attempt() == 41);
+    cluster.set(Stage.SCORING, new JobStatus.Finished());
+    jobs.awaitJob(Stage.REPORTING);
+    cluster.set(Stage.REPORTING, new JobStatus.Interrupted("Postgres: cannot read scores."));
+    ControlledJobs.await(() -> cluster.last(Stage.REPORTING).attempt() == 42);
+
+    change(id, "interruptions = 20");
+    cluster.set(Stage.REPORTING, new JobStatus.Interrupted("Postgres: cannot read scores."));
+    JsonObject failed = Experiments.ended(acme, id);
+    assertThat(failed.getString("state")).isEqualTo("failed");
+    assertThat(failed.getString("failure")).isEqualTo("Postgres: cannot read scores.");
+  }
+
+  @Test
+  void a_leader_that_is_late_begins_no_attempt_besides_that_of_the_next_leader() {
+    String id = started();
+    Experiments.awaitState(acme, id, "scoring");
+    JobOrder first = cluster.last(Stage.SCORING);
+    JobOrder next =
+        new JobOrder(Stage.SCORING, first.tenant(), first.targetId(), 1, 2, first.checkpoint());
+    AtomicInteger looks = new AtomicInteger();
+    cluster.onStatus =
+        order -> {
+          if (order.attempt() == 1 && cluster.jobs.get(first) instanceof JobStatus.Interrupted) {
+            change(id, "attempt = 2");
+            cluster.jobs.put(next, new JobStatus.Running(Optional.empty()));
+          }
+          looks.addAndGet(order.attempt() == 2 ? 1 : 0);
+        };
+    cluster.set(Stage.SCORING, new JobStatus.Interrupted("Postgres: cannot read items."));
+    ControlledJobs.await(() -> looks.get() > 0);
+    assertThat(value("select attempt from experiments where id = '" + id + "'")).isEqualTo(2);
+    assertThat(cluster.submitted).containsExactly(first);
+  }
+
+  @Test
   void a_cluster_that_refuses_every_submission_fails_the_experiment() {
     cluster.onSubmit =
         order -> {
@@ -279,6 +335,13 @@ class DispatcherTest {
     JsonObject wish =
         ExperimentsTest.wish(version).put("embedders", new JsonArray().add("lexical"));
     return acme.post("/projects/" + project + "/experiments", wish).is(202).id();
+  }
+
+  private void change(String id, String settings) {
+    api.sql(
+        api.database.api(),
+        api.database.acme(),
+        "update experiments set " + settings + " where id = '" + id + "'");
   }
 
   private String checkpoint(String id) {

@@ -172,6 +172,7 @@ class ExportsTest {
             "attempt",
             "checkpoint",
             "resumed",
+            "interruptions",
             "texts_reserved",
             "texts_embedded",
             "entailment_tokens_in",

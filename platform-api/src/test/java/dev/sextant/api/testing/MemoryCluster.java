@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -27,6 +28,9 @@ public class MemoryCluster implements JobCluster {
   public volatile Function<JobOrder, JobStatus> onSubmit =
       order -> new JobStatus.Running(Optional.empty());
 
+  /** Happens before each answer about a job. */
+  public volatile Consumer<JobOrder> onStatus = order -> {};
+
   @Override
   public Future<Void> submit(JobOrder order) {
     if (!jobs.containsKey(order.withoutCheckpoint())) {
@@ -42,6 +46,7 @@ public class MemoryCluster implements JobCluster {
 
   @Override
   public Future<JobStatus> status(JobOrder order) {
+    onStatus.accept(order);
     return Future.succeededFuture(
         jobs.getOrDefault(order.withoutCheckpoint(), new JobStatus.Unknown()));
   }
