@@ -116,6 +116,11 @@ public final class Jobs {
     return FailureReason.of(failure);
   }
 
+  /** Returns whether jobs of this kind store checkpoints: the others are short, or begin again. */
+  public static boolean keepsCheckpoints(JobKind kind) {
+    return kind == JobKind.SCORING;
+  }
+
   /** Returns whether a job failed because Postgres could not be reached. */
   public static boolean isOutage(Throwable failure) {
     return FailureReason.isOutage(failure);

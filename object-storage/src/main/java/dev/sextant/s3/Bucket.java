@@ -8,9 +8,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
@@ -20,6 +23,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
+import software.amazon.awssdk.services.s3.model.CommonPrefix;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
@@ -39,24 +43,36 @@ public final class Bucket implements AutoCloseable {
   /** Longest time for an answer that people wait for, with all repetitions. */
   private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
+  /**
+   * Longest time for an answer that holds no content of files, with all repetitions: a store that
+   * is silent must not hold threads.
+   */
+  private static final Duration SHORT_ANSWER_WITHIN = Duration.ofSeconds(20);
+
   private static final int TRIES = 5;
 
   /** No upload of one file takes longer. */
   private static final Duration LONGEST_UPLOAD = Duration.ofDays(1);
 
   private final BucketSettings settings;
+  private final Duration shortAnswerWithin;
   private final Duration longestUpload;
   private final S3Client client;
   private final Upload upload;
 
   /** Opens a bucket; nothing is called yet. */
   public Bucket(BucketSettings settings) {
-    this(settings, SILENT_FOR, LONGEST_UPLOAD);
+    this(settings, SILENT_FOR, SHORT_ANSWER_WITHIN, LONGEST_UPLOAD);
   }
 
   /** Opens a bucket with other limits of time. */
-  Bucket(BucketSettings settings, Duration silentFor, Duration longestUpload) {
+  Bucket(
+      BucketSettings settings,
+      Duration silentFor,
+      Duration shortAnswerWithin,
+      Duration longestUpload) {
     this.settings = settings;
+    this.shortAnswerWithin = shortAnswerWithin;
     this.longestUpload = longestUpload;
     this.client = client(settings, silentFor);
     this.upload = new Upload(client, settings.bucket(), settings.partBytes());
@@ -135,12 +151,13 @@ public final class Bucket implements AutoCloseable {
    * more than a day ago, since a store keeps their parts.
    */
   public List<String> names(String folder) throws IOException {
-    asIo(
-        () -> {
-          abort(key(folder, ""), Instant.now().minus(longestUpload));
-          return folder;
-        });
+    endOldUploads(folder);
     return files(folder).stream().map(StoredFile::name).toList();
+  }
+
+  /** Ends uploads into a folder and below whose process was killed more than a day ago. */
+  public void endOldUploads(String folder) throws IOException {
+    abort(key(folder, ""), Instant.now().minus(longestUpload));
   }
 
   /** Returns the files in a folder and below. */
@@ -149,7 +166,11 @@ public final class Bucket implements AutoCloseable {
     return asIo(
         () ->
             client
-                .listObjectsV2Paginator(ask -> ask.bucket(settings.bucket()).prefix(prefix))
+                .listObjectsV2Paginator(
+                    ask ->
+                        ask.bucket(settings.bucket())
+                            .prefix(prefix)
+                            .overrideConfiguration(this::limit))
                 .contents()
                 .stream()
                 .map(
@@ -158,21 +179,42 @@ public final class Bucket implements AutoCloseable {
                 .toList());
   }
 
+  /** Returns the names of the folders in a folder that have files in them or below. */
+  public Set<String> folders(String folder) throws IOException {
+    String prefix = key(folder, "");
+    return asIo(
+        () ->
+            client
+                .listObjectsV2Paginator(
+                    ask ->
+                        ask.bucket(settings.bucket())
+                            .prefix(prefix)
+                            .delimiter("/")
+                            .overrideConfiguration(this::limit))
+                .commonPrefixes()
+                .stream()
+                .map(CommonPrefix::prefix)
+                .map(each -> each.substring(prefix.length(), each.length() - 1))
+                .collect(Collectors.toUnmodifiableSet()));
+  }
+
   /** Deletes all files of a folder, and ends all uploads into it. */
   public void deleteAll(String folder) throws IOException {
-    try {
-      abort(key(folder, ""), Instant.MAX);
-    } catch (SdkException e) {
-      throw failed(e);
-    }
-    for (String name : names(folder)) {
-      delete(folder, name);
+    abort(key(folder, ""), Instant.MAX);
+    for (StoredFile file : files(folder)) {
+      delete(folder, file.name());
     }
   }
 
   /** Deletes a file; does nothing if it is not there. */
   public void delete(String folder, String name) throws IOException {
-    asIo(() -> client.deleteObject(ask -> ask.bucket(settings.bucket()).key(key(folder, name))));
+    asIo(
+        () ->
+            client.deleteObject(
+                ask ->
+                    ask.bucket(settings.bucket())
+                        .key(key(folder, name))
+                        .overrideConfiguration(this::limit)));
   }
 
   @Override
@@ -181,19 +223,33 @@ public final class Bucket implements AutoCloseable {
   }
 
   /** Ends uploads that began before a time; another process may do the same. */
-  private void abort(String prefix, Instant before) {
-    for (MultipartUpload each :
-        client
-            .listMultipartUploadsPaginator(ask -> ask.bucket(settings.bucket()).prefix(prefix))
-            .uploads()) {
-      if (each.initiated() != null && each.initiated().isBefore(before)) {
-        try {
-          upload.abort(each.key(), each.uploadId());
-        } catch (NoSuchUploadException e) {
-          // Another process has ended it.
-        }
-      }
+  private void abort(String prefix, Instant before) throws IOException {
+    asIo(
+        () -> {
+          client
+              .listMultipartUploadsPaginator(
+                  ask ->
+                      ask.bucket(settings.bucket())
+                          .prefix(prefix)
+                          .overrideConfiguration(this::limit))
+              .uploads()
+              .stream()
+              .filter(each -> each.initiated() != null && each.initiated().isBefore(before))
+              .forEach(this::abort);
+          return prefix;
+        });
+  }
+
+  private void abort(MultipartUpload each) {
+    try {
+      upload.abort(each.key(), each.uploadId());
+    } catch (NoSuchUploadException e) {
+      // Another process has ended it.
     }
+  }
+
+  private void limit(AwsRequestOverrideConfiguration.Builder request) {
+    request.apiCallTimeout(shortAnswerWithin);
   }
 
   private String key(String folder, String name) {

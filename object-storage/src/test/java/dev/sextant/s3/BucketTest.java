@@ -67,7 +67,12 @@ class BucketTest {
   }
 
   private Bucket bucket(String name, String secret) {
-    return new Bucket(settings(name, secret), Duration.ofSeconds(5), Duration.ofDays(1));
+    return bucket(settings(name, secret), Duration.ofSeconds(5), Duration.ofDays(1));
+  }
+
+  private static Bucket bucket(
+      BucketSettings settings, Duration silentFor, Duration longestUpload) {
+    return new Bucket(settings, silentFor, Duration.ofSeconds(20), longestUpload);
   }
 
   private BucketSettings settings(String name, String secret) {
@@ -145,6 +150,37 @@ class BucketTest {
     assertThat(bucket.exists("tenant", "a-1")).isTrue();
   }
 
+  /** Without a limit the second request would be answered, after a minute of silence. */
+  @Test
+  void a_silent_store_does_not_hold_threads_that_list_or_delete() throws IOException {
+    bucket.put("tenant", "a-1", file(10));
+    try (Bucket impatient =
+        new Bucket(
+            settings(BUCKET, SECRET),
+            Duration.ofMinutes(1),
+            Duration.ofMillis(500),
+            Duration.ofDays(1))) {
+      wire.fail(List.of(new Fault.Silence()));
+      assertThatThrownBy(() -> impatient.files("tenant")).isInstanceOf(IOException.class);
+      wire.fail(List.of(new Fault.Silence()));
+      assertThatThrownBy(() -> impatient.deleteAll("tenant")).isInstanceOf(IOException.class);
+      wire.fail(List.of(new Fault.Silence()));
+      assertThatThrownBy(() -> impatient.delete("tenant", "a-1")).isInstanceOf(IOException.class);
+    }
+    assertThat(bucket.names("tenant")).containsExactly("a-1");
+  }
+
+  @Test
+  void folders_are_listed_without_what_is_in_them() throws IOException {
+    bucket.put("tenant/a/b", "c", file(10));
+    bucket.put("tenant/d", "e", file(10));
+    bucket.put("tenant", "f", file(10));
+    assertThat(bucket.folders("tenant")).containsExactlyInAnyOrder("a", "d");
+    assertThat(bucket.folders("none")).isEmpty();
+    bucket.deleteAll("tenant");
+    assertThat(bucket.names("tenant")).isEmpty();
+  }
+
   @Test
   void a_torn_download_is_noticed() throws IOException {
     bucket.put("tenant", "a-1", file(3 * MEBIBYTE));
@@ -161,7 +197,7 @@ class BucketTest {
   void parts_that_a_killed_process_has_sent_are_deleted_after_their_time() throws IOException {
     try (S3Client admin = server.admin();
         Bucket later =
-            new Bucket(settings(BUCKET, SECRET), Duration.ofSeconds(5), Duration.ofDays(-1))) {
+            bucket(settings(BUCKET, SECRET), Duration.ofSeconds(5), Duration.ofDays(-1))) {
       admin.createMultipartUpload(ask -> ask.bucket(BUCKET).key("in/here/tenant/k-1"));
       bucket.names("tenant");
       assertThat(admin.listMultipartUploads(ask -> ask.bucket(BUCKET)).uploads()).hasSize(1);

@@ -11,9 +11,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Where jobs keep checkpoints: in a folder, or in a bucket. */
 public final class CheckpointStores {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CheckpointStores.class);
 
   private static final Duration FORGOTTEN = Duration.ofDays(7);
 
@@ -28,6 +32,15 @@ public final class CheckpointStores {
     return bucketFile.isPresent()
         ? Optional.of(new FlinkBucket(file(bucketFile.get()).read()))
         : Optional.empty();
+  }
+
+  /**
+   * Checks that a bucket can be used.
+   *
+   * @throws dev.sextant.standalone.console.Halt if it cannot
+   */
+  public static void requireUsable(Path bucketFile) throws IOException {
+    file(bucketFile).open().close();
   }
 
   private static BucketFile file(Path path) {
@@ -46,7 +59,11 @@ public final class CheckpointStores {
       Optional<Path> bucketFile, Path folder, BiConsumer<String, AutoCloseable> closers)
       throws IOException {
     Checkpoints checkpoints = find(bucketFile, folder, closers);
-    checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
+    try {
+      checkpoints.deleteOlderThan(Instant.now().minus(FORGOTTEN));
+    } catch (IOException e) {
+      LOG.warn("old checkpoints are left until the next start", e);
+    }
     return checkpoints;
   }
 

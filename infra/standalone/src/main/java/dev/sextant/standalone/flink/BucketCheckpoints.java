@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.flink.api.common.JobID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checkpoints in a bucket, below {@code checkpoints}: the bucket may keep other files as well.
@@ -34,10 +36,14 @@ public final class BucketCheckpoints implements Checkpoints {
   /** A running job is looked at several times a second, and a store counts each request. */
   private static final long RECENT_NANOS = Duration.ofSeconds(10).toNanos();
 
+  /** Each question to a store that is away holds a thread for some time. */
+  private static final long AWAY_NANOS = Duration.ofMinutes(1).toNanos();
+
   private final Bucket bucket;
   private final String uri;
   private final LongSupplier nanos;
   private final Map<JobID, Seen> seen = new ConcurrentHashMap<>();
+  private volatile @Nullable Long awayAt;
 
   /** What a job had at a time. */
   private record Seen(Optional<String> checkpoint, long at) {}
@@ -85,10 +91,25 @@ public final class BucketCheckpoints implements Checkpoints {
     if (known != null && now - known.at() < RECENT_NANOS) {
       return known.checkpoint();
     }
-    Optional<String> found = newest(job);
+    Long away = awayAt;
+    if (away != null && now - away < AWAY_NANOS) {
+      return Optional.empty();
+    }
+    Optional<String> found = newestIfThere(job);
     seen.values().removeIf(old -> now - old.at() >= RECENT_NANOS);
     seen.put(job, new Seen(found, now));
     return found;
+  }
+
+  private Optional<String> newestIfThere(JobID job) {
+    try {
+      Optional<String> found = newest(job);
+      awayAt = null;
+      return found;
+    } catch (UncheckedIOException e) {
+      awayAt = nanos.getAsLong();
+      throw e;
+    }
   }
 
   @Override
@@ -104,16 +125,22 @@ public final class BucketCheckpoints implements Checkpoints {
   }
 
   @Override
-  public void delete(JobID job) {
+  public void delete(Collection<JobID> jobs) {
     try {
-      bucket.deleteAll(folder(job));
+      Set<String> stored = bucket.folders(FOLDER);
+      for (JobID job : jobs) {
+        if (stored.contains(job.toHexString())) {
+          bucket.deleteAll(folder(job));
+        }
+      }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete the checkpoints of job " + job, e);
+      throw new UncheckedIOException("cannot delete checkpoints in " + uri, e);
     }
   }
 
   @Override
   public void deleteOlderThan(Instant moment) throws IOException {
+    bucket.endOldUploads(FOLDER);
     Set<String> old = new HashSet<>();
     Set<String> recent = new HashSet<>();
     for (StoredFile file : bucket.files(FOLDER)) {

@@ -2,6 +2,7 @@ package dev.sextant.standalone.flink;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import org.apache.flink.api.common.JobID;
 
@@ -23,7 +24,8 @@ public interface Checkpoints {
   Optional<String> newest(JobID job);
 
   /**
-   * Returns a checkpoint of a running job that was the newest a few seconds ago.
+   * Returns a checkpoint of a running job that was the newest a few seconds ago; empty if there was
+   * none, or if the place has not answered lately.
    *
    * @throws java.io.UncheckedIOException if the place does not answer
    */
@@ -38,11 +40,11 @@ public interface Checkpoints {
   boolean exists(String checkpoint);
 
   /**
-   * Deletes all that a job has here; does nothing if that is nothing.
+   * Deletes all that jobs have here; most of them may have nothing.
    *
    * @throws java.io.UncheckedIOException if the place does not answer
    */
-  void delete(JobID job);
+  void delete(Collection<JobID> jobs);
 
   /**
    * Deletes checkpoints older than this moment; jobs that failed permanently leave them. Another

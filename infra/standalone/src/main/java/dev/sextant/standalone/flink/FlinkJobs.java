@@ -9,11 +9,14 @@ import dev.sextant.jobs.Jobs;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.client.program.ClusterClient;
 import org.apache.flink.runtime.jobmaster.JobResult;
@@ -100,7 +103,9 @@ public final class FlinkJobs implements JobCluster {
   private void submitNow(JobOrder order) throws Exception {
     JobID id = id(order);
     Optional<String> resumeFrom =
-        checkpoints.newest(id).or(() -> order.checkpoint().filter(checkpoints::exists));
+        Jobs.keepsCheckpoints(kind(order))
+            ? restorable(checkpoints, id, order.checkpoint())
+            : Optional.empty();
     LOG.info("submitting {} as job {}, resuming from {}", order.stage(), id, resumeFrom);
     StreamGraph graph = Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null));
     graph.serializeUserDefinedInstances(); // a client over HTTP leaves them out otherwise
@@ -111,6 +116,21 @@ public final class FlinkJobs implements JobCluster {
         throw e;
       }
       LOG.info("job {} is already there", id);
+    }
+  }
+
+  /**
+   * Returns the checkpoint to resume from. A store that does not answer costs some work, and not
+   * the job.
+   *
+   * @param last known checkpoint, perhaps of an earlier attempt
+   */
+  static Optional<String> restorable(Checkpoints checkpoints, JobID id, Optional<String> last) {
+    try {
+      return checkpoints.newest(id).or(() -> last.filter(checkpoints::exists));
+    } catch (UncheckedIOException e) {
+      LOG.warn("job {} begins without a checkpoint: their store does not answer", id, e);
+      return Optional.empty();
     }
   }
 
@@ -132,7 +152,7 @@ public final class FlinkJobs implements JobCluster {
     try {
       return switch (answer(cluster.getJobStatus(id))) {
         case INITIALIZING, CREATED, RUNNING, RESTARTING, RECONCILING, FAILING, CANCELLING ->
-            new JobStatus.Running(recent(id));
+            new JobStatus.Running(recent(order));
         case FINISHED -> {
           forgetStage(order);
           yield new JobStatus.Finished();
@@ -153,11 +173,11 @@ public final class FlinkJobs implements JobCluster {
   }
 
   /** A job runs as well while the store of its checkpoints is away. */
-  private Optional<String> recent(JobID id) {
+  private Optional<String> recent(JobOrder order) {
     try {
-      return checkpoints.recent(id);
+      return Jobs.keepsCheckpoints(kind(order)) ? checkpoints.recent(id(order)) : Optional.empty();
     } catch (UncheckedIOException e) {
-      LOG.debug("the checkpoints of job {} are unknown", id, e);
+      LOG.debug("the checkpoints of {} {} are unknown", order.stage(), order.targetId(), e);
       return Optional.empty();
     }
   }
@@ -190,10 +210,14 @@ public final class FlinkJobs implements JobCluster {
    * cannot be deleted now, the clean-up of old checkpoints does it.
    */
   private void forgetStage(JobOrder order) {
+    if (!Jobs.keepsCheckpoints(kind(order))) {
+      return;
+    }
     try {
-      for (int attempt = 0; attempt <= order.attempt(); attempt++) {
-        checkpoints.delete(id(order, attempt));
-      }
+      checkpoints.delete(
+          IntStream.rangeClosed(0, order.attempt())
+              .mapToObj(attempt -> id(order, attempt))
+              .toList());
     } catch (UncheckedIOException e) {
       LOG.warn("checkpoints of {} {} are left", order.stage(), order.targetId(), e);
     }
@@ -204,13 +228,15 @@ public final class FlinkJobs implements JobCluster {
    * includes one number after the newest, because that report may have been abandoned.
    */
   private void forgetNow(JobOrder newest) {
+    List<JobID> jobs = new ArrayList<>();
     for (JobKind kind : JobKind.values()) {
       for (int report = 1; report <= newest.reportNumber() + 1; report++) {
         for (int attempt = 0; attempt <= newest.attempt(); attempt++) {
-          checkpoints.delete(Jobs.id(kind, newest.targetId().toString(), report, attempt));
+          jobs.add(Jobs.id(kind, newest.targetId().toString(), report, attempt));
         }
       }
     }
+    checkpoints.delete(jobs);
   }
 
   private static boolean isUnknown(Throwable failure) {

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -50,11 +51,13 @@ public record FolderCheckpoints(Path root) implements Checkpoints {
   }
 
   @Override
-  public void delete(JobID job) {
+  public void delete(Collection<JobID> jobs) {
     try {
-      Trees.delete(root.resolve(job.toHexString()));
+      for (JobID job : jobs) {
+        Trees.delete(root.resolve(job.toHexString()));
+      }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete the checkpoints of job " + job, e);
+      throw new UncheckedIOException("cannot delete checkpoints in " + root, e);
     }
   }
 

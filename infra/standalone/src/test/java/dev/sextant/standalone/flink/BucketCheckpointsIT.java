@@ -76,7 +76,7 @@ class BucketCheckpointsIT {
   @AfterEach
   void close() throws IOException {
     wire.faults.clear();
-    checkpoints.delete(job.id);
+    checkpoints.delete(List.of(job.id));
     bucket.close();
   }
 

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.flink.api.common.JobID;
 import org.junit.jupiter.api.AfterAll;
@@ -87,14 +88,27 @@ class BucketCheckpointsTest {
   }
 
   @Test
+  void a_store_that_is_away_is_asked_once_a_minute_for_all_jobs() {
+    BucketSettings nowhere = StoreServer.settings(1, "in/here", 5L << 20);
+    try (Bucket away = new Bucket(nowhere)) {
+      BucketCheckpoints lost = new BucketCheckpoints(away, nowhere, nanos::get);
+      assertThatThrownBy(() -> lost.recent(job)).isInstanceOf(UncheckedIOException.class);
+      nanos.addAndGet(59_000_000_000L);
+      assertThat(lost.recent(job)).isEmpty();
+      assertThat(lost.recent(new JobID())).isEmpty();
+      nanos.addAndGet(1_000_000_000L);
+      assertThatThrownBy(() -> lost.recent(job)).isInstanceOf(UncheckedIOException.class);
+    }
+  }
+
+  @Test
   void a_job_leaves_nothing_and_takes_nothing_else_with_it() throws IOException {
     put("chk-1/_metadata");
     put("chk-1/state");
     String other = "checkpoints/" + new JobID().toHexString();
     bucket.put(other, "chk-1/_metadata", file());
 
-    checkpoints.delete(job);
-    checkpoints.delete(new JobID());
+    checkpoints.delete(List.of(new JobID(), job));
 
     assertThat(checkpoints.newest(job)).isEmpty();
     assertThat(bucket.names("checkpoints/" + job.toHexString())).isEmpty();
@@ -121,7 +135,7 @@ class BucketCheckpointsTest {
     try (Bucket away = new Bucket(nowhere)) {
       BucketCheckpoints lost = new BucketCheckpoints(away, nowhere);
       assertThatThrownBy(() -> lost.newest(job)).isInstanceOf(UncheckedIOException.class);
-      assertThatThrownBy(() -> lost.delete(job)).isInstanceOf(UncheckedIOException.class);
+      assertThatThrownBy(() -> lost.delete(List.of(job))).isInstanceOf(UncheckedIOException.class);
       assertThatThrownBy(() -> lost.exists(lost.uri() + "/a/chk-1"))
           .isInstanceOf(UncheckedIOException.class);
     }

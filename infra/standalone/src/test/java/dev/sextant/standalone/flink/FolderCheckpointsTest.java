@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.apache.flink.api.common.JobID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,7 @@ class FolderCheckpointsTest {
   @Test
   void a_job_that_never_ran_has_none_and_can_be_forgotten() {
     assertThat(checkpoints().newest(job)).isEmpty();
-    checkpoints().delete(job);
+    checkpoints().delete(List.of(job));
   }
 
   @Test
@@ -39,7 +40,7 @@ class FolderCheckpointsTest {
     checkpoint("chk-1", "_metadata");
     Path other = Files.createDirectories(root.resolve(new JobID(3, 4).toHexString()));
 
-    checkpoints().delete(job);
+    checkpoints().delete(List.of(job));
 
     assertThat(root).isDirectoryContaining(other::equals);
     assertThat(root.resolve(job.toHexString())).doesNotExist();

@@ -142,7 +142,7 @@ final class ClusterUpCommand extends DataCommand {
         ExportStores.open(chosen.exportStore(), Path.of(""), closers);
       }
       if (chosen.checkpointStore().isPresent()) {
-        CheckpointStores.open(chosen.checkpointStore(), Path.of(""), closers::push);
+        CheckpointStores.requireUsable(chosen.checkpointStore().get());
       }
     }
   }
