@@ -34,7 +34,9 @@ final class EmbedderLoader {
 
   /** A device has passes of its own size; the processor's fit its cache. */
   private static TokenBatches batches(ComputeDevice device) {
-    return device.rows() == 0 ? TokenBatches.shared() : TokenBatches.shared(device.rows());
+    return device.rows() == 0
+        ? TokenBatches.shared()
+        : TokenBatches.full(device.rows(), Workers.shared());
   }
 
   private static BertEncoder encoder(EmbedderSpec spec, ComputeDevice device) {

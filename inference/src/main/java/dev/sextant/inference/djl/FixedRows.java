@@ -77,9 +77,10 @@ final class FixedRows {
     LOG.warn("The device has too little memory for {} tokens at once: {} from now on", tried, rows);
   }
 
-  /** libtorch has no other sign than its words. */
+  /** libtorch has no other sign than its words; cuBLAS has words of its own. */
   private static boolean lacksMemory(EngineException failure) {
-    return String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("out of memory");
+    String words = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
+    return words.contains("out of memory") || words.contains("status_alloc_failed");
   }
 
   private static List<List<Tokens>> passes(List<Tokens> texts, int rows) {

@@ -2,6 +2,7 @@ package dev.sextant.inference.embedder;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.model.TokenBatches;
+import dev.sextant.inference.model.Tokens;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,10 +27,28 @@ public final class BatchingEmbedder implements Embedder, TokenEmbedder {
     return batches.run(
         texts,
         encoder::tokenize,
-        encoder::encode,
-        (tokens, vector) ->
+        this::encode,
+        (tokens, made) ->
             new Embedding(
-                vector, tokens.count(), tokens.truncated(), tokens.read(), encoder.madeBy()));
+                made.vector(), tokens.count(), tokens.truncated(), tokens.read(), made.by()));
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // handed over once, and never compared
+  private record Made(float[] vector, String by) {}
+
+  /**
+   * Encodes a batch. It is encoded again if the encoder has begun to compute otherwise meanwhile,
+   * because nothing says which of its vectors are of which kind. Encoders do so a few times at
+   * most.
+   */
+  private List<Made> encode(List<Tokens> batch) {
+    while (true) {
+      String madeBy = encoder.madeBy();
+      List<float[]> vectors = encoder.encode(batch);
+      if (madeBy.equals(encoder.madeBy())) {
+        return vectors.stream().map(vector -> new Made(vector, madeBy)).toList();
+      }
+    }
   }
 
   @Override

@@ -18,7 +18,10 @@ public interface TokenEncoder extends AutoCloseable {
   /** Returns the specification of this network, prefix and longest input included. */
   EmbedderSpec spec();
 
-  /** Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. */
+  /**
+   * Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. It changes a
+   * few times at most, when a device turns out to lack memory.
+   */
   String madeBy();
 
   Tokens tokenize(String text);

@@ -29,23 +29,30 @@ public final class TokenBatches {
   private static final int TOKENS_PER_BATCH = 1024;
 
   private final int tokensPerBatch;
+  private final int smallestBatch;
   private final Workers workers;
 
   /**
    * @param tokensPerBatch most tokens in a batch, unless a single input has more
    */
   public TokenBatches(int tokensPerBatch, Workers workers) {
+    this(tokensPerBatch, SMALLEST_BATCH, workers);
+  }
+
+  private TokenBatches(int tokensPerBatch, int smallestBatch, Workers workers) {
     this.tokensPerBatch = tokensPerBatch;
+    this.smallestBatch = smallestBatch;
     this.workers = workers;
   }
 
   /**
-   * Returns batches of another size that run on the threads shared by all models of the JVM.
+   * Returns batches for a device whose passes all have one size: a batch is as full as the inputs
+   * allow, because the rest of a pass is computed for nothing.
    *
    * @param tokensPerBatch most tokens in a batch, unless a single input has more
    */
-  public static TokenBatches shared(int tokensPerBatch) {
-    return new TokenBatches(tokensPerBatch, Workers.shared());
+  public static TokenBatches full(int tokensPerBatch, Workers workers) {
+    return new TokenBatches(tokensPerBatch, tokensPerBatch, workers);
   }
 
   /** Returns batches that run on the threads shared by all models of the JVM. */
@@ -111,10 +118,10 @@ public final class TokenBatches {
     return batches;
   }
 
-  /** Divides a few inputs among the workers, so that one does not get them all. */
+  /** Divides a few inputs among the workers, so that one does not get them all, unless full. */
   private int limit(long tokens) {
     long share = Math.floorDiv(tokens + workers.count() - 1, workers.count());
-    return (int) Math.min(tokensPerBatch, Math.max(SMALLEST_BATCH, share));
+    return (int) Math.min(tokensPerBatch, Math.max(smallestBatch, share));
   }
 
   @SuppressWarnings("unchecked") // the array only ever holds its declared type

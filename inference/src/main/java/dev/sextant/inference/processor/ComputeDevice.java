@@ -16,8 +16,8 @@ public record ComputeDevice(int gpu, int rows) implements Serializable {
   /** The processor, with the fastest exact kernels. */
   public static final ComputeDevice CPU = new ComputeDevice(-1, 0);
 
-  /** Enough for a GPU to be busy; a pass of a small model takes about half a gigabyte. */
-  private static final int ROWS = 16_384;
+  /** A job embeds about 6,000 tokens at a time, which one pass of this size takes. */
+  private static final int ROWS = 8_192;
 
   /** Checks the values. */
   public ComputeDevice {

@@ -63,6 +63,22 @@ class BatchingEmbedderTest {
   }
 
   @Test
+  void full_batches_are_not_shared_among_the_workers() {
+    new BatchingEmbedder(encoder, TokenBatches.full(1_000, new Workers(2)))
+        .embed(Collections.nCopies(150, "x".repeat(9)));
+
+    assertThat(encoder.batches).extracting(List::size).containsExactlyInAnyOrder(100, 50);
+  }
+
+  @Test
+  void vectors_name_what_computed_them_also_if_that_changes_meanwhile() {
+    encoder.changesAtBatch = 1;
+
+    assertThat(embedder.embed(List.of("a"))).extracting(Embedding::madeBy).containsExactly("after");
+    assertThat(encoder.batches).as("the first time is of unknown kind").hasSize(2);
+  }
+
+  @Test
   void no_texts_have_no_embeddings() {
     assertThat(embedder.embed(List.of())).isEmpty();
   }
@@ -113,6 +129,7 @@ class BatchingEmbedderTest {
   private static final class CountingEncoder implements TokenEncoder {
 
     private final List<List<Integer>> batches = Collections.synchronizedList(new ArrayList<>());
+    private int changesAtBatch;
     private final CountDownLatch waiting = new CountDownLatch(1);
     private final CountDownLatch release = new CountDownLatch(1);
 
@@ -123,7 +140,7 @@ class BatchingEmbedderTest {
 
     @Override
     public String madeBy() {
-      return "test";
+      return batches.size() < changesAtBatch ? "before" : "after";
     }
 
     @Override
