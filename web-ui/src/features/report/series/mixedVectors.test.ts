@@ -31,3 +31,15 @@ test('an embedder with vectors of two kinds is named once with what that can mov
   );
   expect(sentences[0]).toContain('no score by more than 0.000002, and no AUC');
 });
+
+test('figures of processors in float32 are not given for other kinds', () => {
+  const kinds = ['plain cuda-8.9 rows-8192', 'packed onednn-amx aten-avx512 bfloat16 amx_bf16'];
+
+  for (const kind of kinds) {
+    const results = [series('minilm', [kind, 'plain a'])];
+    const [sentence] = mixedVectorsOf({ results } as Report);
+
+    expect(sentence).toContain('measured for processors in float32 only');
+    expect(sentence).not.toContain('0.000002');
+  }
+});

@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -41,13 +42,20 @@ final class BertModule implements AutoCloseable {
   private final BertConfig config;
   private final Kernels kernels;
   private final ComputeDevice device;
+  private final String means;
   private final FixedRows passes;
 
-  private BertModule(PtModel model, BertConfig config, Kernels kernels, ComputeDevice device) {
+  private BertModule(
+      PtModel model,
+      BertConfig config,
+      Precision precision,
+      Kernels kernels,
+      ComputeDevice device) {
     this.model = model;
     this.config = config;
     this.kernels = kernels;
     this.device = device;
+    this.means = means(kernels, precision, device);
     this.passes = new FixedRows(device.rows(), config.positions());
     this.block = (PtSymbolBlock) model.getBlock();
   }
@@ -97,7 +105,7 @@ final class BertModule implements AutoCloseable {
         (PtModel) Model.newInstance("bert", TorchEngine.device(device), TorchEngine.NAME);
     try {
       model.load(new ByteArrayInputStream(archive(config, pooling, precision, kernels)), false);
-      BertModule module = new BertModule(model, config, kernels, device);
+      BertModule module = new BertModule(model, config, precision, kernels, device);
       module.fill("set_embeddings", "embeddings.", weights);
       for (int layer = 0; layer < config.layers(); layer++) {
         module.fill("add_layer", "encoder.layer." + layer + ".", weights);
@@ -152,12 +160,24 @@ final class BertModule implements AutoCloseable {
     }
   }
 
+  private static String means(Kernels kernels, Precision precision, ComputeDevice device) {
+    StringJoiner means = new StringJoiner(" ").add(kernels.name().toLowerCase(Locale.ROOT));
+    means.add(device.isGpu() ? TorchEngine.gpuName(device) : InstructionSet.inUse());
+    if (precision != Precision.FLOAT32) {
+      means.add(precision.code());
+      if (!device.isGpu()) {
+        InstructionSet.ofHalfPrecision().forEach(means::add);
+      }
+    }
+    return means.toString();
+  }
+
+  /**
+   * Returns all that decides the last digits of a vector apart from the model, such as {@code plain
+   * cuda-8.9 rows-8192}.
+   */
   String madeBy() {
-    String name = kernels.name().toLowerCase(Locale.ROOT);
-    String where = device.isGpu() ? TorchEngine.gpuName(device) : InstructionSet.inUse();
-    return device.rows() == 0
-        ? name + " " + where
-        : "%s %s rows-%d".formatted(name, where, passes.rows());
+    return device.rows() == 0 ? means : "%s rows-%d".formatted(means, passes.rows());
   }
 
   /** Returns one vector per text, in the order given, not yet of length one. */

@@ -35,11 +35,48 @@ public final class InstructionSet {
               // ATen has no code for AMX
               least(held(flags(), System.getenv("ATEN_CPU_CAPABILITY")), "avx512"));
 
+  /**
+   * Instructions for half precision, in the order in which ONEDNN_MAX_CPU_ISA allows them: each
+   * value of it below allows one more of them than the value before.
+   */
+  private static final List<String> HALF =
+      List.of("avx_ne_convert", "avx512_bf16", "avx512_fp16", "amx_bf16", "amx_fp16");
+
+  private static final List<String> ALLOWING_HALF =
+      List.of(
+          "avx2_vnni_2",
+          "avx512_core_bf16",
+          "avx512_core_fp16",
+          "avx512_core_amx",
+          "avx512_core_amx_fp16");
+
   private InstructionSet() {}
 
   /** Returns both, such as {@code onednn-avx512 aten-avx512}. */
   public static String inUse() {
     return IN_USE;
+  }
+
+  /**
+   * Returns the instructions for half precision that oneDNN uses besides, as Linux names them, such
+   * as {@code avx512_bf16}. Without them it converts to float32, which gives other digits.
+   */
+  public static List<String> ofHalfPrecision() {
+    return ofHalfPrecision(flags(), System.getenv("ONEDNN_MAX_CPU_ISA"));
+  }
+
+  /**
+   * Returns those that the processor has and a variable allows.
+   *
+   * @param most value of the variable; null: it is not set
+   */
+  static List<String> ofHalfPrecision(
+      Set<String> flags, @org.jspecify.annotations.Nullable String most) {
+    int allowed =
+        most == null || most.equalsIgnoreCase("all") || most.equalsIgnoreCase("default")
+            ? HALF.size()
+            : ALLOWING_HALF.indexOf(most.toLowerCase(Locale.ROOT)) + 1;
+    return HALF.subList(0, allowed).stream().filter(flags::contains).toList();
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
+import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.BertWeights;
 import java.util.ArrayList;
@@ -57,6 +58,23 @@ class FixedRowsTest {
   }
 
   @Test
+  void a_failure_of_cublas_for_want_of_memory_halves_passes_too() {
+    FixedRows fixed = new FixedRows(400, LONGEST);
+
+    List<Integer> lengths =
+        fixed.run(
+            texts(1),
+            (texts, rows) -> {
+              if (rows > 200) {
+                throw new EngineException("CUDA error: CUBLAS_STATUS_ALLOC_FAILED when calling");
+              }
+              return List.of(rows);
+            });
+
+    assertThat(lengths).containsExactly(200);
+  }
+
+  @Test
   void another_failure_halves_nothing() {
     FixedRows fixed = new FixedRows(300, LONGEST);
 
@@ -94,7 +112,20 @@ class FixedRowsTest {
         assertThat(Vectors.distanceOfDirections(expected.get(i), found.get(i)))
             .isLessThan(Vectors.rounding(config.layers(), config.inner()));
       }
-      assertThat(fixed.madeBy()).startsWith("plain ").endsWith(" rows-512");
+      assertThat(fixed.madeBy()).isEqualTo("plain " + InstructionSet.inUse() + " rows-512");
+    }
+  }
+
+  @Test
+  void a_vector_in_half_precision_names_it_with_the_instructions_for_it() {
+    BertConfig config = new BertConfig(64, LONGEST, 1, 96, 2, 4, 384, 1e-12);
+    var weights = KernelTrial.randomWeights(BertWeights.shapes(config));
+    try (BertModule half =
+        BertModule.load(config, Pooling.MEAN, Precision.BFLOAT16, weights, Kernels.PLAIN)) {
+      List<String> words = new ArrayList<>(List.of("plain", InstructionSet.inUse(), "bfloat16"));
+      words.addAll(InstructionSet.ofHalfPrecision());
+
+      assertThat(half.madeBy()).isEqualTo(String.join(" ", words));
     }
   }
 

@@ -22,6 +22,20 @@ class InstructionSetTest {
   }
 
   @Test
+  void instructions_for_half_precision_are_those_of_the_processor_that_a_variable_allows() {
+    Set<String> flags = Set.of("avx2", "avx512f", "avx512_bf16", "avx512_fp16", "amx_bf16");
+
+    assertThat(InstructionSet.ofHalfPrecision(flags, null))
+        .containsExactly("avx512_bf16", "avx512_fp16", "amx_bf16");
+    assertThat(InstructionSet.ofHalfPrecision(flags, "AVX512_CORE_FP16"))
+        .containsExactly("avx512_bf16", "avx512_fp16");
+    assertThat(InstructionSet.ofHalfPrecision(flags, "AVX512_CORE_BF16"))
+        .containsExactly("avx512_bf16");
+    assertThat(InstructionSet.ofHalfPrecision(flags, "AVX512_CORE")).isEmpty();
+    assertThat(InstructionSet.ofHalfPrecision(AVX512, null)).isEmpty();
+  }
+
+  @Test
   @EnabledIfEnvironmentVariable(named = "ONEDNN_MAX_CPU_ISA", matches = "AVX2")
   void a_process_that_is_held_to_avx2_says_so() {
     assertThat(InstructionSet.inUse()).isEqualTo("onednn-avx2 aten-avx2");
