@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 public final class Gpus {
 
   private static final String LIBRARY = "PYTORCH_LIBRARY_PATH";
+  private static final String CUDA = "CUDA";
 
   private Gpus() {}
 
@@ -27,18 +28,44 @@ public final class Gpus {
   public record Gpu(int number, String capability, long used, long memory) {}
 
   /**
-   * Returns them; empty without libtorch's CUDA build, a driver or a GPU.
+   * Returns them; empty without libtorch's CUDA build, a driver, a GPU, or libcudart.so where the
+   * system looks for libraries.
    *
-   * @throws ModelException if libtorch does not start
+   * @throws ModelException if libtorch does not start, or CUDA fails
    */
   public static List<Gpu> list() {
     return IntStream.range(0, TorchEngine.gpus()).mapToObj(Gpus::of).toList();
   }
 
   private static Gpu of(int number) {
-    MemoryUsage memory = CudaUtils.getGpuMemory(Device.gpu(number));
-    return new Gpu(
-        number, CudaUtils.getComputeCapability(number), memory.getUsed(), memory.getMax());
+    try {
+      MemoryUsage memory = CudaUtils.getGpuMemory(Device.gpu(number));
+      return new Gpu(number, capability(number), memory.getUsed(), memory.getMax());
+    } catch (RuntimeException e) {
+      throw new ModelException(
+          "CUDA does not say what GPU %d is: %s".formatted(number, e.getMessage()), e);
+    }
+  }
+
+  /** Returns the compute capability of a GPU, such as 8.9. */
+  static String capability(int number) {
+    return dotted(CudaUtils.getComputeCapability(number));
+  }
+
+  /** DJL writes 8.9 as 89, and 12.0 as 120. */
+  static String dotted(String digits) {
+    int minor = digits.length() - 1;
+    return digits.substring(0, minor) + "." + digits.substring(minor);
+  }
+
+  /**
+   * Returns whether libtorch is a build for CUDA.
+   *
+   * @throws ModelException if it does not start
+   */
+  public static boolean isCudaBuild() {
+    TorchEngine.start();
+    return Engine.getEngine(TorchEngine.NAME).hasCapability(CUDA);
   }
 
   /**

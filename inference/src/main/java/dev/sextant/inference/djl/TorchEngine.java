@@ -3,7 +3,6 @@ package dev.sextant.inference.djl;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.pytorch.jni.JniUtils;
-import ai.djl.util.cuda.CudaUtils;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
@@ -71,7 +70,7 @@ final class TorchEngine {
     }
   }
 
-  /** Returns how many GPUs libtorch can use: 0 without its CUDA build or a driver. */
+  /** Returns how many GPUs libtorch can use: 0 without its CUDA build, a driver or libcudart.so. */
   static int gpus() {
     start();
     return Engine.getEngine(NAME).getGpuCount();
@@ -89,7 +88,7 @@ final class TorchEngine {
     int gpus = gpus();
     if (device.gpu() >= gpus) {
       throw new ModelException(
-          "libtorch finds %d GPUs here, so there is no %s. It needs its CUDA build (PYTORCH_LIBRARY_PATH) and a driver."
+          "libtorch finds %d GPUs here, so there is no %s. It needs its CUDA build (PYTORCH_LIBRARY_PATH), a driver and libcudart.so: see docs/gpu.md."
               .formatted(gpus, device));
     }
     return Device.gpu(device.gpu());
@@ -97,7 +96,7 @@ final class TorchEngine {
 
   /** Returns what tells GPUs of different kinds apart, such as {@code cuda-8.9}. */
   static String gpuName(ComputeDevice device) {
-    return "cuda-" + CudaUtils.getComputeCapability(device.gpu());
+    return "cuda-" + Gpus.capability(device.gpu());
   }
 
   /** Applies libtorch's per-thread settings; call it before a thread's first call. */

@@ -77,8 +77,11 @@ public final class GpuCheckCommand implements Callable<Integer> {
   }
 
   private static String noGpu() {
+    if (Gpus.isCudaBuild()) {
+      return "libtorch is a build for CUDA and finds no GPU. Check the driver, and that the system finds libcudart.so: see docs/gpu.md.";
+    }
     return Gpus.library().isPresent()
-        ? "libtorch finds no GPU. Its folder must hold the CUDA build of the same version, and the driver must be installed: see docs/gpu.md."
+        ? "libtorch is no build for CUDA. PYTORCH_LIBRARY_PATH must be the folder of libtorch.so in a CUDA build of the same version: see docs/gpu.md."
         : "libtorch finds no GPU: its build for processors finds none. Set PYTORCH_LIBRARY_PATH to the CUDA build of the same version: see docs/gpu.md.";
   }
 
@@ -88,15 +91,32 @@ public final class GpuCheckCommand implements Callable<Integer> {
         gpu.number(), gpu.capability(), gpu.used() / GIGABYTE, gpu.memory() / GIGABYTE);
     boolean pass = true;
     for (Precision precision : Precision.values()) {
-      try (Embedder processor = Embedders.open(spec);
-          Embedder embedder = Embedders.open(spec.in(precision), ComputeDevice.gpu(gpu.number()))) {
-        Distance distance = PrecisionGate.compare(processor, embedder);
-        System.out.printf(
-            "  %-9s %s: %s%n", precision.code(), distance.passes() ? "near" : "TOO FAR", distance);
-        System.out.println("            " + embedder.embed(List.of("")).get(0).madeBy());
-        pass &= precision != Precision.FLOAT32 || distance.passes();
-      }
+      pass &= check(ComputeDevice.gpu(gpu.number()), spec, precision);
     }
     return pass;
+  }
+
+  /**
+   * Returns whether a device passes in a precision. Half precision is only reported, because older
+   * GPUs do not have it.
+   *
+   * @throws ModelException if the device does not run in float32
+   */
+  static boolean check(ComputeDevice device, EmbedderSpec spec, Precision precision) {
+    boolean needed = precision == Precision.FLOAT32;
+    try (Embedder processor = Embedders.open(spec);
+        Embedder embedder = Embedders.open(spec.in(precision), device)) {
+      Distance distance = PrecisionGate.compare(processor, embedder);
+      System.out.printf(
+          "  %-9s %s: %s%n", precision.code(), distance.passes() ? "near" : "TOO FAR", distance);
+      System.out.println("            " + embedder.embed(List.of("")).get(0).madeBy());
+      return !needed || distance.passes();
+    } catch (ModelException e) {
+      if (needed) {
+        throw e;
+      }
+      System.out.printf("  %-9s does not run: %s%n", precision.code(), e.getMessage());
+      return true;
+    }
   }
 }
