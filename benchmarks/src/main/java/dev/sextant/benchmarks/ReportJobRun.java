@@ -33,7 +33,15 @@ public final class ReportJobRun {
     int number = Integer.parseInt(arguments[4]);
     JobRequest request =
         new JobRequest(
-            JobKind.REPORTING, INSTANCE, arguments[2], arguments[3], number, 0, SLOTS, "measured");
+            JobKind.REPORTING,
+            INSTANCE,
+            arguments[2],
+            arguments[3],
+            number,
+            0,
+            SLOTS,
+            false,
+            "measured");
     Configuration configuration = new Configuration();
     configuration.set(RestOptions.BIND_PORT, "0");
     try (MiniCluster cluster =

@@ -16,6 +16,7 @@ import java.util.UUID;
  * @param attempt number of the submission of the same work, from 0; a cluster runs each attempt
  *     once
  * @param parallelism subtasks of each operator, at least 1
+ * @param needsGpu whether tasks with models must have a GPU
  * @param codeVersion for the manifest
  */
 public record JobRequest(
@@ -26,6 +27,7 @@ public record JobRequest(
     int reportNumber,
     int attempt,
     int parallelism,
+    boolean needsGpu,
     String codeVersion) {
 
   /** The work that a job does. */

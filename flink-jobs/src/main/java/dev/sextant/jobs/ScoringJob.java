@@ -46,7 +46,8 @@ final class ScoringJob {
             database,
             experiment,
             settings.groupsInFlight(),
-            InstructionPin.ofProcess().orElse(null));
+            InstructionPin.ofProcess().orElse(null),
+            request.needsGpu());
     ScoringPipeline.outcomes(groups, plan, openings)
         .sinkTo(new OutcomeSink(database, experiment.id()))
         .uid("scores")

@@ -24,6 +24,7 @@ class JobConfigurationTest {
                 1,
                 1,
                 1,
+                false,
                 "test"),
             JobSettings.of("file:///checkpoints"));
     assertThat(

@@ -97,6 +97,7 @@ class JobsTest {
             1,
             0,
             1,
+            false,
             "test");
 
     DatabaseLogin nowhere =
@@ -125,7 +126,7 @@ class JobsTest {
         UUID target = kind == JobKind.SAMPLING ? sampled : experiment;
         JobRequest request =
             new JobRequest(
-                kind, "elsewhere", acme.id().toString(), target.toString(), 1, 0, 1, "test");
+                kind, "elsewhere", acme.id().toString(), target.toString(), 1, 0, 1, false, "test");
         String bytes =
             new String(InstantiationUtil.serializeObject(graph(request).getJobGraph()), ISO_8859_1);
 

@@ -452,6 +452,7 @@ final class TestTenant {
         reportNumber,
         attempt,
         2,
+        false,
         "test");
   }
 

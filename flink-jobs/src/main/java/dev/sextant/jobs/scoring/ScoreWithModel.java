@@ -4,6 +4,7 @@ import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
 import dev.sextant.evaluation.remote.EndpointFailedException;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
 import dev.sextant.jobs.scoring.model.ModelBranch;
@@ -42,6 +43,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   private final ModelBranch branch;
   private final int groupsInFlight;
   private final @Nullable InstructionPin pin;
+  private final boolean needsGpu;
 
   private transient TenantTransactions tables;
   private transient ModelBranch.Opened opened;
@@ -53,18 +55,21 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     this.branch = branch;
     this.groupsInFlight = plan.groupsInFlight();
     this.pin = plan.pin();
+    this.needsGpu = plan.needsGpu();
   }
 
   @Override
   public void open(OpenContext context) {
     requirePin();
     tables = database.open();
-    opened =
-        branch.open(
-            tables,
-            TaskDevice.of(getRuntimeContext().getExternalResourceInfos(TaskDevice.RESOURCE)));
+    opened = branch.open(tables, device());
     scorer = new SparingScorer(opened.scorer(), ScoreWithModel::isNobodysFault);
     threads = new TaskThreads(groupsInFlight);
+  }
+
+  private ComputeDevice device() {
+    return TaskDevice.of(
+        getRuntimeContext().getExternalResourceInfos(TaskDevice.RESOURCE), needsGpu);
   }
 
   /** Fails the job at once: a restart would put the task on the same process again. */

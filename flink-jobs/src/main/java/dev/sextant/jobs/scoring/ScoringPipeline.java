@@ -29,9 +29,14 @@ public final class ScoringPipeline {
    * @param experiment with the items
    * @param groupsInFlight groups that a subtask embeds at a time with each embedder
    * @param pin instruction set that every process with a model must use; null: each uses its own
+   * @param needsGpu whether tasks with models must have a GPU
    */
   public record ScoringPlan(
-      Database database, Experiment experiment, int groupsInFlight, @Nullable InstructionPin pin)
+      Database database,
+      Experiment experiment,
+      int groupsInFlight,
+      @Nullable InstructionPin pin,
+      boolean needsGpu)
       implements Serializable {}
 
   /** No timeout: a group is bounded, its statements time out, and a late vector is still valid. */

@@ -23,9 +23,15 @@ final class TaskDevice {
    * Returns the device.
    *
    * @param gpus that Flink has found for the task manager; none: the processor
-   * @throws UnusableModelException if there are several, or one without a number
+   * @param needsGpu whether there must be one: Flink only logs why it has found none
+   * @throws UnusableModelException if there are several, one without a number, or none although
+   *     there must be one
    */
-  static ComputeDevice of(Collection<ExternalResourceInfo> gpus) {
+  static ComputeDevice of(Collection<ExternalResourceInfo> gpus, boolean needsGpu) {
+    if (gpus.isEmpty() && needsGpu) {
+      throw unusable(
+          "a task manager of the cluster with GPUs has none: its log says why Flink found none, and docs/gpu.md how to configure it");
+    }
     if (gpus.isEmpty()) {
       return ComputeDevice.CPU;
     }

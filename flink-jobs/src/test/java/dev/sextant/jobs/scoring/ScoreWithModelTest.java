@@ -24,7 +24,7 @@ class ScoreWithModelTest {
             : InstructionPin.AVX2;
     Database none = new Database("none", UUID.randomUUID().toString());
     ScoreWithModel task =
-        new ScoreWithModel(new ScoringPlan(none, null, 1, other), new NeverOpened());
+        new ScoreWithModel(new ScoringPlan(none, null, 1, other, false), new NeverOpened());
 
     assertThatThrownBy(() -> task.open(DefaultOpenContext.INSTANCE))
         .isInstanceOf(UnusableModelException.class)

@@ -16,16 +16,24 @@ class TaskDeviceTest {
 
   @Test
   void a_task_embeds_on_the_gpu_of_its_task_manager_or_on_the_processor() {
-    assertThat(TaskDevice.of(Set.of())).isEqualTo(ComputeDevice.CPU);
-    assertThat(TaskDevice.of(Set.of(new Gpu("3")))).isEqualTo(ComputeDevice.gpu(3));
+    assertThat(TaskDevice.of(Set.of(), false)).isEqualTo(ComputeDevice.CPU);
+    assertThat(TaskDevice.of(Set.of(new Gpu("3")), false)).isEqualTo(ComputeDevice.gpu(3));
+    assertThat(TaskDevice.of(Set.of(new Gpu("3")), true)).isEqualTo(ComputeDevice.gpu(3));
+  }
+
+  @Test
+  void a_task_that_needs_a_gpu_does_not_fall_back_to_the_processor() {
+    assertThatThrownBy(() -> TaskDevice.of(Set.of(), true))
+        .isInstanceOf(UnusableModelException.class)
+        .hasMessageStartingWith("a task manager of the cluster with GPUs has none");
   }
 
   @Test
   void a_task_manager_with_several_gpus_or_one_without_a_number_is_refused() {
-    assertThatThrownBy(() -> TaskDevice.of(List.of(new Gpu("0"), new Gpu("1"))))
+    assertThatThrownBy(() -> TaskDevice.of(List.of(new Gpu("0"), new Gpu("1")), false))
         .isInstanceOf(UnusableModelException.class)
         .hasMessage("a task manager has one GPU, found 0, 1");
-    assertThatThrownBy(() -> TaskDevice.of(Set.of(new Gpu("GPU-5a6b"))))
+    assertThatThrownBy(() -> TaskDevice.of(Set.of(new Gpu("GPU-5a6b")), true))
         .hasMessage("the index of a GPU is a number, found GPU-5a6b");
   }
 

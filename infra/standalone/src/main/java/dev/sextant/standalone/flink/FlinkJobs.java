@@ -52,9 +52,11 @@ public final class FlinkJobs implements JobCluster {
    *
    * @param instance by which tasks find their login to the database
    * @param parallelism subtasks of each operator
+   * @param needsGpu whether each task manager must have a GPU
    * @param codeVersion for manifests
    */
-  public record JobTemplate(String instance, int parallelism, String codeVersion) {}
+  public record JobTemplate(
+      String instance, int parallelism, boolean needsGpu, String codeVersion) {}
 
   /** Uses a client of a cluster and does not close it. */
   public FlinkJobs(
@@ -273,6 +275,7 @@ public final class FlinkJobs implements JobCluster {
         order.reportNumber(),
         order.attempt(),
         template.parallelism(),
+        template.needsGpu(),
         template.codeVersion());
   }
 

@@ -214,7 +214,7 @@ public final class Instance implements AutoCloseable {
   }
 
   private JobTemplate template() {
-    return new JobTemplate(name, config.parallelism(), BuildVersion.current());
+    return new JobTemplate(name, config.parallelism(), false, BuildVersion.current());
   }
 
   private Database jobs(TenantId tenant) {

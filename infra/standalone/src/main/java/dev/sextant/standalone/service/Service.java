@@ -90,12 +90,18 @@ public final class Service implements AutoCloseable {
 
   /** Returns the cluster of all jobs, or the two classes if there are GPUs. */
   private JobCluster jobs(Vertx vertx, Checkpoints checkpoints) throws Exception {
-    JobCluster jobs = cluster(vertx, checkpoints, settings.flink(), "jobs", settings.parallelism());
+    JobCluster jobs =
+        cluster(
+            vertx, checkpoints, settings.flink(), "jobs", template(settings.parallelism(), false));
     Optional<URI> gpus = settings.flinkWithGpus();
+    JobTemplate embedding = template(settings.gpuParallelism(), true);
     return gpus.isEmpty()
         ? jobs
-        : new JobClasses(
-            jobs, cluster(vertx, checkpoints, gpus.get(), "embedding", settings.gpuParallelism()));
+        : new JobClasses(jobs, cluster(vertx, checkpoints, gpus.get(), "embedding", embedding));
+  }
+
+  private static JobTemplate template(int parallelism, boolean needsGpu) {
+    return new JobTemplate(INSTANCE, parallelism, needsGpu, BuildVersion.current());
   }
 
   /**
@@ -104,16 +110,12 @@ public final class Service implements AutoCloseable {
    * @param part name of what it does, for the health of the API
    */
   private JobCluster cluster(
-      Vertx vertx, Checkpoints checkpoints, URI address, String part, int parallelism)
+      Vertx vertx, Checkpoints checkpoints, URI address, String part, JobTemplate template)
       throws Exception {
     FlinkElsewhere flink = FlinkElsewhere.at(address, settings.flinkKey());
     closers.push("the client of Flink", flink);
     watch(vertx, part, flink::trouble);
-    return new FlinkJobs(
-        vertx,
-        flink.client(),
-        checkpoints,
-        new JobTemplate(INSTANCE, parallelism, BuildVersion.current()));
+    return new FlinkJobs(vertx, flink.client(), checkpoints, template);
   }
 
   private void watch(Vertx vertx, String part, Supplier<Optional<String>> look) {

@@ -112,7 +112,7 @@ class FlinkProcessesIT {
             vertx,
             flink.client(),
             new BucketCheckpoints(bucket, settings),
-            new JobTemplate(INSTANCE, 1, "test"));
+            new JobTemplate(INSTANCE, 1, false, "test"));
   }
 
   @AfterAll

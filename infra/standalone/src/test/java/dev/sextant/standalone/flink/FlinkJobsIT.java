@@ -46,7 +46,7 @@ class FlinkJobsIT {
             vertx,
             FlinkInJvm.client(cluster),
             new FolderCheckpoints(folder.resolve("checkpoints")),
-            new JobTemplate("test", 1, "test"));
+            new JobTemplate("test", 1, false, "test"));
   }
 
   @AfterAll

@@ -72,7 +72,7 @@ class ForgottenJobsTest {
         vertx,
         FlinkInJvm.client(new MiniCluster(new MiniClusterConfiguration.Builder().build())),
         new FolderCheckpoints(root),
-        new JobTemplate("none", 1, "test"));
+        new JobTemplate("none", 1, false, "test"));
   }
 
   private Path checkpoint(JobKind kind, UUID experiment, int report, int attempt)
