@@ -8,7 +8,8 @@ import io.vertx.core.Future;
 
 /**
  * Two classes of task managers, each a Flink cluster: jobs that embed go to those with GPUs, all
- * others to those without.
+ * others to those without. A job that embeds may still run without GPUs if it began before there
+ * were any: it stays there, because a second one would write the same checkpoints.
  */
 public final class JobClasses implements JobCluster {
 
@@ -20,26 +21,32 @@ public final class JobClasses implements JobCluster {
     this.gpus = gpus;
   }
 
-  private JobCluster of(Stage stage) {
-    return switch (stage) {
-      case SCORING -> gpus;
-      case SAMPLING, LABELLING, REPORTING -> processors;
-    };
+  private static boolean embeds(JobOrder order) {
+    return order.stage() == Stage.SCORING;
   }
 
   @Override
   public Future<Void> submit(JobOrder order) {
-    return of(order.stage()).submit(order);
+    return embeds(order) ? gpus.submit(order) : processors.submit(order);
   }
 
   @Override
   public Future<JobStatus> status(JobOrder order) {
-    return of(order.stage()).status(order);
+    return embeds(order)
+        ? gpus.status(order)
+            .compose(
+                status ->
+                    status instanceof JobStatus.Unknown
+                        ? processors.status(order)
+                        : Future.succeededFuture(status))
+        : processors.status(order);
   }
 
   @Override
   public Future<Void> cancel(JobOrder order) {
-    return of(order.stage()).cancel(order);
+    return embeds(order)
+        ? gpus.cancel(order).compose(asked -> processors.cancel(order))
+        : processors.cancel(order);
   }
 
   /** Both classes keep their checkpoints in one place, in which either deletes those of all. */

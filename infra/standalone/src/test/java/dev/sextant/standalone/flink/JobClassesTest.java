@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,14 +28,42 @@ class JobClassesTest {
   void jobs_that_embed_go_to_gpus_and_all_others_to_processors(Stage stage) {
     JobOrder order = order(stage);
 
+    Recorder own = stage == Stage.SCORING ? gpus : processors;
+    own.status = new JobStatus.Running(Optional.empty());
+
     classes.submit(order);
-    classes.status(order);
+
+    assertThat(classes.status(order).result()).isEqualTo(own.status);
+    assertThat(own.calls).containsExactly("submit " + stage, "status " + stage);
+    assertThat((own == gpus ? processors : gpus).calls).isEmpty();
+  }
+
+  @Test
+  void a_job_that_embeds_since_before_there_were_gpus_is_followed_where_it_runs() {
+    JobOrder order = order(Stage.SCORING);
+    processors.status = new JobStatus.Running(Optional.of("chk-7"));
+
+    assertThat(classes.status(order).result()).isEqualTo(processors.status);
     classes.cancel(order);
 
-    boolean embeds = stage == Stage.SCORING;
-    assertThat((embeds ? gpus : processors).calls)
-        .containsExactly("submit " + stage, "status " + stage, "cancel " + stage);
-    assertThat((embeds ? processors : gpus).calls).isEmpty();
+    assertThat(gpus.calls).containsExactly("status SCORING", "cancel SCORING");
+    assertThat(processors.calls).containsExactly("status SCORING", "cancel SCORING");
+  }
+
+  @Test
+  void a_job_is_not_taken_for_unknown_while_a_cluster_does_not_answer() {
+    JobOrder order = order(Stage.SCORING);
+    processors.status = null;
+
+    assertThat(classes.status(order).failed()).isTrue();
+  }
+
+  @Test
+  void other_jobs_are_cancelled_on_processors_only() {
+    classes.cancel(order(Stage.REPORTING));
+
+    assertThat(processors.calls).containsExactly("cancel REPORTING");
+    assertThat(gpus.calls).isEmpty();
   }
 
   @Test
@@ -53,6 +82,7 @@ class JobClassesTest {
   private static final class Recorder implements JobCluster {
 
     private final List<String> calls = new ArrayList<>();
+    private @Nullable JobStatus status = new JobStatus.Unknown();
 
     @Override
     public Future<Void> submit(JobOrder order) {
@@ -63,7 +93,7 @@ class JobClassesTest {
     @Override
     public Future<JobStatus> status(JobOrder order) {
       calls.add("status " + order.stage());
-      return Future.succeededFuture(new JobStatus.Unknown());
+      return status == null ? Future.failedFuture("no answer") : Future.succeededFuture(status);
     }
 
     @Override
