@@ -48,7 +48,7 @@ final class JobFailure {
 
   /** Names what this machine lacks; otherwise uses the jobs' own message. */
   static String sentence(Throwable failure) {
-    return lack(failure).orElseGet(() -> Jobs.reason(failure));
+    return lack(failure).or(() -> lackOfSlots(failure)).orElseGet(() -> Jobs.reason(failure));
   }
 
   private static Optional<String> lack(Throwable failure) {
@@ -59,6 +59,13 @@ final class JobFailure {
         ? Optional.of(
             "Not enough memory. Give Sextant more with SEXTANT_HEAP, or choose fewer embedders.")
         : Optional.empty();
+  }
+
+  private static Optional<String> lackOfSlots(Throwable failure) {
+    return find(failure, NoResourceAvailableException.class)
+        .map(
+            none ->
+                "No task manager had a free slot in time. Start more task managers, or wait until other jobs have ended.");
   }
 
   private static <T extends Throwable> Optional<T> find(Throwable failure, Class<T> kind) {

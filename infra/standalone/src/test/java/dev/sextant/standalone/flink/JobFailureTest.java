@@ -65,6 +65,17 @@ class JobFailureTest {
     }
   }
 
+  @Test
+  void a_job_without_slots_names_what_it_waited_for() {
+    assertThat(
+            JobFailure.status(
+                new JobExecutionException(
+                    new JobID(), "failed", new NoResourceAvailableException("no slots"))))
+        .isEqualTo(
+            new JobStatus.Interrupted(
+                "No task manager had a free slot in time. Start more task managers, or wait until other jobs have ended."));
+  }
+
   @ParameterizedTest
   @MethodSource("failures")
   void what_stays_is_not(Throwable cause) {
