@@ -2,6 +2,8 @@ package dev.sextant.standalone.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.service.Setting.Need;
 import java.io.IOException;
@@ -112,6 +114,21 @@ final class Environment {
             setting -> {
               throw Halt.refused("%s has no effect here: %s.".formatted(setting, reason));
             });
+  }
+
+  /**
+   * Checks that this process computes with the instruction set that it names, if it names one.
+   *
+   * @throws Halt if there is no such set, or the process computes otherwise
+   */
+  void requireInstructions() {
+    try {
+      InstructionPin.of(values).ifPresent(InstructionPin::require);
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused(e.getMessage() + ".");
+    } catch (ModelException e) {
+      throw Halt.refused(String.valueOf(e.getMessage()));
+    }
   }
 
   boolean has(Setting setting) {

@@ -85,6 +85,7 @@ public final class FlinkSettings {
     } catch (IllegalArgumentException e) {
       throw Halt.refused(e.getMessage() + ".");
     }
+    settings.environment.requireInstructions();
     return settings;
   }
 

@@ -8,8 +8,6 @@ import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.webhooks.mail.SmtpConfig;
-import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.access.TaskSettings;
 import dev.sextant.keycloak.SextantRealm;
 import dev.sextant.migrations.Roles;
@@ -57,18 +55,7 @@ public final class ServiceSettings {
     this.host = listen.substring(0, colon);
     this.port = Integer.parseInt(listen.substring(colon + 1));
     this.tasks = tasks(environment);
-    requireInstructions(environment);
-  }
-
-  /** Live verdicts of this process run models, too. */
-  private static void requireInstructions(Environment environment) {
-    try {
-      InstructionPin.of(environment.all()).ifPresent(InstructionPin::require);
-    } catch (IllegalArgumentException e) {
-      throw Halt.refused(e.getMessage() + ".");
-    } catch (ModelException e) {
-      throw Halt.refused(String.valueOf(e.getMessage()));
-    }
+    environment.requireInstructions(); // live verdicts of this process run models, too
   }
 
   /**
@@ -89,6 +76,8 @@ public final class ServiceSettings {
   public void check() throws IOException {
     api();
     flink();
+    flinkWithGpus();
+    gpuParallelism();
     flinkKey();
     parallelism();
     checkpoints();
@@ -255,6 +244,12 @@ public final class ServiceSettings {
   }
 
   int gpuParallelism() {
+    if (environment.has(Setting.SEXTANT_GPU_PARALLELISM)
+        && !environment.has(Setting.SEXTANT_FLINK_GPU_URL)) {
+      throw Halt.refused(
+          "%s has no effect here: %s is not set."
+              .formatted(Setting.SEXTANT_GPU_PARALLELISM, Setting.SEXTANT_FLINK_GPU_URL));
+    }
     return environment.number(Setting.SEXTANT_GPU_PARALLELISM, 1, 1, MOST);
   }
 

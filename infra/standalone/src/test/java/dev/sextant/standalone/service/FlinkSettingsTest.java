@@ -94,6 +94,11 @@ class FlinkSettingsTest {
         "SEXTANT_FLINK_NATIVE_MEMORY");
     taskManager.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE.name(), folder + "/secret");
     assertRefused(() -> FlinkSettings.ofTaskManager(taskManager), "SEXTANT_CREDENTIAL_KEYS_FILE");
+    taskManager.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE.name(), folder + "/keys");
+    taskManager.put(Setting.SEXTANT_INSTRUCTION_SET.name(), "sse9");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager),
+        "SEXTANT_INSTRUCTION_SET is one of avx2, avx512, found sse9.");
     taskManager.put("SEXTANT_API_SERVICE_HOST", "10.0.0.1");
     assertRefused(
         () -> FlinkSettings.ofTaskManager(taskManager), "no setting SEXTANT_API_SERVICE_HOST");

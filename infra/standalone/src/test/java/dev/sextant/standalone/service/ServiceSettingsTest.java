@@ -91,6 +91,23 @@ class ServiceSettingsTest {
   }
 
   @Test
+  void a_second_cluster_has_an_address_and_a_parallelism_of_its_own() {
+    withLinks(UUID.randomUUID());
+    assertThat(read().flinkWithGpus()).isEmpty();
+    assertThat(read().gpuParallelism()).isEqualTo(1);
+
+    put(Setting.SEXTANT_GPU_PARALLELISM, "3");
+    assertRefused("SEXTANT_GPU_PARALLELISM has no effect here: SEXTANT_FLINK_GPU_URL is not set.");
+
+    put(Setting.SEXTANT_FLINK_GPU_URL, "https://gpus.internal:8444");
+    assertThat(read().flinkWithGpus().orElseThrow().getPort()).isEqualTo(8444);
+    assertThat(read().gpuParallelism()).isEqualTo(3);
+
+    assertRefusedWith(Setting.SEXTANT_FLINK_GPU_URL, "http://gpus:8081", "is https");
+    assertRefusedWith(Setting.SEXTANT_GPU_PARALLELISM, "0", "is 1 to 1000, found 0");
+  }
+
+  @Test
   void each_setting_that_is_needed_is_missed() {
     for (Setting setting : Setting.values()) {
       environment.clear();
@@ -146,13 +163,7 @@ class ServiceSettingsTest {
   }
 
   private void assertRefused(String words) {
-    assertThatThrownBy(
-            () -> {
-              ServiceSettings settings = read();
-              settings.api();
-              settings.flink();
-              settings.parallelism();
-            })
+    assertThatThrownBy(() -> read().check())
         .isInstanceOfSatisfying(
             Halt.class,
             halt -> {
