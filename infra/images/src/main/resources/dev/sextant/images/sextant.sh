@@ -2,6 +2,12 @@
 # Runs a command of Sextant in a container. SEXTANT_HEAP and SEXTANT_JVM_OPTIONS have the same meaning as on the command line.
 set -eu
 
+# Libraries read these when they are loaded. Java refuses any other value.
+case "${SEXTANT_INSTRUCTION_SET:-}" in
+  avx2) export ONEDNN_MAX_CPU_ISA=AVX2 ATEN_CPU_CAPABILITY=avx2 MKL_ENABLE_INSTRUCTIONS=AVX2 ;;
+  avx512) export ONEDNN_MAX_CPU_ISA=AVX512_CORE ATEN_CPU_CAPABILITY=avx512 MKL_ENABLE_INSTRUCTIONS=AVX512 ;;
+esac
+
 # shellcheck disable=SC2086 # options are separated by spaces
 exec java "-Xmx${SEXTANT_HEAP:-512m}" -XX:+UseG1GC -XX:MaxMetaspaceSize=384m -XX:+ExitOnOutOfMemoryError \
   -XX:-UsePerfData -XX:ErrorFile=/tmp/jvm-crash-%p.log -Dfile.encoding=UTF-8 -Djava.awt.headless=true \

@@ -43,23 +43,38 @@ class ScriptsTest {
 
   @Test
   void settings_of_the_heap_reach_the_virtual_machine() throws Exception {
-    Path java = script("java", "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-    Path sextant = script("sextant", text("sextant"));
-    ProcessBuilder command = new ProcessBuilder(sextant.toString(), "serve", "a b");
-    command.environment().put("PATH", java.getParent() + ":/usr/bin:/bin");
-    command
-        .environment()
-        .putAll(Map.of("SEXTANT_HEAP", "1g", "SEXTANT_JVM_OPTIONS", "-Done=1 -Dtwo=2"));
-
-    Process process = command.start();
-
-    List<String> line =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-            .lines()
-            .toList();
-    assertThat(line)
+    assertThat(
+            run(
+                "printf '%s\\n' \"$@\"",
+                Map.of("SEXTANT_HEAP", "1g", "SEXTANT_JVM_OPTIONS", "-Done=1 -Dtwo=2")))
         .contains("-Xmx1g", "-Done=1", "-Dtwo=2", "-jar", "/opt/sextant/sextant-standalone.jar")
         .endsWith("serve", "a b");
+  }
+
+  @Test
+  void libraries_are_held_to_the_instruction_set_of_the_cluster() throws Exception {
+    String variables =
+        "echo ${ONEDNN_MAX_CPU_ISA-} ${ATEN_CPU_CAPABILITY-} ${MKL_ENABLE_INSTRUCTIONS-}";
+
+    assertThat(run(variables, Map.of("SEXTANT_INSTRUCTION_SET", "avx2")))
+        .containsExactly("AVX2 avx2 AVX2");
+    assertThat(run(variables, Map.of("SEXTANT_INSTRUCTION_SET", "avx512")))
+        .containsExactly("AVX512_CORE avx512 AVX512");
+    assertThat(run(variables, Map.of())).containsExactly("");
+  }
+
+  /** Returns what a program in place of java prints, as the script calls it. */
+  private List<String> run(String java, Map<String, String> environment) throws Exception {
+    Path program = script("java", "#!/bin/sh\n" + java + "\n");
+    Path sextant = script("sextant", text("sextant"));
+    ProcessBuilder command = new ProcessBuilder(sextant.toString(), "serve", "a b");
+    command.environment().clear();
+    command.environment().put("PATH", program.getParent() + ":/usr/bin:/bin");
+    command.environment().putAll(environment);
+    Process process = command.start();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+        .lines()
+        .toList();
   }
 
   private int probe(String... arguments) throws Exception {
