@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * Scores of public data as this process computes them, to be compared with those of a process that
@@ -82,12 +83,7 @@ public final class ProcessorScores {
       List<String> samples = new ArrayList<>();
       row.path("gpt3_text_samples").forEach(sample -> samples.add(sample.asText()));
       VectorSet set = VectorSet.ofFloats(vectors(embedder, samples));
-      double[][] cosines = new double[samples.size()][samples.size()];
-      for (int i = 0; i < cosines.length; i++) {
-        for (int j = 0; j < cosines.length; j++) {
-          cosines[i][j] = set.cosine(i, j);
-        }
-      }
+      double[][] cosines = set.cosines(IntStream.range(0, samples.size()).toArray());
       int trusted = row.path("passage_score").asDouble() < 0.5 ? 1 : 0;
       lines.add("isotropy-vne %d %s".formatted(trusted, Isotropy.vne(cosines)));
     }

@@ -126,23 +126,12 @@ public final class PrecisionGate {
     double[] isotropies = new double[groups.size()];
     int from = 0;
     for (int group = 0; group < isotropies.length; group++) {
-      int to = from + groups.get(group).size();
-      isotropies[group] = Isotropy.vne(cosines(vectors.subList(from, to)));
-      from = to;
+      int size = groups.get(group).size();
+      VectorSet set = VectorSet.ofFloats(vectors.subList(from, from + size));
+      isotropies[group] = Isotropy.vne(set.cosines(IntStream.range(0, size).toArray()));
+      from += size;
     }
     return isotropies;
-  }
-
-  private static double[][] cosines(List<float[]> vectors) {
-    VectorSet set = VectorSet.ofFloats(vectors);
-    int n = vectors.size();
-    double[][] cosines = new double[n][n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        cosines[i][j] = set.cosine(i, j);
-      }
-    }
-    return cosines;
   }
 
   /** Returns the groups of answers. */
