@@ -40,7 +40,7 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
       """
       update embedders
       set superseded_at = now()
-      where name = $1 and revision <> $2 and location like 'shipped:%' and superseded_at is null
+      where name = $1 and revision <> $2 and location = 'shipped:' || name and superseded_at is null
       """;
 
   private static final String IS_USED =

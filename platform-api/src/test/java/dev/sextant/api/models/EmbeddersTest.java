@@ -81,6 +81,46 @@ class EmbeddersTest {
   }
 
   @Test
+  void a_model_that_ships_later_does_not_supersede_one_in_half_precision_of_its_name() {
+    JsonObject wish =
+        new JsonObject()
+            .put("name", "later")
+            .put("folder", "shipped:all-MiniLM-L6-v2")
+            .put("precision", "bfloat16");
+    String id = api.acme().post("/embedders", wish).is(201).id();
+
+    ship("later", "2".repeat(64));
+    ship("ships-now", "3".repeat(64));
+    ship("ships-now", "4".repeat(64));
+
+    String listed = api.acme().get("/embedders").data().encode();
+    assertThat(listed).contains(id).doesNotContain("2".repeat(64));
+    assertThat(listed)
+        .as("positive control")
+        .contains("4".repeat(64))
+        .doesNotContain("3".repeat(64));
+    api.acme().delete("/embedders/" + id).is(204);
+  }
+
+  private static void ship(String name, String revision) {
+    String sha256 = "1".repeat(64);
+    EmbedderDefinition definition =
+        new EmbedderDefinition(
+            name,
+            "bert",
+            "shipped:" + name,
+            revision,
+            sha256,
+            sha256,
+            "mean",
+            "",
+            512,
+            384,
+            "float32");
+    api.inTenant(api.database.acme(), db -> new EmbedderStore().ship(db, definition));
+  }
+
+  @Test
   void a_folder_that_is_not_open_for_models_is_refused() {
     ApiClient.Answer refused =
         api.acme().post("/embedders", tiny("outside").put("folder", "/etc/models"));
