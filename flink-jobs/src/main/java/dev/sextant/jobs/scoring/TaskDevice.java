@@ -9,10 +9,10 @@ import java.util.Optional;
 import org.apache.flink.api.common.externalresource.ExternalResourceInfo;
 
 /** Where a task embeds: on the GPU of its task manager, if Flink's configuration gives it one. */
-final class TaskDevice {
+public final class TaskDevice {
 
   /** Name of the external resource in the configuration of Flink. */
-  static final String RESOURCE = "gpu";
+  public static final String RESOURCE = "gpu";
 
   /** Property of a GPU that Flink's discovery scripts give. */
   private static final String INDEX = "index";

@@ -6,11 +6,13 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.member.FlinkMember;
+import dev.sextant.standalone.flink.member.MemberGpu;
 import dev.sextant.standalone.flink.member.MemberMemory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The settings of a job manager or a task manager on a machine of its own, checked. */
@@ -45,6 +47,7 @@ public final class FlinkSettings {
           Setting.SEXTANT_MODEL_HOSTS,
           Setting.SEXTANT_MODEL_LOOPBACK,
           Setting.SEXTANT_FLINK_SLOTS,
+          Setting.SEXTANT_FLINK_GPUS,
           Setting.SEXTANT_FLINK_NATIVE_MEMORY,
           Setting.SEXTANT_INSTRUCTION_SET);
 
@@ -109,9 +112,24 @@ public final class FlinkSettings {
     return environment.path(Setting.SEXTANT_DATA_DIR).resolve("crashes");
   }
 
-  /** Returns the slots of a task manager. */
+  /** Returns the slots of a task manager: one with a GPU, whose memory tasks cannot share. */
   public int slots() {
-    return environment.number(Setting.SEXTANT_FLINK_SLOTS, USUAL_SLOTS, 1, MOST_SLOTS);
+    boolean hasGpu = gpu().isPresent();
+    int slots =
+        environment.number(Setting.SEXTANT_FLINK_SLOTS, hasGpu ? 1 : USUAL_SLOTS, 1, MOST_SLOTS);
+    if (hasGpu && slots != 1) {
+      throw Halt.refused(
+          "%s is 1 for a task manager with a GPU, found %d."
+              .formatted(Setting.SEXTANT_FLINK_SLOTS, slots));
+    }
+    return slots;
+  }
+
+  /** Returns the GPU of a task manager; empty: its tasks embed on the processor. */
+  public Optional<MemberGpu> gpu() {
+    return environment.number(Setting.SEXTANT_FLINK_GPUS, 0, 0, 1) == 1
+        ? Optional.of(MemberGpu.ofProcess())
+        : Optional.empty();
   }
 
   /**

@@ -77,9 +77,9 @@ public final class ServiceSettings {
     api();
     flink();
     flinkWithGpus();
-    gpuParallelism();
     flinkKey();
     parallelism();
+    gpuParallelism();
     checkpoints();
     exports();
   }

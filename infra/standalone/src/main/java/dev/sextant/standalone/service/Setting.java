@@ -49,6 +49,7 @@ public enum Setting {
   SEXTANT_CONCURRENT_EXPERIMENTS(Need.OPTIONAL, "most experiments with a running job; default 2"),
   SEXTANT_FLINK_JOB_MANAGER(Need.FLINK, "host of the job manager, by which its processes reach it"),
   SEXTANT_FLINK_SLOTS(Need.FLINK, "slots of a task manager; default 8"),
+  SEXTANT_FLINK_GPUS(Need.FLINK, "GPUs of a task manager, 0 or 1; default 0"),
   SEXTANT_FLINK_NATIVE_MEMORY(
       Need.FLINK, "memory of models outside of a task manager's heap; default 1g"),
   SEXTANT_DATABASE_OWNER_PASSWORD_FILE(

@@ -76,6 +76,27 @@ class FlinkSettingsTest {
   }
 
   @Test
+  void a_task_manager_with_a_gpu_has_one_slot() {
+    assertThat(FlinkSettings.ofTaskManager(taskManager).gpu()).isEmpty();
+    assertThat(FlinkSettings.ofTaskManager(taskManager).slots()).isEqualTo(8);
+    taskManager.put(Setting.SEXTANT_FLINK_GPUS.name(), "1");
+
+    assertThat(FlinkSettings.ofTaskManager(taskManager).slots()).isEqualTo(1);
+    assertThat(FlinkSettings.ofTaskManager(taskManager).gpu())
+        .hasValueSatisfying(
+            gpu -> assertThat(gpu.plugin().getFileName()).hasToString("external-resource-gpu"));
+
+    taskManager.put(Setting.SEXTANT_FLINK_SLOTS.name(), "2");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager).slots(),
+        "SEXTANT_FLINK_SLOTS is 1 for a task manager with a GPU, found 2.");
+    taskManager.put(Setting.SEXTANT_FLINK_GPUS.name(), "2");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager).gpu(),
+        "SEXTANT_FLINK_GPUS is 0 to 1, found 2.");
+  }
+
+  @Test
   void each_setting_that_is_needed_is_missed() {
     for (String name : List.copyOf(taskManager.keySet())) {
       if (name.startsWith("SEXTANT_")) {

@@ -25,13 +25,14 @@ public final class FlinkCommand {
   }
 
   @Command(name = "taskmanager", description = "Run a task manager until a signal to stop.")
-  int taskManager() throws IOException {
+  int taskManager() throws IOException, InterruptedException {
     FlinkSettings settings = FlinkSettings.ofTaskManager(System.getenv());
     Logging.toOutput();
     System.setProperty(CrashJournal.FOLDER, settings.crashes().toString());
     settings
         .member()
-        .runTaskManager(settings.slots(), settings.memory(Runtime.getRuntime().maxMemory()));
+        .runTaskManager(
+            settings.slots(), settings.memory(Runtime.getRuntime().maxMemory()), settings.gpu());
     return ExitCode.DONE.number();
   }
 }

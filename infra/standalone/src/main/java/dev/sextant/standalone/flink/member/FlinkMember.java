@@ -66,10 +66,16 @@ public record FlinkMember(
    * Runs a task manager until the process ends.
    *
    * @param slots how many subtasks of an operator it runs at once, over all jobs
+   * @param gpu on which its tasks embed; empty: on the processor
+   * @throws dev.sextant.standalone.console.Halt if it has no such GPU
    */
-  public void runTaskManager(int slots, MemberMemory memory) throws IOException {
+  public void runTaskManager(int slots, MemberMemory memory, Optional<MemberGpu> gpu)
+      throws IOException, InterruptedException {
+    if (gpu.isPresent()) {
+      gpu.get().require();
+    }
     bucket.ifPresent(FlinkBucket::keepKeys);
-    TaskManagerRunner.runTaskManagerProcessSecurely(taskManagerConfiguration(slots, memory));
+    TaskManagerRunner.runTaskManagerProcessSecurely(taskManagerConfiguration(slots, memory, gpu));
   }
 
   Configuration jobManagerConfiguration() throws IOException {
@@ -81,7 +87,8 @@ public record FlinkMember(
         .set(RestOptions.BIND_PORT, String.valueOf(REST_PORT));
   }
 
-  Configuration taskManagerConfiguration(int slots, MemberMemory memory) throws IOException {
+  Configuration taskManagerConfiguration(int slots, MemberMemory memory, Optional<MemberGpu> gpu)
+      throws IOException {
     Configuration configuration =
         shared()
             .set(TaskManagerOptions.BIND_HOST, ANY)
@@ -89,6 +96,7 @@ public record FlinkMember(
             .set(NettyShuffleEnvironmentOptions.DATA_PORT, DATA_PORT)
             .set(TaskManagerOptions.NUM_TASK_SLOTS, slots)
             .set(TaskManagerOptions.CPU_CORES, (double) slots);
+    gpu.ifPresent(each -> each.into(configuration));
     return memory.into(configuration);
   }
 

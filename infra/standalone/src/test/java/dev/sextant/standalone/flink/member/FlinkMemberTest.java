@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.s3.StoreServer;
+import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
 import java.io.IOException;
@@ -29,6 +30,8 @@ class FlinkMemberTest {
   private static final MemberMemory MEMORY =
       new MemberMemory(MemberMemory.bytes("512m"), MemberMemory.bytes("1g"));
 
+  private static final Optional<MemberGpu> NO_GPU = Optional.empty();
+
   @TempDir private Path folder;
 
   private FlinkMember member;
@@ -42,7 +45,7 @@ class FlinkMemberTest {
   void both_processes_accept_only_connections_with_the_key_on_known_ports() throws Exception {
     for (Configuration each :
         new Configuration[] {
-          member.jobManagerConfiguration(), member.taskManagerConfiguration(8, MEMORY)
+          member.jobManagerConfiguration(), member.taskManagerConfiguration(8, MEMORY, NO_GPU)
         }) {
       assertThat(each.get(SecurityOptions.SSL_INTERNAL_ENABLED)).isTrue();
       assertThat(each.get(SecurityOptions.SSL_REST_ENABLED)).isTrue();
@@ -52,14 +55,14 @@ class FlinkMemberTest {
       assertThat(each.get(JobManagerOptions.PORT)).isEqualTo(FlinkMember.JOB_MANAGER_PORT);
     }
     assertThat(member.jobManagerConfiguration().get(RestOptions.BIND_PORT)).isEqualTo("8081");
-    assertThat(member.taskManagerConfiguration(8, MEMORY).get(TaskManagerOptions.RPC_PORT))
+    assertThat(member.taskManagerConfiguration(8, MEMORY, NO_GPU).get(TaskManagerOptions.RPC_PORT))
         .isEqualTo("6122");
   }
 
   @Test
   void the_password_of_the_key_is_in_no_file() throws Exception {
     member.jobManagerConfiguration();
-    member.taskManagerConfiguration(8, MEMORY);
+    member.taskManagerConfiguration(8, MEMORY, NO_GPU);
 
     try (Stream<Path> files = Files.walk(folder)) {
       assertThat(files.filter(Files::isRegularFile)).allSatisfy(this::holdsNoPassword);
@@ -73,7 +76,7 @@ class FlinkMemberTest {
     FlinkMember storing = member(Optional.of(bucket));
     for (Configuration each :
         new Configuration[] {
-          storing.jobManagerConfiguration(), storing.taskManagerConfiguration(8, MEMORY)
+          storing.jobManagerConfiguration(), storing.taskManagerConfiguration(8, MEMORY, NO_GPU)
         }) {
       assertThat(each.toMap())
           .containsEntry("s3.endpoint", "http://127.0.0.1:1")
@@ -95,7 +98,8 @@ class FlinkMemberTest {
   @Test
   void flink_counts_the_memory_of_a_task_manager_as_we_do() throws Exception {
     TaskExecutorProcessSpec spec =
-        TaskExecutorProcessUtils.processSpecFromConfig(member.taskManagerConfiguration(8, MEMORY));
+        TaskExecutorProcessUtils.processSpecFromConfig(
+            member.taskManagerConfiguration(8, MEMORY, NO_GPU));
 
     assertThat(spec.getTotalProcessMemorySize().getBytes()).isEqualTo(MEMORY.total());
     assertThat(spec.getTaskOffHeapSize()).isEqualTo(MemorySize.parse("1g"));
@@ -104,6 +108,28 @@ class FlinkMemberTest {
     assertThat(MEMORY.total() - MEMORY.heap() - MEMORY.models())
         .as("what docs/settings.md adds")
         .isEqualTo(MemberMemory.bytes("896m"));
+  }
+
+  @Test
+  void flink_counts_the_gpu_of_a_task_manager_and_none_of_another() throws Exception {
+    Optional<MemberGpu> gpu = Optional.of(new MemberGpu(folder));
+
+    assertThat(spec(gpu).getExtendedResources())
+        .containsOnlyKeys("gpu")
+        .allSatisfy((name, resource) -> assertThat(resource.getValue()).isEqualByComparingTo("1"));
+    assertThat(spec(NO_GPU).getExtendedResources()).isEmpty();
+  }
+
+  @Test
+  void a_task_manager_without_its_gpu_does_not_start() {
+    assertThatThrownBy(() -> member.runTaskManager(1, MEMORY, Optional.of(new MemberGpu(folder))))
+        .isInstanceOf(Halt.class)
+        .hasMessageContaining("needs Flink's plugin external-resource-gpu");
+  }
+
+  private TaskExecutorProcessSpec spec(Optional<MemberGpu> gpu) throws IOException {
+    return TaskExecutorProcessUtils.processSpecFromConfig(
+        member.taskManagerConfiguration(1, MEMORY, gpu));
   }
 
   @Test
