@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 
 /** Writes each image as a file that container tools load or push. */
@@ -23,6 +24,9 @@ public final class BuildImages {
 
   /** Base of an image without any file, which needs no registry. */
   static final String SCRATCH = "scratch";
+
+  /** In place of the folder of libtorch: no image for GPUs is built. */
+  private static final String NONE = "none";
 
   /** Threads of libraries share few arenas, and what looks for a home finds a folder to write. */
   private static final Map<String, String> ENVIRONMENT =
@@ -33,33 +37,39 @@ public final class BuildImages {
   /**
    * Builds all images.
    *
-   * @param arguments base image, folder of packages, folder of the files, version
+   * @param arguments base image, folder of packages, folder of the files, version, and the unpacked
+   *     libtorch for CUDA or {@code none}
    */
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length != 4) {
+    if (arguments.length != 5) {
       throw new IllegalArgumentException(
-          "expected base image, folder of packages, folder of images, version");
+          "expected base image, folder of packages, folder of images, version, folder of libtorch or none");
     }
+    ImageSources sources =
+        new ImageSources(
+            absolute(arguments[1]),
+            arguments[4].equals(NONE) ? Optional.empty() : Optional.of(absolute(arguments[4])));
     for (SextantImage image : SextantImage.values()) {
-      System.out.println(
-          build(
-              image,
-              arguments[0],
-              Path.of(arguments[1]).toAbsolutePath().normalize(),
-              Path.of(arguments[2]).toAbsolutePath().normalize(),
-              arguments[3]));
+      if (!image.hasLibtorch() || sources.libtorch().isPresent()) {
+        System.out.println(
+            build(image, arguments[0], sources, absolute(arguments[2]), arguments[3]));
+      }
     }
+  }
+
+  private static Path absolute(String path) {
+    return Path.of(path).toAbsolutePath().normalize();
   }
 
   /**
    * Builds one image.
    *
    * @param base name of an image in a registry, {@code tar://FILE}, or {@link #SCRATCH}
-   * @param packages folder of {@code sextant-standalone.jar} and {@code lib}
    * @param output folder of the file
    * @return the file: an OCI layout in a tar archive
    */
-  static Path build(SextantImage image, String base, Path packages, Path output, String version)
+  static Path build(
+      SextantImage image, String base, ImageSources sources, Path output, String version)
       throws IOException,
           InvalidImageReferenceException,
           CacheDirectoryCreationException,
@@ -71,7 +81,7 @@ public final class BuildImages {
     Files.deleteIfExists(file);
     JibContainerBuilder builder = SCRATCH.equals(base) ? Jib.fromScratch() : Jib.from(base);
     builder
-        .setFileEntriesLayers(new ImageLayers(packages, scratch).of(image, version))
+        .setFileEntriesLayers(new ImageLayers(sources, scratch).of(image, version))
         .setEntrypoint(image.entrypoint())
         .setProgramArguments(image.arguments())
         .setUser(SextantImage.USER)
@@ -81,6 +91,7 @@ public final class BuildImages {
         .addLabel("org.opencontainers.image.title", image.repository())
         .addLabel("org.opencontainers.image.version", version);
     ENVIRONMENT.forEach(builder::addEnvironmentVariable);
+    image.environment().forEach(builder::addEnvironmentVariable);
     List<Port> ports = image.ports().stream().map(Port::tcp).toList();
     ports.forEach(builder::addExposedPort);
     builder.containerize(

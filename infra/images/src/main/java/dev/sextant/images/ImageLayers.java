@@ -8,21 +8,30 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * The layers of an image, those that change least first: the images share most of them, and a new
  * build of Sextant only replaces the last.
  *
- * @param packages folder of {@code sextant-standalone.jar} and {@code lib}
  * @param scratch folder for files that are made here
  */
-record ImageLayers(Path packages, Path scratch) {
+record ImageLayers(ImageSources sources, Path scratch) {
 
   private static final String HOME = "/opt/sextant";
-  private static final String JAR = "sextant-standalone.jar";
+
+  /** Folder of Flink's plugins, each in a folder of its own. */
+  static final String PLUGINS = HOME + "/plugins";
+
+  /** Folder of the libraries of libtorch for CUDA. */
+  static final String LIBTORCH = "/opt/libtorch/lib";
+
+  private static final String GPU_PLUGIN = "external-resource-gpu";
   private static final Instant TIME = Instant.EPOCH;
   private static final String ROOT = "0:0";
   private static final FilePermissions READ = FilePermissions.fromOctalString("444");
@@ -68,33 +77,24 @@ record ImageLayers(Path packages, Path scratch) {
    * Returns the layers.
    *
    * @param version of Sextant, by which its own libraries are known
-   * @throws IOException if the packages have not been built
+   * @throws IOException if the packages have not been built, or libtorch is missing
    */
   List<FileEntriesLayer> of(SextantImage image, String version) throws IOException {
-    if (!Files.exists(packages.resolve(JAR)) || !Files.isDirectory(packages.resolve("lib"))) {
-      throw new IOException(
-          "%s has no %s and lib: build infra/standalone".formatted(packages, JAR));
+    List<Path> jars = sources.jars().stream().filter(jar -> image.has(name(jar))).toList();
+    List<FileEntriesLayer> layers = new ArrayList<>(List.of(folders(), scripts()));
+    if (image.hasLibtorch()) {
+      layers.add(files("LIBTORCH", LIBTORCH, sources.libtorchLibraries()));
     }
-    List<Path> jars = jars(image);
-    Stream<FileEntriesLayer> others =
-        Stream.of(Library.values())
-            .map(
-                layer ->
-                    libraries(
-                        layer.name(),
-                        jars.stream()
-                            .filter(jar -> !isOwn(jar, version))
-                            .filter(jar -> Library.of(name(jar)) == layer)
-                            .toList()));
-    return Stream.of(Stream.of(folders(), scripts()), others, Stream.of(own(jars, version)))
-        .flatMap(layers -> layers)
-        .toList();
-  }
-
-  private List<Path> jars(SextantImage image) throws IOException {
-    try (Stream<Path> jars = Files.list(packages.resolve("lib"))) {
-      return jars.filter(jar -> image.has(name(jar))).sorted().toList();
+    for (Library layer : Library.values()) {
+      Stream<Path> its =
+          jars.stream().filter(jar -> !isOwn(jar, version) && Library.of(name(jar)) == layer);
+      layers.add(files(layer.name(), HOME + "/lib", its.toList()));
     }
+    if (image.hasPlugins()) {
+      layers.add(gpuPlugin());
+    }
+    layers.add(own(jars, version));
+    return layers;
   }
 
   private FileEntriesLayer folders() throws IOException {
@@ -121,20 +121,43 @@ record ImageLayers(Path packages, Path scratch) {
     return layer.build();
   }
 
-  private static FileEntriesLayer libraries(String name, List<Path> jars) {
+  /** Returns Flink's discovery of GPUs: the jar, and the scripts that are inside it. */
+  private FileEntriesLayer gpuPlugin() throws IOException {
+    Path jar = sources.plugin(GPU_PLUGIN);
+    String folder = PLUGINS + "/" + GPU_PLUGIN;
+    FileEntriesLayer.Builder layer = files("PLUGINS", folder, List.of(jar)).toBuilder();
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      List<? extends ZipEntry> entries =
+          zip.stream().filter(entry -> entry.getName().matches("[a-z-]+\\.sh")).toList();
+      if (entries.isEmpty()) {
+        throw new IOException(jar + " holds no script that finds GPUs");
+      }
+      for (ZipEntry entry : entries) {
+        Path file = scratch.resolve(entry.getName());
+        try (InputStream text = zip.getInputStream(entry)) {
+          Files.write(file, text.readAllBytes());
+        }
+        AbsoluteUnixPath target = AbsoluteUnixPath.get(folder + "/" + entry.getName());
+        layer.addEntry(file, target, RUN, TIME, ROOT);
+      }
+    }
+    return layer.build();
+  }
+
+  private static FileEntriesLayer files(String name, String folder, List<Path> files) {
     FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName(name);
-    jars.forEach(
-        jar ->
+    files.forEach(
+        file ->
             layer.addEntry(
-                jar, AbsoluteUnixPath.get(HOME + "/lib/" + name(jar)), READ, TIME, ROOT));
+                file, AbsoluteUnixPath.get(folder + "/" + name(file)), READ, TIME, ROOT));
     return layer.build();
   }
 
   private FileEntriesLayer own(List<Path> jars, String version) {
-    FileEntriesLayer.Builder layer =
-        libraries("SEXTANT", jars.stream().filter(jar -> isOwn(jar, version)).toList()).toBuilder();
-    AbsoluteUnixPath target = AbsoluteUnixPath.get(HOME + "/" + JAR);
-    return layer.addEntry(packages.resolve(JAR), target, READ, TIME, ROOT).build();
+    List<Path> own = jars.stream().filter(jar -> isOwn(jar, version)).toList();
+    FileEntriesLayer.Builder layer = files("SEXTANT", HOME + "/lib", own).toBuilder();
+    AbsoluteUnixPath target = AbsoluteUnixPath.get(HOME + "/" + ImageSources.JAR);
+    return layer.addEntry(sources.jar(), target, READ, TIME, ROOT).build();
   }
 
   private static boolean isOwn(Path jar, String version) {

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +35,10 @@ class BuildImagesTest {
   @TempDir private static Path folder;
 
   private static Path packages;
+  private static ImageSources sources;
   private static ImageFile api;
   private static ImageFile flink;
+  private static ImageFile gpu;
 
   @BeforeAll
   static void build() throws Exception {
@@ -41,8 +47,26 @@ class BuildImagesTest {
     for (String jar : JARS) {
       Files.writeString(packages.resolve("lib").resolve(jar), jar);
     }
+    plugin(Files.createDirectories(packages.resolve("flink-plugins/external-resource-gpu")));
+    Path libtorch = Files.createDirectories(folder.resolve("libtorch/lib"));
+    for (String file : List.of("libtorch.so", "libcudart-a0b1.so.12", "libtorch.a")) {
+      Files.writeString(libtorch.resolve(file), file);
+    }
+    sources = new ImageSources(packages, Optional.of(folder.resolve("libtorch")));
     api = image(SextantImage.SEXTANT, BuildImages.SCRATCH, "out");
     flink = image(SextantImage.SEXTANT_FLINK, BuildImages.SCRATCH, "out");
+    gpu = image(SextantImage.SEXTANT_FLINK_GPU, BuildImages.SCRATCH, "out");
+  }
+
+  private static void plugin(Path plugin) throws IOException {
+    try (ZipOutputStream jar =
+        new ZipOutputStream(
+            Files.newOutputStream(plugin.resolve("flink-external-resource-gpu-2.3.0.jar")))) {
+      for (String name : List.of("nvidia-gpu-discovery.sh", "gpu-discovery-common.sh", "A.class")) {
+        jar.putNextEntry(new ZipEntry(name));
+        jar.write(name.getBytes(StandardCharsets.UTF_8));
+      }
+    }
   }
 
   @Test
@@ -53,23 +77,24 @@ class BuildImagesTest {
     assertThat(text(flink.configuration().path("Entrypoint")))
         .containsExactly("/opt/sextant/bin/flink");
     assertThat(text(flink.configuration().path("Cmd"))).isEmpty();
-    for (ImageFile image : List.of(api, flink)) {
+    for (ImageFile image : List.of(api, flink, gpu)) {
       assertThat(image.configuration().path("User").asText()).isEqualTo("10001:10001");
       assertThat(text(image.configuration().path("Env")))
-          .containsExactlyInAnyOrder("MALLOC_ARENA_MAX=2", "LANG=C.UTF-8", "HOME=/tmp");
+          .contains("MALLOC_ARENA_MAX=2", "LANG=C.UTF-8", "HOME=/tmp");
     }
+    assertThat(text(api.configuration().path("Env"))).hasSize(3);
     assertThat(names(api.configuration().path("ExposedPorts"))).containsExactly("8080/tcp");
     assertThat(names(flink.configuration().path("ExposedPorts"))).contains("6123/tcp", "8081/tcp");
   }
 
   @Test
   void nothing_in_an_image_can_be_changed_but_the_folders_of_volumes() {
-    for (ImageFile image : List.of(api, flink)) {
+    for (ImageFile image : List.of(api, flink, gpu)) {
       image
           .files()
           .forEach(
               (path, file) -> {
-                if (path.startsWith("/opt/sextant/")) {
+                if (path.startsWith("/opt/")) {
                   assertThat(file.user()).as(path).isZero();
                   assertThat(file.mode() & 0022).as(path).isZero();
                 }
@@ -98,6 +123,52 @@ class BuildImagesTest {
   }
 
   @Test
+  void images_of_flink_have_its_discovery_of_gpus_with_scripts_that_can_be_run() {
+    String plugin = "/opt/sextant/plugins/external-resource-gpu/";
+    for (ImageFile image : List.of(flink, gpu)) {
+      assertThat(image.files()).containsKey(plugin + "flink-external-resource-gpu-2.3.0.jar");
+      for (String script : List.of("nvidia-gpu-discovery.sh", "gpu-discovery-common.sh")) {
+        assertThat(image.files().get(plugin + script).content()).isEqualTo(script);
+        assertThat(image.files().get(plugin + script).mode()).isEqualTo(0555);
+      }
+      assertThat(image.files()).doesNotContainKey(plugin + "A.class");
+      assertThat(text(image.configuration().path("Env")))
+          .contains("FLINK_PLUGINS_DIR=/opt/sextant/plugins");
+    }
+    assertThat(api.files().keySet()).noneMatch(path -> path.contains("plugins"));
+  }
+
+  @Test
+  void an_image_for_gpus_also_has_libtorch_for_cuda_and_says_so() {
+    assertThat(gpu.files().keySet())
+        .containsAll(flink.files().keySet())
+        .contains("/opt/libtorch/lib/libtorch.so", "/opt/libtorch/lib/libcudart-a0b1.so.12")
+        .doesNotContain("/opt/libtorch/lib/libtorch.a");
+    assertThat(text(gpu.configuration().path("Env")))
+        .containsAll(text(flink.configuration().path("Env")))
+        .contains("PYTORCH_LIBRARY_PATH=/opt/libtorch/lib", "PYTORCH_FLAVOR=cu128")
+        .contains("NVIDIA_DRIVER_CAPABILITIES=compute,utility");
+    assertThat(flink.files().keySet()).noneMatch(path -> path.startsWith("/opt/libtorch"));
+    assertThat(gpu.configuration().path("Entrypoint"))
+        .isEqualTo(flink.configuration().path("Entrypoint"));
+  }
+
+  @Test
+  void a_folder_without_libtorch_is_refused() {
+    ImageSources wrong = new ImageSources(packages, Optional.of(packages));
+
+    assertThatThrownBy(
+            () ->
+                BuildImages.build(
+                    SextantImage.SEXTANT_FLINK_GPU,
+                    BuildImages.SCRATCH,
+                    wrong,
+                    folder.resolve("no"),
+                    VERSION))
+        .hasMessageContaining("has no libtorch.so: name the folder of an unpacked libtorch");
+  }
+
+  @Test
   void a_new_build_of_sextant_changes_the_last_layer_only() throws Exception {
     Files.writeString(packages.resolve("lib/flink-jobs-1.2.3.jar"), "next");
     try {
@@ -123,15 +194,14 @@ class BuildImagesTest {
                 BuildImages.build(
                     SextantImage.SEXTANT,
                     BuildImages.SCRATCH,
-                    empty,
+                    new ImageSources(empty, Optional.empty()),
                     folder.resolve("no"),
                     VERSION))
         .hasMessageContaining("build infra/standalone");
   }
 
   private static ImageFile image(SextantImage image, String base, String output) throws Exception {
-    return ImageFile.read(
-        BuildImages.build(image, base, packages, folder.resolve(output), VERSION));
+    return ImageFile.read(BuildImages.build(image, base, sources, folder.resolve(output), VERSION));
   }
 
   private static String lib(String jar) {
