@@ -20,8 +20,9 @@ import java.util.stream.Stream;
  */
 public record DeploymentKeys(Path folder) {
 
-  /** Names of Postgres and of the job manager in infra/compose and infra/kubernetes. */
-  public static final List<String> HOSTS = List.of("postgres", "jobmanager", "flink", "flink-rest");
+  /** Names of Postgres and of the job managers in infra/compose and infra/kubernetes. */
+  public static final List<String> HOSTS =
+      List.of("postgres", "jobmanager", "jobmanager-gpu", "flink", "flink-rest");
 
   /** Files of 256 random bits in hex. */
   public static final List<String> SECRETS =
@@ -39,7 +40,7 @@ public record DeploymentKeys(Path folder) {
   /**
    * Makes what is missing.
    *
-   * @param hosts more names of Postgres and of the job manager
+   * @param hosts more names of Postgres and of the job managers
    * @return the files that were made
    */
   public List<Path> make(List<String> hosts) throws IOException {

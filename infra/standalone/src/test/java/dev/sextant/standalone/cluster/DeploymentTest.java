@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.jobs.access.TaskSettings;
 import dev.sextant.standalone.deployment.ComposeFile;
 import dev.sextant.standalone.deployment.Container;
+import dev.sextant.standalone.deployment.DeploymentFiles;
 import dev.sextant.standalone.deployment.DeploymentRules;
 import dev.sextant.standalone.deployment.Kustomization;
 import dev.sextant.standalone.deployment.SettingsCheck;
@@ -13,8 +14,6 @@ import dev.sextant.standalone.postgres.PostgresTls;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,9 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compose, Kubernetes and {@code cluster up} run the same processes. */
 class DeploymentTest {
-
-  private static final Path ROOT =
-      Path.of(System.getProperty("sextant.root", "../..")).toAbsolutePath().normalize();
 
   /** Commands of the same account find the processes there, and logs are files. */
   private static final Set<String> OF_ONE_MACHINE =
@@ -54,7 +50,7 @@ class DeploymentTest {
   @BeforeAll
   static void read() throws Exception {
     settings = new SettingsCheck(Files.createDirectories(folder.resolve("check")));
-    compose = Files.readString(ROOT.resolve("infra/compose/compose.yaml"));
+    compose = DeploymentFiles.compose();
   }
 
   @Test
@@ -98,10 +94,9 @@ class DeploymentTest {
   @ParameterizedTest
   @ValueSource(strings = {"cpu", "gpu", "keycloak", "operated-postgres", "flink-operator"})
   void kubernetes_keeps_the_rules(String overlay) throws Exception {
-    Kustomization rendered = overlay(overlay);
+    Kustomization rendered = DeploymentFiles.overlay(overlay);
 
-    assertThat(DeploymentRules.violations(rendered.containers().values(), settings)).isEmpty();
-    assertThat(rendered.violations()).isEmpty();
+    assertThat(DeploymentRules.violations(rendered, settings)).isEmpty();
     assertThat(rendered.checked())
         .as("by the schemas of Kubernetes")
         .contains("valid: Deployment", "valid: Job", "valid: NetworkPolicy")
@@ -111,7 +106,10 @@ class DeploymentTest {
   @Test
   void an_object_that_its_schema_refuses_is_noticed() throws Exception {
     Kustomization broken =
-        new Kustomization(overlay("cpu").text().replace("containerPort: 8080", "containerPort: x"));
+        new Kustomization(
+            DeploymentFiles.overlay("cpu")
+                .text()
+                .replace("containerPort: 8080", "containerPort: x"));
 
     assertThat(broken.checked()).anyMatch(line -> line.startsWith("invalid: Deployment api"));
   }
@@ -139,15 +137,13 @@ class DeploymentTest {
       })
   void objects_that_break_a_rule_are_noticed(String text, String changed, String violation)
       throws Exception {
-    String rendered = overlay("cpu").text();
+    String rendered = DeploymentFiles.overlay("cpu").text();
     assertThat(rendered).contains(text);
 
     Kustomization broken = new Kustomization(rendered.replace(text, changed));
 
-    List<String> found =
-        new ArrayList<>(DeploymentRules.violations(broken.containers().values(), settings));
-    found.addAll(broken.violations());
-    assertThat(found).anySatisfy(each -> assertThat(each).contains(violation));
+    assertThat(DeploymentRules.violations(broken, settings))
+        .anySatisfy(each -> assertThat(each).contains(violation));
   }
 
   @Test
@@ -158,7 +154,8 @@ class DeploymentTest {
 
     assertThat(names(containers(compose).get("api-1"))).isEqualTo(onOneMachine);
     assertThat(names(containers(compose).get("api-2"))).isEqualTo(onOneMachine);
-    assertThat(names(overlay("cpu").containers().get("api"))).isEqualTo(onOneMachine);
+    assertThat(names(DeploymentFiles.overlay("cpu").containers().get("api")))
+        .isEqualTo(onOneMachine);
     assertThat(clusterUp()).containsAll(OF_ONE_MACHINE);
   }
 
@@ -170,9 +167,8 @@ class DeploymentTest {
         .contains(TaskSettings.HOST, TaskSettings.PASSWORD_FILE, TaskSettings.KEYS_FILE)
         .contains(TaskSettings.PORT, TaskSettings.NAME, TaskSettings.CA_FILE)
         .contains(TaskSettings.MODEL_HOSTS);
-    assertThat(names(containers(compose).get("taskmanager-gpu"))).isEqualTo(here);
     for (String overlay : List.of("cpu", "gpu", "flink-operator")) {
-      Map<String, Container> containers = overlay(overlay).containers();
+      Map<String, Container> containers = DeploymentFiles.overlay(overlay).containers();
       assertThat(names(containers.get("taskmanager"))).as(overlay).isEqualTo(here);
       assertThat(names(containers.get("jobmanager")))
           .as(overlay)
@@ -197,20 +193,12 @@ class DeploymentTest {
     return new TreeSet<>(ApiProcesses.names(processes.settings(1)).keySet());
   }
 
-  private static Kustomization overlay(String name) throws Exception {
-    return Kustomization.render(ROOT.resolve("infra/kubernetes/overlays").resolve(name));
-  }
-
   private static Map<String, Container> containers(String compose) {
     return new ComposeFile(compose).containers();
   }
 
   private static List<String> violations(String compose) throws Exception {
-    ComposeFile file = new ComposeFile(compose);
-    Collection<Container> containers = file.containers().values();
-    List<String> violations = new ArrayList<>(DeploymentRules.violations(containers, settings));
-    violations.addAll(file.violations());
-    return violations;
+    return DeploymentRules.violations(new ComposeFile(compose), settings);
   }
 
   private static Set<String> names(Container container) {

@@ -12,8 +12,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** infra/compose/compose.yaml. */
+/** infra/compose/compose.yaml, alone or with files that are given after it. */
 public final class ComposeFile {
 
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)(:[-?]([^}]*))?}");
@@ -29,9 +30,13 @@ public final class ComposeFile {
   private final Tree file;
   private final List<String> violations = new ArrayList<>();
 
-  /** Reads the text of the file as a user with few values of their own has it. */
-  public ComposeFile(String text) {
-    this.file = Tree.parse(VARIABLE.matcher(text).replaceAll(ComposeFile::value));
+  /** Reads the texts of the files as a user with few values of their own has them. */
+  public ComposeFile(String... texts) {
+    this.file =
+        Stream.of(texts)
+            .map(text -> Tree.parse(VARIABLE.matcher(text).replaceAll(ComposeFile::value)))
+            .reduce(Tree::with)
+            .orElseThrow();
     findViolations();
   }
 
@@ -45,6 +50,33 @@ public final class ComposeFile {
   /** Returns what the file does that it must not, apart from its containers. */
   public List<String> violations() {
     return violations;
+  }
+
+  /**
+   * Returns the services that run with a profile.
+   *
+   * @throws IllegalStateException if one waits for a service that does not run, which Compose
+   *     refuses
+   */
+  public Set<String> running(String profile) {
+    Map<String, Tree> running = new LinkedHashMap<>(file.at("services").map());
+    running
+        .values()
+        .removeIf(
+            service -> {
+              List<String> profiles = service.at("profiles").texts();
+              return !profiles.isEmpty() && !profiles.contains(profile);
+            });
+    running.forEach(
+        (name, service) -> {
+          for (String awaited : service.at("depends_on").map().keySet()) {
+            if (!running.containsKey(awaited)) {
+              throw new IllegalStateException(
+                  "%s waits for %s, which does not run".formatted(name, awaited));
+            }
+          }
+        });
+    return running.keySet();
   }
 
   /** Returns the containers by the names of their services. */
@@ -71,7 +103,15 @@ public final class ComposeFile {
         files(service),
         Math.max(1, deploy.at("replicas").number()),
         limit.isEmpty() ? 0 : MemberMemory.bytes(limit),
+        gpus(deploy),
         weaknesses(service));
+  }
+
+  private static int gpus(Tree deploy) {
+    return deploy.at("resources", "reservations", "devices").list().stream()
+        .filter(device -> device.at("capabilities").texts().contains("gpu"))
+        .mapToInt(device -> device.at("count").number())
+        .sum();
   }
 
   /** Returns published ports. */

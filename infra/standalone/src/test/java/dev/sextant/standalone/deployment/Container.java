@@ -17,6 +17,7 @@ import java.util.Set;
  * @param files paths of mounted secrets
  * @param replicas how many run
  * @param memory limit in bytes; 0: none
+ * @param gpus how many it gets for itself
  * @param weaknesses what is missing of a container without rights
  */
 public record Container(
@@ -30,6 +31,7 @@ public record Container(
     Set<String> files,
     int replicas,
     long memory,
+    int gpus,
     List<String> weaknesses) {
 
   /**
@@ -42,5 +44,10 @@ public record Container(
   /** Returns whether it is one of Sextant's own processes. */
   public boolean isSextant() {
     return image.equals("sextant") || image.startsWith("sextant-flink");
+  }
+
+  /** Returns the number that a variable holds; 0: it is not set. */
+  int number(String variable) {
+    return Integer.parseInt(environment.getOrDefault(variable, "0"));
   }
 }

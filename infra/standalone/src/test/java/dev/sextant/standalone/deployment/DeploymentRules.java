@@ -1,6 +1,5 @@
 package dev.sextant.standalone.deployment;
 
-import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.http.contract.Contract;
 import dev.sextant.standalone.deployment.Container.Probe;
 import dev.sextant.standalone.flink.member.FlinkMember;
@@ -35,7 +34,7 @@ public final class DeploymentRules {
    *
    * @param settings reads environments as the processes do
    */
-  public static List<String> violations(Collection<Container> containers, SettingsCheck settings)
+  private static List<String> violations(Collection<Container> containers, SettingsCheck settings)
       throws IOException {
     DeploymentRules rules = new DeploymentRules();
     for (Container each : containers) {
@@ -46,11 +45,27 @@ public final class DeploymentRules {
         settings.refusal(each).ifPresent(rules.violations::add);
         rules.probes(each);
         rules.memory(each);
+        rules.gpu(each);
       }
     }
-    rules.slots(containers);
-    rules.addresses(containers);
+    rules.violations.addAll(ClusterRules.violations(containers));
     return rules.violations;
+  }
+
+  /** Returns what does not hold in files of Compose. */
+  public static List<String> violations(ComposeFile file, SettingsCheck settings)
+      throws IOException {
+    List<String> violations = new ArrayList<>(violations(file.containers().values(), settings));
+    violations.addAll(file.violations());
+    return violations;
+  }
+
+  /** Returns what does not hold in the objects of Kubernetes. */
+  public static List<String> violations(Kustomization objects, SettingsCheck settings)
+      throws IOException {
+    List<String> violations = new ArrayList<>(violations(objects.containers().values(), settings));
+    violations.addAll(objects.violations());
+    return violations;
   }
 
   private void secrets(Container container) {
@@ -107,48 +122,17 @@ public final class DeploymentRules {
         "has %d bytes of memory and needs %d".formatted(container.memory(), least));
   }
 
-  /** One task manager alone can run all jobs if the others are lost. */
-  private void slots(Collection<Container> containers) {
-    for (Container api : containers) {
-      if (api.command().equals("serve")) {
-        int needed =
-            number(api, "SEXTANT_PARALLELISM") * number(api, "SEXTANT_CONCURRENT_EXPERIMENTS")
-                + Dispatcher.MOST_CALL_RUNS;
-        containers.stream()
-            .filter(each -> each.command().equals("taskmanager"))
-            .forEach(
-                each ->
-                    check(
-                        number(each, "SEXTANT_FLINK_SLOTS") >= needed,
-                        each,
-                        "has fewer slots than the %d of all jobs".formatted(needed)));
-      }
-    }
-  }
-
-  private void addresses(Collection<Container> containers) {
-    for (Container each : containers) {
-      String manager = each.environment().get("SEXTANT_FLINK_JOB_MANAGER");
-      String url = each.environment().get("SEXTANT_FLINK_URL");
-      if (manager != null) {
-        check(runs(containers, manager), each, "looks for the job manager at " + manager);
-      }
-      if (url != null) {
-        boolean right =
-            url.endsWith(":" + FlinkMember.REST_PORT)
-                && runs(containers, url.replaceAll("^https://|:[0-9]+$", ""));
-        check(right, each, "looks for Flink at " + url);
-      }
-    }
-  }
-
-  private static boolean runs(Collection<Container> containers, String host) {
-    return containers.stream()
-        .anyMatch(each -> each.command().equals("jobmanager") && each.hosts().contains(host));
-  }
-
-  private static int number(Container container, String name) {
-    return Integer.parseInt(container.environment().getOrDefault(name, "0"));
+  /** Flink looks for as many GPUs as the container has, with an image that can use them. */
+  private void gpu(Container container) {
+    int named = container.number("SEXTANT_FLINK_GPUS");
+    check(
+        container.gpus() == named,
+        container,
+        "has %d GPUs and tells Flink of %d".formatted(container.gpus(), named));
+    check(
+        container.image().endsWith("-gpu") == container.gpus() > 0,
+        container,
+        "has %d GPUs and the image %s".formatted(container.gpus(), container.image()));
   }
 
   /** Reads the paths of the contract below the address of a process. */

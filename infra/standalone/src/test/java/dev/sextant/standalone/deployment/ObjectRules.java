@@ -79,7 +79,7 @@ final class ObjectRules {
       String target = port.at("targetPort").text();
       boolean known = behind.stream().allMatch(pod -> pod.ports().containsKey(target));
       check(known, "the service %s leads to no port %s".formatted(name, target));
-      if (name.equals("jobmanager")) {
+      if (name.startsWith("jobmanager")) {
         check(
             behind.stream()
                 .allMatch(pod -> port.at("port").number() == pod.ports().getOrDefault(target, 0)),
@@ -114,25 +114,42 @@ final class ObjectRules {
         new NetworkPolicies(List.copyOf(objects.ofKind("NetworkPolicy").values()));
     check(network.isClosed(), "nothing closes the network");
     Pod api = pods.get("api");
-    Pod jobManager = pods.get("jobmanager");
-    Pod taskManager = pods.get("taskmanager");
+    flink(network, api, "");
+    if (pods.containsKey("jobmanager-gpu")) {
+      flink(network, api, "-gpu");
+    }
+    for (Pod pod : List.of(api, pods.get("migrate"))) {
+      check(network.leaves(pod, DATABASE), "%s does not reach Postgres".formatted(pod.name()));
+    }
+    for (Pod pod : pods.values()) {
+      check(!network.allows(pod, api, API), "%s reaches the API directly".formatted(pod.name()));
+    }
+  }
+
+  /** A cluster of Flink is open to itself and to the API. */
+  private void flink(NetworkPolicies network, Pod api, String suffix) {
+    Pod jobManager = pods.get("jobmanager" + suffix);
+    Pod taskManager = pods.get("taskmanager" + suffix);
     open(network, api, jobManager, FlinkMember.REST_PORT);
     open(network, taskManager, jobManager, FlinkMember.JOB_MANAGER_PORT);
     open(network, taskManager, jobManager, FlinkMember.FILES_PORT);
     open(network, jobManager, taskManager, FlinkMember.TASK_MANAGER_PORT);
     open(network, taskManager, taskManager, FlinkMember.DATA_PORT);
-    for (Pod pod : List.of(api, taskManager, pods.get("migrate"))) {
-      check(network.leaves(pod, DATABASE), "%s does not reach Postgres".formatted(pod.name()));
-    }
+    check(
+        network.leaves(taskManager, DATABASE),
+        "%s does not reach Postgres".formatted(taskManager.name()));
     for (Pod pod : pods.values()) {
       boolean mayAsk = pod == api || pod == jobManager;
       check(
           mayAsk || !network.allows(pod, jobManager, FlinkMember.REST_PORT),
           "%s reaches Flink's REST endpoint".formatted(pod.name()));
-      check(!network.allows(pod, api, API), "%s reaches the API directly".formatted(pod.name()));
+      boolean isMember = pod == taskManager || pod == jobManager;
+      check(
+          isMember || !network.allows(pod, jobManager, FlinkMember.JOB_MANAGER_PORT),
+          "%s reaches the job manager %s".formatted(pod.name(), jobManager.name()));
     }
-    check(!network.leaves(jobManager, DATABASE), "the job manager reaches Postgres");
-    check(!network.leaves(jobManager, 443), "the job manager reaches other machines");
+    check(!network.leaves(jobManager, DATABASE), jobManager.name() + " reaches Postgres");
+    check(!network.leaves(jobManager, 443), jobManager.name() + " reaches other machines");
   }
 
   private void open(NetworkPolicies network, Pod from, Pod to, int port) {

@@ -98,6 +98,7 @@ record Pod(
         files(),
         replicas,
         memory(),
+        gpus("limits"),
         weaknesses());
   }
 
@@ -170,8 +171,17 @@ record Pod(
     return text.isEmpty() ? 0 : MemberMemory.bytes(text.replace("Mi", "m").replace("Gi", "g"));
   }
 
+  private int gpus(String kind) {
+    return main("resources")
+        .mapToInt(resources -> resources.at(kind, "nvidia.com/gpu").number())
+        .sum();
+  }
+
   private List<String> weaknesses() {
     List<String> weaknesses = new ArrayList<>();
+    if (gpus("requests") != gpus("limits")) {
+      weaknesses.add("requests another number of GPUs than its limit");
+    }
     Tree pod = specs.get(0);
     require(pod.at("securityContext"), "runAsNonRoot", "true", weaknesses);
     require(pod.at("securityContext", "seccompProfile"), "type", "RuntimeDefault", weaknesses);

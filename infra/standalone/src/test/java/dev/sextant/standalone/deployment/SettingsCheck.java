@@ -83,6 +83,7 @@ public final class SettingsCheck {
         FlinkSettings settings = FlinkSettings.ofTaskManager(environment);
         settings.member();
         settings.slots();
+        settings.gpu();
         settings.memory(MemberMemory.bytes(environment.get("SEXTANT_HEAP")));
       }
       default ->

@@ -29,6 +29,17 @@ public record Tree(Object value) {
     return new Yaml(new SafeConstructor(options));
   }
 
+  /** Returns this with what another one adds or changes: maps are joined, all else is replaced. */
+  Tree with(Tree other) {
+    if (!(value instanceof Map<?, ?> mine) || !(other.value instanceof Map<?, ?> others)) {
+      return other;
+    }
+    Map<Object, Object> joined = new LinkedHashMap<>(mine);
+    others.forEach(
+        (key, each) -> joined.put(key, new Tree(mine.get(key)).with(new Tree(each)).value));
+    return new Tree(joined);
+  }
+
   Tree at(String... path) {
     Object found = value;
     for (String name : path) {

@@ -57,7 +57,7 @@ class KeysCommandTest {
     char[] password = Files.readString(folder.resolve("flink.password")).toCharArray();
     KeyStore flink = KeyStore.getInstance(folder.resolve("flink.p12").toFile(), password);
     assertThat(names((X509Certificate) flink.getCertificate("sextant")))
-        .contains("jobmanager", "flink-rest", "db.internal");
+        .contains("jobmanager", "jobmanager-gpu", "flink-rest", "db.internal");
   }
 
   @Test
