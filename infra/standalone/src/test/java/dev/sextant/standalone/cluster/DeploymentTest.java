@@ -38,9 +38,9 @@ class DeploymentTest {
           "SEXTANT_MODELS_LIST_FILE",
           "SEXTANT_MODEL_LOOPBACK");
 
-  /** Models are in private networks, and images set no flags. */
+  /** Models are in private networks, images set no flags, and processors differ. */
   private static final Set<String> OF_SEVERAL_MACHINES =
-      Set.of("SEXTANT_MODEL_HOSTS", "SEXTANT_HEAP");
+      Set.of("SEXTANT_MODEL_HOSTS", "SEXTANT_HEAP", "SEXTANT_INSTRUCTION_SET");
 
   @TempDir private static Path folder;
 
