@@ -11,6 +11,7 @@ import dev.sextant.standalone.deployment.Kustomization;
 import dev.sextant.standalone.deployment.SettingsCheck;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.postgres.PostgresTls;
+import dev.sextant.standalone.service.Setting;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,22 @@ class DeploymentTest {
   /** Models are in private networks, images set no flags, and processors differ. */
   private static final Set<String> OF_SEVERAL_MACHINES =
       Set.of("SEXTANT_MODEL_HOSTS", "SEXTANT_HEAP", "SEXTANT_INSTRUCTION_SET");
+
+  /** On Kubernetes a superuser makes roles and databases. */
+  private static final Set<String> OF_COMPOSE =
+      Set.of("SEXTANT_DATABASE_ADMIN_PASSWORD_FILE", "SEXTANT_KEYCLOAK_DATABASE_PASSWORD_FILE");
+
+  /** Settings that no deployment has, each with the reason. */
+  private static final Map<Setting, String> LEFT_OUT =
+      Map.of(
+          Setting.SEXTANT_CHECKPOINT_STORE_FILE, "users mount a file with their bucket",
+          Setting.SEXTANT_EXPORT_STORE_FILE, "users mount a file with their bucket",
+          Setting.SEXTANT_SMTP_FILE, "users mount a file with their mail server",
+          Setting.SEXTANT_SIGNING_KEY_FILE, "people sign in through Keycloak",
+          Setting.SEXTANT_LINK_TENANT, "people sign in through Keycloak",
+          Setting.SEXTANT_DATABASE_ADMIN, "the superuser has its usual name",
+          Setting.SEXTANT_DATABASE_SCALER_PASSWORD_FILE, "KEDA runs where a superuser makes roles",
+          Setting.SEXTANT_JVM_OPTIONS, "for trouble only");
 
   @TempDir private static Path folder;
 
@@ -174,6 +193,37 @@ class DeploymentTest {
           .as(overlay)
           .isEqualTo(names(containers(compose).get("jobmanager")));
     }
+  }
+
+  @Test
+  void each_setting_is_in_a_deployment_or_left_out_for_a_reason() throws Exception {
+    Set<String> known = new TreeSet<>(OF_ONE_MACHINE);
+    LEFT_OUT.keySet().forEach(setting -> known.add(setting.name()));
+    Set<String> set =
+        variables(new ComposeFile(compose, DeploymentFiles.composeWithGpu()).containers());
+
+    assertThat(known).as("it is set, so it is not left out").doesNotContainAnyElementsOf(set);
+    known.addAll(set);
+    assertThat(known)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(Setting.values()).map(Setting::name).toList());
+  }
+
+  @Test
+  void kubernetes_has_the_settings_of_compose() throws Exception {
+    Set<String> set = variables(DeploymentFiles.overlay("gpu").containers());
+    set.addAll(OF_COMPOSE);
+
+    assertThat(set)
+        .isEqualTo(
+            variables(new ComposeFile(compose, DeploymentFiles.composeWithGpu()).containers()));
+  }
+
+  private static Set<String> variables(Map<String, Container> containers) {
+    return containers.values().stream()
+        .filter(Container::isSextant)
+        .flatMap(each -> each.environment().keySet().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Set<String> clusterUp() throws Exception {
