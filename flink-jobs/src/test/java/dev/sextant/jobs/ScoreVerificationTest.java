@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.jobs.bundles.BundleVerification;
+import dev.sextant.jobs.bundles.rescoring.NotComputed;
+import dev.sextant.jobs.bundles.rescoring.NotComputed.Cause;
 import dev.sextant.jobs.bundles.rescoring.ScoreDifference;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.jobs.bundles.rows.BundleTables;
@@ -23,7 +25,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Texts and vectors of a bundle give its scores again, and a changed one is named. */
+/**
+ * Texts, log-probabilities, vectors and segments of a bundle give its scores again, and a changed
+ * one is named.
+ */
 class ScoreVerificationTest {
 
   @TempDir static Path folders;
@@ -48,13 +53,16 @@ class ScoreVerificationTest {
     assertThat(scores.differences()).isEmpty();
     assertThat(verification.agrees()).isTrue();
     assertThat(scores.scores()).isEqualTo(bundle.rows(any -> true)).isGreaterThan(3_000);
-    assertThat(scores.withoutVectors()).isZero();
-    assertThat(scores.withoutInputs())
-        .as("numbers of a judge, and log-probabilities")
-        .isEqualTo(
-            bundle.rows(row -> List.of("external-judge", "perplexity").contains(metric(row))))
-        .isEqualTo(2L * 5 * ScoredBundle.ITEMS);
-    assertThat(scores.computed()).isEqualTo(scores.scores() - scores.withoutInputs());
+    long ofJudge = bundle.rows(row -> metric(row).equals("external-judge"));
+    assertThat(ofJudge).isEqualTo(5L * ScoredBundle.ITEMS);
+    assertThat(scores.notComputed())
+        .contains(
+            new NotComputed("scores", "external-judge", List.of(), ofJudge, Cause.ELSEWHERE),
+            new NotComputed("labels", "factuality", List.of(), 1, Cause.OWN_FACTUALITY))
+        .allMatch(each -> !each.table().equals("scores") || !each.cause().isOfVectors());
+    assertThat(scores.computed()).isEqualTo(scores.scores() - ofJudge);
+    assertThat(scores.segmented()).isEqualTo(5);
+    assertThat(scores.computedSegmented()).isEqualTo(4);
     assertThat(scores.sampleScores()).isPositive().isEqualTo(scores.computedSampleScores());
   }
 
@@ -64,17 +72,26 @@ class ScoreVerificationTest {
     ScoreVerification scores = verification.scores();
 
     assertThat(verification.agrees()).isTrue();
-    assertThat(scores.withoutVectors()).isEqualTo(bundle.rows(row -> !row.get("model").isNull()));
+    long withoutVectors = notComputed(scores, "scores", Cause.NO_VECTORS);
+    assertThat(withoutVectors).isEqualTo(bundle.rows(row -> !row.get("model").isNull()));
+    assertThat(scores.notComputed())
+        .filteredOn(each -> each.metric().equals("sgi"))
+        .singleElement()
+        .satisfies(each -> assertThat(each.models()).containsExactlyInAnyOrder("fake", "another"));
     assertThat(scores.computed())
         .isPositive()
-        .isEqualTo(scores.scores() - scores.withoutVectors() - scores.withoutInputs());
+        .isEqualTo(
+            scores.scores() - withoutVectors - notComputed(scores, "scores", Cause.ELSEWHERE));
+    assertThat(notComputed(scores, "sample_scores", Cause.NO_VECTORS))
+        .isEqualTo(scores.sampleScores());
     assertThat(scores.sampleScores()).isPositive();
     assertThat(scores.computedSampleScores()).isZero();
   }
 
   @Test
   void one_bit_of_a_score_is_found_and_the_score_named() throws Exception {
-    for (String metric : List.of("length", "rouge-l-dispersion", "sgi", "eigenscore")) {
+    for (String metric :
+        List.of("length", "rouge-l-dispersion", "perplexity", "ln-entropy", "sgi", "eigenscore")) {
       ChangedBundle changed = bundle.copy("bit-of-" + metric);
       List<ScoreDifference> expected = new ArrayList<>();
       changed.lines(
@@ -246,8 +263,75 @@ class ScoreVerificationTest {
 
     BundleVerification verification = BundleVerification.of(changed.folder(), 1);
 
-    assertThat(verification.scores().withoutVectors()).isPositive().isLessThan(50);
+    assertThat(notComputed(verification.scores(), "scores", Cause.MISSING_VECTORS))
+        .isPositive()
+        .isLessThan(50);
     assertThat(verification.agrees()).isTrue();
+  }
+
+  @Test
+  void another_log_probability_is_found_by_the_scores_of_its_answer_and_item() throws Exception {
+    ChangedBundle changed = bundle.copy("logprobs");
+    changed.lines(
+        "answers",
+        lines -> {
+          int line = line(lines, row -> row.get("token_logprobs").size() == 2);
+          lines.set(
+              line, lines.get(line).replace("\"token_logprobs\":[", "\"token_logprobs\":[-0.25,"));
+          return lines;
+        });
+
+    ScoreVerification scores = BundleVerification.of(changed.folder(), 1).scores();
+
+    assertThat(scores.differences())
+        .extracting(ScoreDifference::metric)
+        .containsExactlyInAnyOrder("perplexity", "ln-entropy");
+    assertThat(scores.differences())
+        .extracting(ScoreDifference::inputs)
+        .containsOnly("log-probabilities");
+  }
+
+  @Test
+  void another_verdict_on_a_segment_is_found_by_the_factuality_of_its_label() throws Exception {
+    ChangedBundle changed = bundle.copy("segments");
+    changed.lines(
+        "segments",
+        lines -> lines.stream().map(line -> line.replace("\"partial\"", "\"true\"")).toList());
+
+    ScoreVerification scores = BundleVerification.of(changed.folder(), 1).scores();
+
+    assertThat(scores.differences())
+        .singleElement()
+        .satisfies(
+            label -> {
+              assertThat(label.table()).isEqualTo("labels");
+              assertThat(label.stored()).isEqualTo(Double.toString(1 / 3.0));
+              assertThat(label.computed()).isEqualTo(Double.toString(2 / 3.0));
+              assertThat(label.inputs()).isEqualTo("segments");
+            });
+    assertThat(scores.computedSegmented()).as("another label of the file has its own").isEqualTo(3);
+  }
+
+  @Test
+  void segments_in_another_order_than_labels_are_an_error() throws Exception {
+    ChangedBundle changed = bundle.copy("segments-order");
+    changed.lines(
+        "segments",
+        lines -> {
+          lines.add(lines.remove(0));
+          return lines;
+        });
+
+    assertThatThrownBy(() -> BundleVerification.of(changed.folder(), 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("segments does not have the answers in the order of labels");
+  }
+
+  private static long notComputed(ScoreVerification scores, String table, Cause cause) {
+    return scores.notComputed().stream()
+        .filter(each -> each.table().equals(table) && each.cause() == cause)
+        .mapToLong(NotComputed::scores)
+        .sum();
   }
 
   @Test

@@ -18,10 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
- * A real bundle with scores from texts and vectors, of a judge and of log-probabilities. An item
- * fails by both embedders, which refuse one of its texts.
+ * A real bundle with scores from texts, vectors and log-probabilities, scores of a judge, and
+ * labels with segments. An item fails by both embedders, which refuse one of its texts.
  */
 final class ScoredBundle implements AutoCloseable {
 
@@ -61,13 +62,49 @@ final class ScoredBundle implements AutoCloseable {
                 "rouge-l-dispersion",
                 "selfcheck-ngram",
                 "perplexity",
+                "ln-entropy",
                 "external-judge"),
             null,
             List.of(FAKE, OTHER));
+    segment();
     reports.score(experiment);
     FakeEmbedder.reset();
     reports.report(experiment, 1);
     bundle = write("bundle", true);
+  }
+
+  /**
+   * Labels of people and of the file with segments. Of those of the file, one has a factuality of
+   * its own, and one counts a segment that is true in part as half.
+   */
+  private void segment() {
+    List<UUID> answers =
+        acme.ids(
+            "select id from experiment_answers where experiment_id = ? and role = 'judged' order by item_id limit 5",
+            experiment);
+    label(answers.get(0), "human", 1 / 3.0, "true", "partial", "false", "unjudged");
+    label(answers.get(1), "oracle", 1.0, "true", "true");
+    label(answers.get(2), "imported", 0.75, "true", "partial");
+    label(answers.get(3), "imported", 0.9, "true", "false");
+    label(answers.get(4), "imported", 0.5, "true", "false");
+  }
+
+  private void label(UUID answer, String source, double factuality, String... verdicts) {
+    List<String> texts = IntStream.range(0, verdicts.length).mapToObj(i -> "part " + i).toList();
+    acme.label(answer, source, null, factuality, texts);
+    for (int i = 0; i < verdicts.length; i++) {
+      acme.owned(
+          """
+          update segments set verdict = ?
+          where ordinal = ? and label_id = (select id from labels where answer_id = ? and source = ? and factuality = ?)
+          returning label_id
+          """,
+          verdicts[i],
+          i,
+          answer,
+          source,
+          factuality);
+    }
   }
 
   private static List<TestItem> items() {
@@ -81,10 +118,10 @@ final class ScoredBundle implements AutoCloseable {
                   judged((i % 2 == 0 ? "good " : "bad ") + word + ". Answer " + i, i % 2 == 0)
                       .scored("judge", i / 7.0)
                       .with(-0.1 * i),
-                  sample("a " + word + i),
-                  sample("b " + i * 31),
-                  sample(i == 2 ? "" : "c " + i * 57 % 13),
-                  sample(i == 3 ? REFUSED : "d " + i))
+                  sample("a " + word + i).with(-0.3 * i, -0.0),
+                  sample("b " + i * 31).with(-1 / 3.0, -0.5 * i),
+                  sample(i == 2 ? "" : "c " + i * 57 % 13).with(-2.0),
+                  sample(i == 3 ? REFUSED : "d " + i).with(-1e-7 * i))
               .withReference("good " + word));
     }
     return items;

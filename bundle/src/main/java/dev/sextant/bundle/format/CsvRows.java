@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,8 @@ public final class CsvRows implements RowWriter {
   private void append(@Nullable Object value) {
     if (value instanceof String text) {
       CsvCell.append(line, text);
+    } else if (value instanceof double[] numbers) {
+      CsvCell.append(line, Arrays.toString(numbers));
     } else if (value != null) {
       line.append(value);
     }

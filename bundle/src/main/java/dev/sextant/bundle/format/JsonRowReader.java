@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a table from JSON lines, as {@link JsonRows} writes them. */
@@ -91,9 +92,28 @@ public final class JsonRowReader<R extends Record> implements RowReader<R> {
       return parser.getLongValue();
     } else if (type == ColumnType.BOOLEAN && token.isBoolean()) {
       return parser.getBooleanValue();
+    } else if (type == ColumnType.NUMBERS && token == JsonToken.START_ARRAY) {
+      return numbers(column);
     }
     throw new IllegalArgumentException(
         "expected %s in %s, found %s".formatted(type.code(), column.name(), token));
+  }
+
+  private double[] numbers(Column column) throws IOException {
+    DoubleStream.Builder numbers = DoubleStream.builder();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      if (token == JsonToken.VALUE_STRING) {
+        numbers.add(Double.parseDouble(parser.getText()));
+      } else if (token != null && token.isNumeric()) {
+        numbers.add(parser.getDoubleValue());
+      } else {
+        throw new IllegalArgumentException(
+            "expected numbers in %s, found %s".formatted(column.name(), token));
+      }
+    }
+    return numbers.build().toArray();
   }
 
   @Override

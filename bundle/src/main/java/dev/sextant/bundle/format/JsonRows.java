@@ -54,6 +54,8 @@ public final class JsonRows implements RowWriter {
       out.writeNumber(number);
     } else if (value instanceof Boolean truth) {
       out.writeBoolean(truth);
+    } else if (value instanceof double[] numbers) {
+      out.writeArray(numbers, 0, numbers.length);
     } else {
       throw new IllegalArgumentException("vectors are written as Parquet only");
     }

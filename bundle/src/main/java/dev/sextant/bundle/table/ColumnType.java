@@ -13,6 +13,8 @@ public enum ColumnType {
   DOUBLE,
   /** Any characters; an enum constant by its name in lower case, a UUID in its usual form. */
   TEXT,
+  /** A list of 64-bit numbers; text formats have it as an array of JSON. */
+  NUMBERS,
   /** A list of 32-bit floats. */
   VECTOR;
 
@@ -32,6 +34,8 @@ public enum ColumnType {
       return DOUBLE;
     } else if (type == String.class || type == UUID.class || type.isEnum()) {
       return TEXT;
+    } else if (type == double[].class) {
+      return NUMBERS;
     } else if (type == float[].class) {
       return VECTOR;
     }

@@ -84,7 +84,10 @@ public final class RecordTable<R extends Record> {
     return columns;
   }
 
-  /** Returns the values of a row by column: boxed numbers, texts, {@code float[]}, or null. */
+  /**
+   * Returns the values of a row by column: boxed numbers, texts, {@code double[]}, {@code float[]},
+   * or null.
+   */
   public @Nullable Object[] values(R row) {
     @Nullable Object[] values = new Object[accessors.length];
     for (int i = 0; i < values.length; i++) {

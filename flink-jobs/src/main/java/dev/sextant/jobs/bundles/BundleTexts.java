@@ -57,7 +57,13 @@ final class BundleTexts implements Closeable {
               item.id(), item.externalId(), item.question(), item.context(), item.reference()));
     }
     for (TextStore.AnswerText answer : store.answers(waiting)) {
-      answers.write(new AnswerRow(answer.id(), answer.itemId(), answer.ordinal(), answer.text()));
+      answers.write(
+          new AnswerRow(
+              answer.id(),
+              answer.itemId(),
+              answer.ordinal(),
+              answer.text(),
+              answer.tokenLogprobs()));
     }
     if (vectors.isPresent()) {
       vectors.get().add(waiting);

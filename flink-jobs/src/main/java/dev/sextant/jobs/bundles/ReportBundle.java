@@ -8,6 +8,7 @@ import dev.sextant.jobs.tables.Database;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.ExperimentStore;
+import dev.sextant.jobs.tables.labels.SegmentStore;
 import dev.sextant.jobs.tables.reports.ReportNameStore;
 import dev.sextant.jobs.tables.reports.ReportNames;
 import dev.sextant.jobs.tables.reports.ReportStore;
@@ -107,7 +108,15 @@ public final class ReportBundle {
             ? Optional.of(new BundleVectors(new VectorStore(tables, experiment), bundle))
             : Optional.empty();
     try (BundleTexts texts = new BundleTexts(new TextStore(tables, experiment), bundle, vectors);
-        RecordingSource recording = new RecordingSource(source, bundle, texts::add)) {
+        BundleSegments segments = new BundleSegments(new SegmentStore(tables, experiment), bundle);
+        RecordingSource recording =
+            new RecordingSource(
+                source,
+                bundle,
+                answers -> {
+                  texts.add(answers);
+                  segments.add(answers);
+                })) {
       return ReportBody.of(recording, threads).json();
     }
   }

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads a row as a record: the component {@code maxTokens} is the column {@code max_tokens}. A UUID
  * may be read as text, an enum by its code, such as {@code not-yet}, and an array as a list of
- * texts. A component that is a record is read from the same row; if it may be null, it is null
- * where its first column is. Any other null is refused where the component is not {@link Nullable}.
+ * texts or as numbers. A component that is a record is read from the same row; if it may be null,
+ * it is null where its first column is. Any other null is refused where the component is not {@link
+ * Nullable}.
  */
 public final class RecordReader<T extends Record> implements Sql.Reader<T> {
 
@@ -89,6 +91,8 @@ public final class RecordReader<T extends Record> implements Sql.Reader<T> {
       return value;
     } else if (value instanceof UUID id && wanted == String.class) {
       return id.toString();
+    } else if (value instanceof Array array && wanted == double[].class) {
+      return Objects.requireNonNull(Sql.doubles(array));
     } else if (value instanceof Array array && wanted == List.class) {
       return Stream.of((Object[]) array.getArray()).map(Object::toString).toList();
     } else if (value instanceof String code && wanted.isEnum()) {

@@ -1,10 +1,12 @@
 package dev.sextant.jobs.tables;
 
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -76,6 +78,13 @@ public final class Sql {
     try (PreparedStatement statement = statement(connection, sql, parameters)) {
       return statement.executeUpdate();
     }
+  }
+
+  /** Returns the numbers of a column that is an array of doubles; null without one. */
+  public static double @Nullable [] doubles(@Nullable Array column) throws SQLException {
+    return column == null
+        ? null
+        : Arrays.stream((Double[]) column.getArray()).mapToDouble(Double::doubleValue).toArray();
   }
 
   private static PreparedStatement statement(

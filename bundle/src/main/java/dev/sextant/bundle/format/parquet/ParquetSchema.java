@@ -37,6 +37,7 @@ final class ParquetSchema {
       case LONG -> Types.primitive(INT64, repetition).named(column.name());
       case DOUBLE -> Types.primitive(DOUBLE, repetition).named(column.name());
       case TEXT -> Types.primitive(BINARY, repetition).as(stringType()).named(column.name());
+      case NUMBERS -> Types.list(repetition).requiredElement(DOUBLE).named(column.name());
       case VECTOR -> Types.list(repetition).requiredElement(FLOAT).named(column.name());
     };
   }

@@ -21,12 +21,12 @@ final class RowMaterializer extends RecordMaterializer<@Nullable Object[]> {
   RowMaterializer(List<Column> columns) {
     row = new Object[columns.size()];
     for (int place = 0; place < columns.size(); place++) {
-      boolean isVector =
+      converters.add(
           switch (columns.get(place).type()) {
-            case VECTOR -> true;
-            case BOOLEAN, INTEGER, LONG, DOUBLE, TEXT -> false;
-          };
-      converters.add(isVector ? new Vector(place) : new Value(place));
+            case NUMBERS -> new Numbers(place, new Doubles());
+            case VECTOR -> new Numbers(place, new Floats());
+            case BOOLEAN, INTEGER, LONG, DOUBLE, TEXT -> new Value(place);
+          });
     }
   }
 
@@ -91,15 +91,15 @@ final class RowMaterializer extends RecordMaterializer<@Nullable Object[]> {
   }
 
   /** A list of three levels: the list, its elements, and the number in each. */
-  private final class Vector extends GroupConverter {
+  private final class Numbers extends GroupConverter {
 
     private final int place;
-    private final Components components = new Components();
+    private final Elements elements;
     private final GroupConverter element =
         new GroupConverter() {
           @Override
           public Converter getConverter(int only) {
-            return components;
+            return elements;
           }
 
           @Override
@@ -109,8 +109,9 @@ final class RowMaterializer extends RecordMaterializer<@Nullable Object[]> {
           public void end() {}
         };
 
-    Vector(int place) {
+    Numbers(int place, Elements elements) {
       this.place = place;
+      this.elements = elements;
     }
 
     @Override
@@ -120,21 +121,28 @@ final class RowMaterializer extends RecordMaterializer<@Nullable Object[]> {
 
     @Override
     public void start() {
-      components.size = 0;
+      elements.size = 0;
     }
 
     @Override
     public void end() {
-      row[place] = components.vector();
+      row[place] = elements.array();
     }
   }
 
-  private static final class Components extends PrimitiveConverter {
+  /** Collects the numbers of one list. */
+  private abstract static class Elements extends PrimitiveConverter {
 
-    private static final int FIRST = 64;
+    static final int FIRST = 64;
+
+    int size;
+
+    abstract Object array();
+  }
+
+  private static final class Floats extends Elements {
 
     private float[] values = new float[FIRST];
-    private int size;
 
     @Override
     public void addFloat(float value) {
@@ -144,7 +152,26 @@ final class RowMaterializer extends RecordMaterializer<@Nullable Object[]> {
       values[size++] = value;
     }
 
-    float[] vector() {
+    @Override
+    Object array() {
+      return Arrays.copyOf(values, size);
+    }
+  }
+
+  private static final class Doubles extends Elements {
+
+    private double[] values = new double[FIRST];
+
+    @Override
+    public void addDouble(double value) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, 2 * size);
+      }
+      values[size++] = value;
+    }
+
+    @Override
+    Object array() {
       return Arrays.copyOf(values, size);
     }
   }

@@ -3,6 +3,7 @@ package dev.sextant.bundle.format.parquet;
 import dev.sextant.bundle.table.Column;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.hadoop.api.WriteSupport;
@@ -68,19 +69,22 @@ final class RowSupport extends WriteSupport<@Nullable Object[]> {
       to.addLong(number);
     } else if (value instanceof Boolean truth) {
       to.addBoolean(truth);
+    } else if (value instanceof double[] numbers) {
+      addList(to, numbers.length, place -> to.addDouble(numbers[place]));
     } else {
-      addVector(to, (float[]) value);
+      float[] vector = (float[]) value;
+      addList(to, vector.length, place -> to.addFloat(vector[place]));
     }
   }
 
-  private static void addVector(RecordConsumer to, float[] vector) {
+  private static void addList(RecordConsumer to, int size, IntConsumer element) {
     to.startGroup();
-    if (vector.length > 0) {
+    if (size > 0) {
       to.startField(ParquetSchema.LIST, 0);
-      for (float component : vector) {
+      for (int place = 0; place < size; place++) {
         to.startGroup();
         to.startField(ParquetSchema.ELEMENT, 0);
-        to.addFloat(component);
+        element.accept(place);
         to.endField(ParquetSchema.ELEMENT, 0);
         to.endGroup();
       }

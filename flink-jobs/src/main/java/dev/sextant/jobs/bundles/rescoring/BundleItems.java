@@ -55,7 +55,7 @@ final class BundleItems implements Closeable {
       if (answer == null || !answer.id().equals(row.answerId())) {
         throw apart(item.id());
       }
-      texts.add(new AnswerText(answer.text(), !row.judged()));
+      texts.add(new AnswerText(answer.text(), !row.judged(), answer.tokenLogprobs(), List.of()));
       ids.add(answer.id());
       label = labels.next();
     }

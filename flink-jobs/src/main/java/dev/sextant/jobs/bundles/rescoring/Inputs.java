@@ -3,32 +3,33 @@ package dev.sextant.jobs.bundles.rescoring;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
-import java.util.Collections;
-import java.util.Set;
 
-/** What the scores of a metric are computed from, as far as bundles have it. */
+/** What the scores of a metric are computed from. */
 enum Inputs {
+  /** Texts, and the log-probabilities of their tokens. */
   TEXTS,
   VECTORS,
-  /** Something that no bundle has. */
-  NONE;
-
-  private static final Set<Need> ELSEWHERE =
-      Set.of(Need.TOKEN_LOGPROBS, Need.SEGMENTS, Need.EXTERNAL_SCORE);
+  /** Vectors of tokens: an item's are a hundred times the size of its vectors. */
+  TOKEN_VECTORS,
+  /** Probabilities of an entailment model. */
+  ENTAILMENT,
+  /** Nothing: the score was computed elsewhere. */
+  ELSEWHERE;
 
   static Inputs of(Metric metric) {
-    if (!Collections.disjoint(metric.needs(), ELSEWHERE)) {
-      return NONE;
+    if (metric.needs().contains(Need.EXTERNAL_SCORE)) {
+      return ELSEWHERE;
     }
     return switch (metric.basis()) {
       case TEXT -> TEXTS;
       case VECTORS -> VECTORS;
-      case TOKENS, ENTAILMENT -> NONE;
+      case TOKENS -> TOKEN_VECTORS;
+      case ENTAILMENT -> ENTAILMENT;
     };
   }
 
-  /** Returns those of a metric by its name; {@link #NONE} if the catalogue does not have it. */
+  /** Returns those of a metric by its name; the catalogue does not have external scores. */
   static Inputs of(String metric) {
-    return Catalogue.find(metric).map(Inputs::of).orElse(NONE);
+    return Catalogue.find(metric).map(Inputs::of).orElse(ELSEWHERE);
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.jobs.bundles.rescoring;
 
 import dev.sextant.bundle.BundleReader;
 import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.jobs.bundles.rescoring.NotComputed.Cause;
 import dev.sextant.jobs.bundles.rescoring.VectorsOfItem.NoVectorException;
 import dev.sextant.jobs.bundles.rows.BundleTables;
 import dev.sextant.jobs.reporting.source.ItemSampleScores;
@@ -30,22 +31,47 @@ final class SampleLedger {
   private final BundleReader bundle;
   private final Experiment experiment;
   private final Findings findings;
-  private long rows;
-  private long computed;
+  private final Map<Series, Long> rows = new LinkedHashMap<>();
+  private final Map<Series, Long> computed = new HashMap<>();
 
   SampleLedger(BundleReader bundle, Experiment experiment, Findings findings) throws IOException {
     this.bundle = bundle;
     this.experiment = experiment;
     this.findings = findings;
-    bundle.forEach(BundleTables.SAMPLE_SCORES, row -> rows++);
+    bundle.forEach(BundleTables.SAMPLE_SCORES, row -> count(rows, row));
+  }
+
+  private record Series(String metric, String embedderId) {}
+
+  private static void count(Map<Series, Long> counts, SampleScore row) {
+    counts.merge(new Series(row.metric(), row.embedderId()), 1L, Long::sum);
   }
 
   long rows() {
-    return rows;
+    return sum(rows);
   }
 
   long computed() {
-    return computed;
+    return sum(computed);
+  }
+
+  private static long sum(Map<Series, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Adds the scores that were not computed, which lack vectors. */
+  void addNotComputed(NotComputedCounts counts, boolean vectors) {
+    Map<String, String> names =
+        experiment.embedders().stream()
+            .collect(Collectors.toMap(RegisteredEmbedder::id, RegisteredEmbedder::name));
+    rows.forEach(
+        (series, count) ->
+            counts.add(
+                BundleTables.SAMPLE_SCORES.name(),
+                series.metric(),
+                names.getOrDefault(series.embedderId(), series.embedderId()),
+                count - computed.getOrDefault(series, 0L),
+                vectors ? Cause.MISSING_VECTORS : Cause.NO_VECTORS));
   }
 
   /** Reads the scores by an embedder, of which there are those of at most 2,000 items. */
@@ -71,7 +97,7 @@ final class SampleLedger {
         BundleTables.SAMPLE_SCORES,
         row -> {
           if (!asked.contains(row.embedderId())) {
-            computed++;
+            count(computed, row);
             findings.add(difference(row.embedderId(), row, row, null));
           }
         });
@@ -104,7 +130,7 @@ final class SampleLedger {
       if (before == null || again == null) {
         return again != null;
       }
-      computed += before.size();
+      before.forEach(row -> count(computed, row));
       Set<SampleScore> same = new HashSet<>(again);
       same.retainAll(new HashSet<>(before));
       Map<String, SampleScore> others = byPoint(again, same);
@@ -120,7 +146,7 @@ final class SampleLedger {
     /** Finds the rows of items that the bundle does not have; called after the last item. */
     void findRowsOfNothing() {
       for (List<SampleScore> rowsOfItem : stored.values()) {
-        computed += rowsOfItem.size();
+        rowsOfItem.forEach(row -> count(computed, row));
         rowsOfItem.forEach(row -> add(row, row, null));
       }
     }

@@ -1,12 +1,16 @@
 package dev.sextant.jobs.bundles.rescoring;
 
+import dev.sextant.jobs.bundles.rows.BundleTables;
+import dev.sextant.metrics.catalogue.Catalogue;
+import dev.sextant.metrics.catalogue.Need;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A score of a bundle that differs from what its texts or vectors give.
+ * A score of a bundle that differs from what its texts, log-probabilities, vectors or segments
+ * give.
  *
  * @param table with the score
- * @param metric name in the catalogue
+ * @param metric name in the catalogue; {@code factuality} in labels
  * @param model name of the embedder; null: the metric needs no model
  * @param itemId UUID
  * @param answerId UUID; null: the subject is the item
@@ -27,4 +31,18 @@ public record ScoreDifference(
 
   /** In place of a score that is not there. */
   static final String NOTHING = "nothing";
+
+  /** Returns what the score was computed from, in the plural. */
+  public String inputs() {
+    if (table.equals(BundleTables.LABELS.name())) {
+      return "segments";
+    } else if (model != null || table.equals(BundleTables.SAMPLE_SCORES.name())) {
+      return "vectors";
+    }
+    boolean ofTokens =
+        Catalogue.find(metric)
+            .filter(known -> known.needs().contains(Need.TOKEN_LOGPROBS))
+            .isPresent();
+    return ofTokens ? "log-probabilities" : "texts";
+  }
 }

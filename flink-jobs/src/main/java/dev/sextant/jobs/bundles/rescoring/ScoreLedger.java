@@ -2,6 +2,7 @@ package dev.sextant.jobs.bundles.rescoring;
 
 import dev.sextant.bundle.BundleReader;
 import dev.sextant.bundle.format.RowReader;
+import dev.sextant.jobs.bundles.rescoring.NotComputed.Cause;
 import dev.sextant.jobs.bundles.rows.BundleTables;
 import dev.sextant.jobs.bundles.rows.BundleTables.LabelRow;
 import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -29,10 +31,9 @@ final class ScoreLedger {
   private final Map<UUID, Integer> answers = new HashMap<>();
   private final List<Integer> itemsOfAnswers = new ArrayList<>();
   private final Map<String, BitSet> itemsOfModels = new HashMap<>();
-  private final Map<String, ScoreLine> lines = new HashMap<>();
+  private final Map<String, ScoreLine> lines = new LinkedHashMap<>();
   private final Findings findings = new Findings();
   private long computed;
-  private long lacking;
 
   private ScoreLedger(ScoreCatalogue catalogue, boolean vectors) {
     this.catalogue = catalogue;
@@ -70,8 +71,7 @@ final class ScoreLedger {
     int place = place(row);
     ScoreLine line =
         lines.computeIfAbsent(
-            key(row),
-            any -> new ScoreLine(Inputs.of(row.metric()), row.model(), places(row).size()));
+            key(row), any -> new ScoreLine(row.metric(), row.model(), places(row).size()));
     if (!line.add(place, score(row))) {
       throw new IOException(
           "scores has two rows of %s for item %s, answer %s"
@@ -164,8 +164,8 @@ final class ScoreLedger {
     for (String metric : metrics) {
       for (int answer = SubjectScore.ITEM; answer < item.answerIds().size(); answer++) {
         ScoreLine line = lines.get(key(metric, modelId, answer == SubjectScore.ITEM));
-        if (line != null && line.visit(place(item, answer))) {
-          lacking++;
+        if (line != null) {
+          line.lacksVectors(place(item, answer));
         }
       }
     }
@@ -197,7 +197,7 @@ final class ScoreLedger {
     return switch (line.inputs()) {
       case TEXTS -> true;
       case VECTORS -> vectors;
-      case NONE -> false;
+      case TOKEN_VECTORS, ENTAILMENT, ELSEWHERE -> false;
     };
   }
 
@@ -216,14 +216,27 @@ final class ScoreLedger {
   }
 
   long rows() {
-    return rows(Inputs.TEXTS) + rows(Inputs.VECTORS) + rows(Inputs.NONE);
+    return lines.values().stream().mapToLong(ScoreLine::rows).sum();
   }
 
-  private long rows(Inputs inputs) {
-    return lines.values().stream()
-        .filter(line -> line.inputs() == inputs)
-        .mapToLong(ScoreLine::rows)
-        .sum();
+  /** Adds the scores that were not computed. */
+  void addNotComputed(NotComputedCounts counts) {
+    for (ScoreLine line : lines.values()) {
+      switch (line.inputs()) {
+        case TEXTS -> {}
+        case VECTORS -> {
+          long scores = vectors ? line.lacking() : line.rows();
+          add(counts, line, scores, vectors ? Cause.MISSING_VECTORS : Cause.NO_VECTORS);
+        }
+        case TOKEN_VECTORS -> add(counts, line, line.rows(), Cause.TOKEN_VECTORS);
+        case ENTAILMENT -> add(counts, line, line.rows(), Cause.ENTAILMENT);
+        case ELSEWHERE -> add(counts, line, line.rows(), Cause.ELSEWHERE);
+      }
+    }
+  }
+
+  private static void add(NotComputedCounts counts, ScoreLine line, long scores, Cause cause) {
+    counts.add(BundleTables.SCORES.name(), line.metric(), line.model(), scores, cause);
   }
 
   /** Returns how many items have no score by a model, of themselves or of an answer. */
@@ -234,13 +247,5 @@ final class ScoreLedger {
 
   long computed() {
     return computed;
-  }
-
-  long withoutVectors() {
-    return vectors ? lacking : rows(Inputs.VECTORS);
-  }
-
-  long withoutInputs() {
-    return rows(Inputs.NONE);
   }
 }

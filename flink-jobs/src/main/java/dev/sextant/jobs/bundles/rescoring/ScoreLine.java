@@ -9,21 +9,28 @@ import org.jspecify.annotations.Nullable;
 /** The stored scores of a metric by one model, and which of them were visited. */
 final class ScoreLine {
 
+  private final String metric;
   private final Inputs inputs;
   private final @Nullable String model;
   private final ScoreValues.Builder adding;
   private final BitSet stored = new BitSet();
   private final BitSet visited = new BitSet();
   private @Nullable ScoreValues values;
+  private long lacking;
 
   /**
    * @param model name of the model; null: the metric needs none
    * @param subjects how many items or answers there are
    */
-  ScoreLine(Inputs inputs, @Nullable String model, int subjects) {
-    this.inputs = inputs;
+  ScoreLine(String metric, @Nullable String model, int subjects) {
+    this.metric = metric;
+    this.inputs = Inputs.of(metric);
     this.model = model;
     this.adding = new ScoreValues.Builder(subjects);
+  }
+
+  String metric() {
+    return metric;
   }
 
   Inputs inputs() {
@@ -60,6 +67,16 @@ final class ScoreLine {
       visited.set(place);
     }
     return stored.get(place);
+  }
+
+  /** Marks a stored score, if there is one, as one whose vectors are missing. */
+  void lacksVectors(int place) {
+    lacking += visit(place) ? 1 : 0;
+  }
+
+  /** Returns how many scores lack vectors. */
+  long lacking() {
+    return lacking;
   }
 
   /** Returns the stored score of a subject; null without one. */

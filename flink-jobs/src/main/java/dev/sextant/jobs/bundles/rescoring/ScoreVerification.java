@@ -11,27 +11,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many scores of a bundle were computed again, and which differ.
+ * How many scores of a bundle were computed again, which differ, and which were not computed. The
+ * factuality of labels with segments counts as well: it is a score of its segments.
  *
  * @param scores number of rows of {@code scores}
  * @param computed how many of them were computed again
- * @param withoutVectors how many of them need vectors that the bundle does not have
- * @param withoutInputs how many others depend on something that no bundle has: a model, token
- *     log-probabilities, an external source
  * @param sampleScores number of rows of {@code sample_scores}
- * @param computedSampleScores how many of them were computed again; the others need vectors
+ * @param computedSampleScores how many of them were computed again
+ * @param segmented number of rows of {@code labels} whose factuality has segments
+ * @param computedSegmented how many of them were computed again
+ * @param notComputed all others, by metric and cause
  * @param failed items without any score by a model: the report counts them as failed
  * @param lacking items of which the bundle lacks vectors, although it has those of others
- * @param differing number of scores of both tables that differ
+ * @param differing number of scores that differ
  * @param differences the first {@link #MOST_LISTED} of them
  */
 public record ScoreVerification(
     long scores,
     long computed,
-    long withoutVectors,
-    long withoutInputs,
     long sampleScores,
     long computedSampleScores,
+    long segmented,
+    long computedSegmented,
+    List<NotComputed> notComputed,
     List<ItemCount> failed,
     List<ItemCount> lacking,
     long differing,
@@ -42,9 +44,10 @@ public record ScoreVerification(
 
   /** Nothing was computed. */
   public static final ScoreVerification NONE =
-      new ScoreVerification(0, 0, 0, 0, 0, 0, List.of(), List.of(), 0, List.of());
+      new ScoreVerification(0, 0, 0, 0, 0, 0, List.of(), List.of(), List.of(), 0, List.of());
 
   public ScoreVerification {
+    notComputed = List.copyOf(notComputed);
     failed = List.copyOf(failed);
     lacking = List.copyOf(lacking);
     differences = List.copyOf(differences);
@@ -65,13 +68,19 @@ public record ScoreVerification(
     rescoring.texts();
     List<ItemCount> lacking = vectors ? rescoring.vectors() : List.of();
     ledger.findRowsOfNothing(bundle);
+    SegmentLedger segments = SegmentLedger.read(bundle, ledger.findings());
+    NotComputedCounts notComputed = new NotComputedCounts();
+    ledger.addNotComputed(notComputed);
+    samples.addNotComputed(notComputed, vectors);
+    segments.addNotComputed(notComputed);
     return new ScoreVerification(
         ledger.rows(),
         ledger.computed(),
-        ledger.withoutVectors(),
-        ledger.withoutInputs(),
         samples.rows(),
         samples.computed(),
+        segments.labels(),
+        segments.computed(),
+        notComputed.all(),
         failed(experiment, ledger),
         lacking,
         ledger.findings().count(),

@@ -5,6 +5,7 @@ import dev.sextant.jobs.reporting.source.SampleScore;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.SureAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelOrigin;
+import dev.sextant.jobs.tables.labels.SegmentStore.SegmentVerdict;
 import dev.sextant.jobs.tables.reports.LeftOutStore.SampleLabel;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
 import dev.sextant.jobs.tables.reports.VectorStore.TextVector;
@@ -17,6 +18,8 @@ public final class BundleTables {
   public static final RecordTable<ItemRow> ITEMS = RecordTable.of("items", ItemRow.class);
   public static final RecordTable<AnswerRow> ANSWERS = RecordTable.of("answers", AnswerRow.class);
   public static final RecordTable<LabelRow> LABELS = RecordTable.of("labels", LabelRow.class);
+  public static final RecordTable<SegmentRow> SEGMENTS =
+      RecordTable.of("segments", SegmentRow.class);
   public static final RecordTable<ScoreRow> SCORES = RecordTable.of("scores", ScoreRow.class);
   public static final RecordTable<SampleScore> SAMPLE_SCORES =
       RecordTable.of("sample_scores", SampleScore.class);
@@ -42,8 +45,18 @@ public final class BundleTables {
       @Nullable String context,
       @Nullable String reference) {}
 
-  /** The text of an answer. */
-  public record AnswerRow(String id, String itemId, int ordinal, String text) {}
+  /**
+   * The text of an answer.
+   *
+   * @param tokenLogprobs natural logarithms of its tokens' probabilities; null: unknown, or no
+   *     metric of the experiment needs them
+   */
+  @SuppressWarnings("ArrayRecordComponent") // a column; never compared
+  public record AnswerRow(
+      String id, String itemId, int ordinal, String text, double @Nullable [] tokenLogprobs) {}
+
+  /** A segment of the label that gives an answer its factuality. */
+  public record SegmentRow(String answerId, int ordinal, String text, SegmentVerdict verdict) {}
 
   /**
    * An answer with its label, and what the report knows of its item. Lengths are in characters, -1

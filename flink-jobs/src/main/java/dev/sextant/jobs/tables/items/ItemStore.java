@@ -18,7 +18,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,7 +179,7 @@ public final class ItemStore {
             row.getString("id"),
             row.getBoolean("sample"),
             row.getString("text"),
-            doubles(row.getArray("token_logprobs")),
+            Sql.doubles(row.getArray("token_logprobs")),
             segments,
             scores(row.getString("external_scores")));
     return new OfItem(row.getObject("item_id", UUID.class), answer);
@@ -195,11 +194,5 @@ public final class ItemStore {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("the column holds an object of numbers", e);
     }
-  }
-
-  private static double @Nullable [] doubles(@Nullable Array array) throws SQLException {
-    return array == null
-        ? null
-        : Arrays.stream((Double[]) array.getArray()).mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -4,12 +4,15 @@ import dev.sextant.jobs.tables.RecordReader;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
+import dev.sextant.metrics.catalogue.Need;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the texts of items and of their answers. */
+/**
+ * Reads the texts of items and of their answers, with log-probabilities where a metric needs them.
+ */
 public final class TextStore {
 
   private static final String ITEMS =
@@ -22,7 +25,7 @@ public final class TextStore {
 
   private static final String ANSWERS =
       """
-      select a.id, a.item_id, a.ordinal, a.text
+      select a.id, a.item_id, a.ordinal, a.text, case when ? then a.token_logprobs end as token_logprobs
       from experiment_answers a
       join items i on i.id = a.item_id
       where a.experiment_id = ? and a.item_id = any (?)
@@ -34,10 +37,12 @@ public final class TextStore {
 
   private final TenantTransactions database;
   private final UUID experimentId;
+  private final boolean logprobs;
 
   public TextStore(TenantTransactions database, Experiment experiment) {
     this.database = database;
     this.experimentId = UUID.fromString(experiment.id());
+    this.logprobs = experiment.needs(Need.TOKEN_LOGPROBS);
   }
 
   /** The texts of an item. */
@@ -48,8 +53,15 @@ public final class TextStore {
       @Nullable String context,
       @Nullable String reference) {}
 
-  /** The text of an answer. */
-  public record AnswerText(String id, String itemId, int ordinal, String text) {}
+  /**
+   * The text of an answer.
+   *
+   * @param tokenLogprobs natural logarithms of its tokens' probabilities; null: unknown, or no
+   *     metric of the experiment needs them
+   */
+  @SuppressWarnings("ArrayRecordComponent") // a column; never compared
+  public record AnswerText(
+      String id, String itemId, int ordinal, String text, double @Nullable [] tokenLogprobs) {}
 
   /** Returns items in file order. */
   public List<ItemTexts> items(Collection<String> ids) {
@@ -68,6 +80,7 @@ public final class TextStore {
                 connection,
                 ANSWER,
                 ANSWERS,
+                logprobs,
                 experimentId,
                 connection.createArrayOf("uuid", uuids(items))));
   }

@@ -88,7 +88,8 @@ class EvaluateIT {
     Outcome agrees = sandbox.runBare("verify", bundle.toString());
     assertThat(agrees.exitCode()).as(agrees.all()).isZero();
     assertThat(agrees.output())
-        .contains("Verify: ALL AGREE.", "scores need vectors that the bundle does not have")
+        .contains(
+            "Verify: ALL AGREE.", "they depend on vectors, and the bundle was written without.")
         .containsPattern("texts and vectors [0-9,]+ of [0-9,]+ scores");
 
     Path scores = bundle.resolve("scores.parquet");

@@ -85,10 +85,18 @@ record CellVerification(
     return bundle == null || bundle.agrees();
   }
 
-  /** Returns one line. */
-  String line() {
+  /** Returns a line, and one for each metric whose scores were not computed. */
+  List<String> lines() {
     String where = folder == null ? "no folder" : folder;
-    return "%s (%s): %s".formatted(where, VisibleText.line(name), finding());
+    List<String> lines = new ArrayList<>();
+    lines.add("%s (%s): %s".formatted(where, VisibleText.line(name), finding()));
+    if (bundle != null) {
+      bundle
+          .scores()
+          .notComputed()
+          .forEach(scores -> lines.add("%s: %s".formatted(where, ScoreLines.sentence(scores))));
+    }
+    return lines;
   }
 
   private String finding() {

@@ -1,6 +1,8 @@
 package dev.sextant.standalone.command.bundle;
 
 import dev.sextant.jobs.bundles.rescoring.ItemCount;
+import dev.sextant.jobs.bundles.rescoring.NotComputed;
+import dev.sextant.jobs.bundles.rescoring.NotComputed.Cause;
 import dev.sextant.jobs.bundles.rescoring.ScoreDifference;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.standalone.console.text.VisibleText;
@@ -37,31 +39,36 @@ final class ScoreLines {
             score.model() == null ? "" : " by " + VisibleText.line(score.model()),
             VisibleText.line(subject.toString()),
             score.stored(),
-            score.model() == null ? "texts" : "vectors",
+            score.inputs(),
             score.computed());
   }
 
-  /** Returns a line for each reason why scores were not computed. */
+  /** Returns a line for each metric whose scores were not computed, and for each gap. */
   static List<String> notComputed(ScoreVerification scores) {
     List<String> lines = new ArrayList<>();
-    if (scores.withoutInputs() > 0) {
-      lines.add(
-          "%,d scores have no inputs in the bundle: they depend on a model, on log-probabilities of tokens, or come from elsewhere."
-              .formatted(scores.withoutInputs()));
-    }
-    if (scores.withoutVectors() > 0) {
-      lines.add(
-          "%,d scores need vectors that the bundle does not have."
-              .formatted(scores.withoutVectors()));
-    }
-    long samples = scores.sampleScores() - scores.computedSampleScores();
-    if (samples > 0) {
-      lines.add(
-          "%,d scores over fewer samples need vectors that the bundle does not have."
-              .formatted(samples));
-    }
+    scores.notComputed().forEach(each -> lines.add(sentence(each)));
     gaps(scores).forEach(gap -> lines.add(gap + "."));
     return lines;
+  }
+
+  /** Returns a sentence that says which scores were not computed, and why. */
+  static String sentence(NotComputed scores) {
+    String models = scores.models().isEmpty() ? "" : " by " + String.join(", ", scores.models());
+    return VisibleText.line(
+        "%s of %s%s: %,d not computed, %s."
+            .formatted(
+                scores.table(), scores.metric(), models, scores.scores(), reason(scores.cause())));
+  }
+
+  private static String reason(Cause cause) {
+    return switch (cause) {
+      case TOKEN_VECTORS -> "they depend on vectors of tokens, which only the embedder gives";
+      case ENTAILMENT -> "they depend on probabilities that only the entailment model gives";
+      case ELSEWHERE -> "they were imported or come from a label run";
+      case NO_VECTORS -> "they depend on vectors, and the bundle was written without";
+      case MISSING_VECTORS -> "they depend on vectors that the bundle lacks";
+      case OWN_FACTUALITY -> "the imported file gave another factuality than its segments";
+    };
   }
 
   /** Returns a part of a sentence for each model by which items have no score or vector. */
@@ -86,13 +93,18 @@ final class ScoreLines {
 
   /** Returns how many scores were computed, as the end of a sentence. */
   static String computed(ScoreVerification scores) {
-    return scores.computedSampleScores() == 0
-        ? "%,d of %,d scores".formatted(scores.computed(), scores.scores())
-        : "%,d of %,d scores, and %,d of %,d over fewer samples"
-            .formatted(
-                scores.computed(),
-                scores.scores(),
-                scores.computedSampleScores(),
-                scores.sampleScores());
+    StringBuilder counts =
+        new StringBuilder("%,d of %,d scores".formatted(scores.computed(), scores.scores()));
+    if (scores.computedSampleScores() > 0) {
+      counts.append(
+          ", %,d of %,d over fewer samples"
+              .formatted(scores.computedSampleScores(), scores.sampleScores()));
+    }
+    if (scores.segmented() > 0) {
+      counts.append(
+          ", %,d of %,d factuality labels with segments"
+              .formatted(scores.computedSegmented(), scores.segmented()));
+    }
+    return counts.toString();
   }
 }

@@ -1,5 +1,7 @@
 package dev.sextant.standalone.command.bundle;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.bundle.BundleCheck;
 import dev.sextant.bundle.BundleCollection;
 import dev.sextant.bundle.FileDifference;
@@ -8,6 +10,7 @@ import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.jobs.bundles.FigureDifference;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
 import dev.sextant.standalone.command.WrongLineException;
+import dev.sextant.standalone.command.remote.output.Output;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.text.VisibleText;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -37,6 +41,9 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR")
   private List<String> words = List.of();
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
 
   @Override
   public Integer call() throws InterruptedException {
@@ -61,42 +68,64 @@ public final class VerifyCommand implements Callable<Integer> {
     return VisibleText.line(String.valueOf(failure.getMessage()));
   }
 
-  private static boolean agrees(Path folder, int threads) throws IOException, InterruptedException {
+  private boolean agrees(Path folder, int threads) throws IOException, InterruptedException {
     Optional<BundleCollection> occurrence = BundleCollection.find(folder);
     if (occurrence.isPresent()) {
       return agrees(occurrence.get(), threads);
     }
     BundleVerification verification = BundleVerification.of(folder, threads);
-    print(verification);
+    if (json) {
+      print(VerificationJson.of(verification));
+    } else {
+      print(verification);
+    }
     return verification.agrees();
   }
 
-  private static boolean agrees(BundleCollection occurrence, int threads)
+  private boolean agrees(BundleCollection occurrence, int threads)
       throws IOException, InterruptedException {
     List<FileDifference> files = BundleCheck.of(occurrence.folder());
     if (!files.isEmpty()) {
-      printFiles(files);
-      System.out.println(FILES_DIFFER);
+      if (json) {
+        print(VerificationJson.of(false, files));
+      } else {
+        printFiles(files);
+        System.out.println(FILES_DIFFER);
+      }
       return false;
     }
-    List<CellVerification> differ = new ArrayList<>();
+    List<CellVerification> cells = new ArrayList<>();
     CellVerification.forEach(
         occurrence,
         threads,
         cell -> {
-          System.out.println(cell.line());
-          if (!cell.agrees()) {
-            differ.add(cell);
+          if (!json) {
+            cell.lines().forEach(System.out::println);
           }
+          cells.add(cell);
         });
-    int differing = differ.size();
-    System.out.println(
-        differing == 0
-            ? "Verify: ALL AGREE. The files are as they were written, and the rows give the reports of all %,d bundles."
-                .formatted(occurrence.bundles().size())
-            : "Verify: %,d of %,d bundles DIFFER. Verify their folders to see the values."
-                .formatted(differing, occurrence.bundles().size()));
+    long differing = cells.stream().filter(cell -> !cell.agrees()).count();
+    if (json) {
+      ObjectNode document = VerificationJson.of(differing == 0, files);
+      ArrayNode all = document.putArray("cells");
+      cells.forEach(cell -> VerificationJson.addCell(all, cell));
+      print(document);
+    } else {
+      System.out.println(sentence(differing, occurrence.bundles().size()));
+    }
     return differing == 0;
+  }
+
+  private static String sentence(long differing, int bundles) {
+    return differing == 0
+        ? "Verify: ALL AGREE. The files are as they were written, and the rows give the reports of all %,d bundles."
+            .formatted(bundles)
+        : "Verify: %,d of %,d bundles DIFFER. Verify their folders to see the values."
+            .formatted(differing, bundles);
+  }
+
+  private static void print(ObjectNode document) {
+    Output.of(true).lines(document, List.of());
   }
 
   private static void print(BundleVerification verification) {

@@ -3,6 +3,7 @@ package dev.sextant.standalone.command.bundle;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,7 @@ import dev.sextant.standalone.command.CommandRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +64,28 @@ class CellVerificationTest {
   }
 
   @Test
+  void programs_get_one_document() throws IOException {
+    ObjectNode report = bundle.report();
+    report.put("forged", 0.75);
+    bundle.write(occurrence.bundle("cell-02"), report);
+
+    CommandRun run = verify(CELLS, "--json");
+
+    JsonNode json = new ObjectMapper().readTree(run.output());
+    assertThat(run.code()).isEqualTo(3);
+    assertThat(json.at("/agrees").asBoolean()).isFalse();
+    assertThat(json.at("/files")).isEmpty();
+    assertThat(json.at("/cells")).hasSize(4);
+    assertThat(json.at("/cells/0/bundle/agrees").asBoolean()).isTrue();
+    assertThat(json.at("/cells/0/bundle/scores/rows").asLong())
+        .isPositive()
+        .isEqualTo(json.at("/cells/0/bundle/scores/computed").asLong());
+    assertThat(json.at("/cells/1/bundle/figures/differences/0/pointer").asText())
+        .isEqualTo("/forged");
+    assertThat(json.at("/cells/2/bundle").isNull()).isTrue();
+  }
+
+  @Test
   void a_report_that_its_rows_do_not_give_differs() throws IOException {
     ObjectNode report = bundle.report();
     report.put("forged", 0.75);
@@ -108,10 +132,12 @@ class CellVerificationTest {
         .contains("cannot be verified: cell-02: scores has a row of the metric made\\nup, which");
   }
 
-  private CommandRun verify(String cells) throws IOException {
+  private CommandRun verify(String cells, String... options) throws IOException {
     assertThat(new ObjectMapper().readTree(cells).get("cells")).hasSize(4);
     occurrence.file("occurrence.json", cells.getBytes(UTF_8));
     occurrence.finish(JsonNodeFactory.instance.objectNode());
-    return CommandRun.of("verify", folder.toString());
+    return CommandRun.of(
+        Stream.concat(Stream.of("verify", folder.toString()), Stream.of(options))
+            .toArray(String[]::new));
   }
 }

@@ -101,7 +101,7 @@ final class SmallBundle {
     ItemText texts =
         new ItemText("Question " + i + "?", null, null, List.of(new AnswerText(text, false)));
     items.add(new ItemRow(item, "i" + i, texts.question(), null, null));
-    answers.add(new AnswerRow(answer, item, 0, text));
+    answers.add(new AnswerRow(answer, item, 0, text, null));
     labels.add(
         new LabelRow(
             answer,

@@ -3,6 +3,7 @@ package dev.sextant.api.imports.parse.items;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
+import dev.sextant.metrics.score.SegmentShares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class Segments {
   public static @Nullable Double shareTrue(List<Segment> segments) {
     long judged = segments.stream().filter(each -> each.verdict() != Verdict.UNJUDGED).count();
     long yes = segments.stream().filter(each -> each.verdict() == Verdict.TRUE).count();
-    return judged == 0 ? null : (double) yes / judged;
+    return SegmentShares.ofTrue(yes, judged);
   }
 
   /**

@@ -10,6 +10,7 @@ import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.shapes.JsonItems.ItemShape;
+import dev.sextant.metrics.score.SegmentShares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,16 +87,11 @@ public final class WikiBioShape implements ItemShape {
   }
 
   private static @Nullable Double factuality(List<Segment> judged) {
-    return judged.isEmpty()
-        ? null
-        : judged.stream().mapToDouble(each -> weight(each.verdict())).sum() / judged.size();
+    return SegmentShares.withHalves(
+        count(judged, Verdict.TRUE), count(judged, Verdict.PARTIAL), judged.size());
   }
 
-  private static double weight(Verdict verdict) {
-    return switch (verdict) {
-      case TRUE -> 1;
-      case PARTIAL -> 0.5;
-      case FALSE, UNJUDGED -> 0;
-    };
+  private static long count(List<Segment> judged, Verdict verdict) {
+    return judged.stream().filter(each -> each.verdict() == verdict).count();
   }
 }
