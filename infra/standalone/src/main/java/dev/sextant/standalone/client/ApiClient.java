@@ -130,6 +130,14 @@ public final class ApiClient implements AutoCloseable {
     return json(send(posted(path, body)));
   }
 
+  /**
+   * Creates a resource by an operation without an Idempotency-Key. A request whose reply is lost is
+   * not repeated: it may have created the resource.
+   */
+  public JsonNode createOnce(String path, Map<String, ?> body) throws IOException, ApiProblem {
+    return json(send(posted(path, body), false));
+  }
+
   /** Changes a resource; idempotent. */
   public JsonNode patch(String path, Map<String, ?> body) throws IOException, ApiProblem {
     return json(send(with("PATCH", path, body)));
@@ -199,7 +207,7 @@ public final class ApiClient implements AutoCloseable {
   }
 
   private InputStream opened(HttpRequest.Builder request) throws IOException, ApiProblem {
-    HttpResponse<InputStream> response = signedIn(request, BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> response = signedIn(request, BodyHandlers.ofInputStream(), true);
     if (response.statusCode() >= OK_LIMIT) {
       try (InputStream body = response.body()) {
         throw problem(response.statusCode(), body.readAllBytes());
@@ -252,7 +260,11 @@ public final class ApiClient implements AutoCloseable {
   }
 
   private byte[] send(HttpRequest.Builder request) throws IOException, ApiProblem {
-    HttpResponse<byte[]> response = signedIn(request, BodyHandlers.ofByteArray());
+    return send(request, true);
+  }
+
+  private byte[] send(HttpRequest.Builder request, boolean repeats) throws IOException, ApiProblem {
+    HttpResponse<byte[]> response = signedIn(request, BodyHandlers.ofByteArray(), repeats);
     if (response.statusCode() >= OK_LIMIT) {
       throw problem(response.statusCode(), response.body());
     }
@@ -261,18 +273,23 @@ public final class ApiClient implements AutoCloseable {
 
   /** A session can expire in the middle of an evaluation; this method then opens a new one. */
   private <T> HttpResponse<T> signedIn(
-      HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler)
+      HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler, boolean repeats)
       throws IOException, ApiProblem {
-    HttpResponse<T> response = patiently(authorised(request).build(), handler);
+    HttpResponse<T> response = patiently(authorised(request).build(), handler, repeats);
     if (response.statusCode() == UNAUTHENTICATED && signInCodes != null) {
       token = Optional.empty();
-      response = patiently(authorised(request).build(), handler);
+      response = patiently(authorised(request).build(), handler, repeats);
     }
     return response;
   }
 
-  /** Retries after the time that the server gives, such as while its database is down. */
-  private <T> HttpResponse<T> patiently(HttpRequest request, HttpResponse.BodyHandler<T> handler)
+  /**
+   * Retries after the time that the server gives, such as while its database is down.
+   *
+   * @param repeats whether also after a lost reply
+   */
+  private <T> HttpResponse<T> patiently(
+      HttpRequest request, HttpResponse.BodyHandler<T> handler, boolean repeats)
       throws IOException {
     for (int tries = 1; ; tries++) {
       try {
@@ -286,7 +303,7 @@ public final class ApiClient implements AutoCloseable {
         }
         pause(response.headers().firstValueAsLong("Retry-After").orElse(1));
       } catch (IOException e) {
-        if (!outage.allows(tries, e)) {
+        if (!repeats || !outage.allows(tries, e)) {
           throw e;
         }
         pause(tries - 1);
@@ -318,7 +335,7 @@ public final class ApiClient implements AutoCloseable {
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(Map.of("code", code))))
             .build();
-    HttpResponse<byte[]> response = patiently(request, BodyHandlers.ofByteArray());
+    HttpResponse<byte[]> response = patiently(request, BodyHandlers.ofByteArray(), true);
     if (response.statusCode() >= OK_LIMIT) {
       throw problem(response.statusCode(), response.body());
     }

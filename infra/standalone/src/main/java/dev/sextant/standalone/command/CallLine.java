@@ -6,12 +6,9 @@ import dev.sextant.remote.generation.Sampling;
 import dev.sextant.standalone.calls.CallOptions;
 import dev.sextant.standalone.console.Halt;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -54,17 +51,7 @@ final class CallLine {
   @Option(names = "--timeout", paramLabel = "SECONDS", description = "Longest call; default 300.")
   private String timeout = "300";
 
-  @Option(
-      names = "--credential-env",
-      paramLabel = "NAME",
-      description = "Variable of the environment that holds the credential.")
-  private @Nullable String credentialEnv;
-
-  @Option(
-      names = "--credential-file",
-      paramLabel = "FILE",
-      description = "File that holds the credential.")
-  private @Nullable Path credentialFile;
+  @Mixin private CredentialLine credential = new CredentialLine();
 
   /** Returns whether the line names a server and a model. */
   boolean isNamed() {
@@ -94,7 +81,7 @@ final class CallLine {
   CallOptions options(@Nullable String system, Supplier<Sampling> sampling) throws IOException {
     return new CallOptions(
         spec(system, sampling),
-        credential(),
+        credential.read(),
         money.money(),
         (int) Values.number("--concurrency", concurrency, 1, MOST_CONCURRENT),
         Duration.ofSeconds(Values.number("--timeout", timeout, 1, LONGEST_CALL)));
@@ -107,25 +94,5 @@ final class CallLine {
     } catch (IllegalArgumentException e) {
       throw new WrongLineException(String.valueOf(e.getMessage()));
     }
-  }
-
-  private Optional<String> credential() throws IOException {
-    if (credentialEnv != null && credentialFile != null) {
-      throw new WrongLineException("Give --credential-env or --credential-file, not both.");
-    }
-    if (credentialEnv != null) {
-      String value = System.getenv(credentialEnv);
-      if (value == null || value.isBlank()) {
-        throw Halt.refused(
-            "The environment variable %s, which --credential-env names, is not set."
-                .formatted(credentialEnv));
-      }
-      return Optional.of(value.strip());
-    }
-    if (credentialFile == null) {
-      return Optional.empty();
-    }
-    Values.requireReadable(credentialFile);
-    return Optional.of(Files.readString(credentialFile).strip());
   }
 }

@@ -47,15 +47,55 @@ class LabelRunIT {
     }
   }
 
+  /** Sets up generator, labeller and campaign by the command line, as a script would. */
   private static String labelRun(SamplingSandbox sandbox) throws Exception {
-    ObjectNode labeller =
-        JSON.createObjectNode()
-            .put("name", "checker")
-            .put("kind", "segment-score")
-            .put("generator_id", sandbox.plan().path("generator_id").asText());
+    sandbox.add(
+        "generator",
+        "add",
+        "scripted",
+        "--base-url",
+        sandbox.server().baseUrl(),
+        "--model",
+        "scripted",
+        "--concurrency",
+        String.valueOf(CONCURRENCY),
+        "--currency",
+        "EUR",
+        "--price-in",
+        "0.4",
+        "--price-out",
+        "1.6");
+    JsonNode labeller =
+        sandbox.add(
+            "labeller", "add", "checker", "--kind", "segment-score", "--generator", "scripted");
+    JsonNode campaign =
+        sandbox.add(
+            "campaign",
+            "create",
+            "weekly",
+            "--project",
+            sandbox.project(),
+            "--dataset",
+            sandbox.dataset(),
+            "--imported",
+            "--generator",
+            "new=scripted",
+            "--answers",
+            "2",
+            "--embedders",
+            "lexical",
+            "--label-by",
+            "checker",
+            "--cron",
+            "0 6 1 1 *",
+            "--exports",
+            "html");
+    assertThat(campaign.at("/systems/1/generator_name").asText()).isEqualTo("scripted");
+    assertThat(campaign.at("/labelling/labeller_name").asText()).isEqualTo("checker");
+    assertThat(campaign.at("/trigger/time_zone").asText()).isEqualTo("UTC");
     ObjectNode plan =
         JSON.createObjectNode()
-            .put("labeller_id", sandbox.ask("/labellers", labeller).path("id").asText())
+            .put("labeller_id", labeller.path("id").asText())
             .put("answer_set_id", sandbox.importedSet());
     return sandbox.post("/label-runs", plan).path("id").asText();
   }

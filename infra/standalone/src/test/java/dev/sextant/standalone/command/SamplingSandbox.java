@@ -15,6 +15,8 @@ import dev.sextant.testing.generator.ProtocolServer.ServerCall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -66,6 +68,19 @@ final class SamplingSandbox implements AutoCloseable {
 
   String project() throws Exception {
     return first("select id::text from projects");
+  }
+
+  String dataset() throws Exception {
+    return first("select id::text from datasets");
+  }
+
+  /** Runs a command that creates something, and returns it. */
+  JsonNode add(String... line) throws Exception {
+    List<String> all = new ArrayList<>(List.of(line));
+    all.add("--json");
+    Outcome outcome = sandbox.run(all.toArray(String[]::new));
+    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
+    return JSON.readTree(outcome.output());
   }
 
   /** Returns the set of the imported answers, one for each question. */

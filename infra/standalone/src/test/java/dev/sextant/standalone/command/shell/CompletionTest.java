@@ -28,6 +28,10 @@ class CompletionTest {
   void commands_and_options_are_completed() throws Exception {
     assertThat(completed("st")).containsExactlyInAnyOrder("start", "stop", "status");
     assertThat(completed("answer-set", "sa")).contains("sample");
+    assertThat(completed("generator", "a")).contains("add");
+    assertThat(completed("generator", "add", "--cred"))
+        .contains("--credential-env", "--credential-file", "--credential-stdin");
+    assertThat(completed("campaign", "create", "--lab")).contains("--label-by", "--label-source");
     assertThat(completed("experiment", "start", "--embed")).contains("--embedders");
     assertThat(completed("dataset", "import", "--on")).contains("--on-error");
   }

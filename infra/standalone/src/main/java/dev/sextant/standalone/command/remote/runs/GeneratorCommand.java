@@ -1,20 +1,32 @@
 package dev.sextant.standalone.command.remote.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.command.remote.connection.Connection;
+import dev.sextant.standalone.command.remote.connection.Following;
 import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.command.remote.output.Column;
 import dev.sextant.standalone.console.ExitCode;
+import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
+import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** The generators that an instance may call; people set them up on its pages. */
+/** The generators that an instance may call. */
 @Command(
     name = "generator",
     aliases = "generators",
-    description = "LLMs that an instance may call; set up on its pages.")
+    description = "LLMs that an instance may call.")
 public final class GeneratorCommand {
 
+  private static final Set<String> ENDS = Set.of("done", "failed");
   private static final List<Column> COLUMNS =
       Column.of(
           "name=/name",
@@ -22,6 +34,31 @@ public final class GeneratorCommand {
           "kind=/kind",
           "address=/base_url",
           "currency=/price/currency",
+          "id=/id");
+  private static final List<Column> FIELDS =
+      Column.of(
+          "name=/name",
+          "model=/model",
+          "kind=/kind",
+          "address=/base_url",
+          "system prompt=/system_prompt",
+          "temperature=/parameters/temperature",
+          "top p=/parameters/top_p",
+          "max tokens=/parameters/max_tokens",
+          "stop=/parameters/stop",
+          "thinking budget=/parameters/thinking_budget",
+          "log-probabilities=/parameters/logprobs",
+          "calls at once=/concurrency",
+          "credential set=/credential_set_at",
+          "currency=/price/currency",
+          "price in=/price/price_in",
+          "price out=/price/price_out",
+          "price cached=/price/price_cached",
+          "probe=/probe/state",
+          "failure=/probe/failure",
+          "obstacle=/probe/obstacle",
+          "warnings=/probe/warnings",
+          "project id=/project_id",
           "id=/id");
 
   @Command(name = "list", description = "List the generators.")
@@ -31,5 +68,63 @@ public final class GeneratorCommand {
           at.output().list(Pages.all(at.api(), "/generators"), COLUMNS);
           return ExitCode.DONE;
         });
+  }
+
+  @Command(
+      name = "add",
+      description = "Register a generator. The instance then probes its server by a few calls.")
+  int add(
+      @Mixin RemoteLine line,
+      @Mixin GeneratorLine generator,
+      @Parameters(paramLabel = "NAME", description = "Name of the generator.") String name,
+      @Option(names = "--wait", description = "Wait for the probe; 3 if it failed.") boolean waits)
+      throws Exception {
+    Map<String, Object> request = generator.settings();
+    request.put("name", name);
+    Optional<Map<String, Object>> price = generator.price().request();
+    return line.run(
+        at -> {
+          generator.complete(at, request);
+          JsonNode made = at.api().createOnce("/generators", request);
+          String path = "/generators/" + made.path("id").asText();
+          if (price.isPresent()) {
+            made = at.api().put(path + "/price", price.get());
+          }
+          return waits ? probed(at, path) : shown(at, made);
+        });
+  }
+
+  @Command(name = "show", description = "Show a generator and what its probe found.")
+  int show(
+      @Mixin RemoteLine line,
+      @Parameters(paramLabel = "GENERATOR", description = "Name or id.") String generator)
+      throws Exception {
+    return line.run(
+        at ->
+            shown(
+                at,
+                at.api()
+                    .get(
+                        "/generators/"
+                            + at.names().listed("generator", "/generators", generator))));
+  }
+
+  private static ExitCode shown(Connection at, JsonNode generator) {
+    at.output().object(generator, FIELDS);
+    return ExitCode.DONE;
+  }
+
+  private static ExitCode probed(Connection at, String path) throws IOException, ApiProblem {
+    String again = "generator show " + path.substring(path.lastIndexOf('/') + 1);
+    JsonNode generator = new Following(at).polled(path, again, GeneratorCommand::progress, ENDS);
+    at.output().object(generator, FIELDS);
+    return generator.at("/probe/state").asText().equals("failed")
+        ? ExitCode.RUN_FAILED
+        : ExitCode.DONE;
+  }
+
+  private static Progress progress(JsonNode generator) {
+    String state = generator.at("/probe/state").asText();
+    return new Progress(state, ENDS.contains(state) ? 1 : 0, 1, state.equals("failed") ? 1 : 0);
   }
 }

@@ -12,6 +12,7 @@ import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "campaign",
     aliases = "campaigns",
-    description = "Experiments that are repeated on a schedule; set up on the instance's pages.")
+    description = "Experiments that are repeated on a schedule.")
 public final class CampaignCommand {
 
   private static final String CAMPAIGN = "Name or id.";
@@ -45,12 +46,18 @@ public final class CampaignCommand {
           "trigger=/trigger/kind",
           "cron=/trigger/cron",
           "time zone=/trigger/time_zone",
+          "at=/trigger/at",
           "next=/next_at",
           "paused=/paused_at",
           "last=/last_state",
           "last at=/last_at",
           "systems=/systems",
           "embedders=/experiment/embedders",
+          "labels by=/labelling/labeller_name",
+          "trend=/trend/metrics",
+          "exports=/exports",
+          "overlap=/overlap",
+          "catch up=/catch_up",
           "project id=/project_id",
           "id=/id");
   private static final List<Column> OCCURRENCES =
@@ -69,6 +76,51 @@ public final class CampaignCommand {
           "state=/experiment_state",
           "failure=/failure",
           "experiment id=/experiment_id");
+
+  private static final List<Column> ESTIMATE =
+      Column.of(
+          "system=/system",
+          "answers=/answers",
+          "calls=/sampling/calls",
+          "cost at most=/sampling/cost_most",
+          "currency=/sampling/currency",
+          "to label=/labelling/answers",
+          "cost of labels=/labelling/cost_likely",
+          "dataset id=/dataset_id");
+
+  @Command(
+      name = "create",
+      aliases = "add",
+      description = "Create a campaign. Its times cost what its generators and oracles cost.")
+  int create(
+      @Mixin RemoteLine line,
+      @Mixin CampaignLine campaign,
+      @Parameters(paramLabel = "NAME", description = "Name of the campaign.") String name,
+      @Option(names = "--estimate", description = "Say what one time costs, and create nothing.")
+          boolean estimates)
+      throws Exception {
+    Map<String, Object> request = campaign.settings();
+    request.put("name", name);
+    return line.run(
+        at -> {
+          campaign.complete(at, request);
+          return estimates
+              ? estimated(at, at.api().ask("/campaign-estimates", request))
+              : shown(at, at.api().post("/campaigns", request));
+        });
+  }
+
+  private static ExitCode estimated(Connection at, JsonNode estimate) {
+    if (at.output().isJson()) {
+      at.output().object(estimate, List.of());
+    } else {
+      at.output().list(estimate.path("cells").findParents("system"), ESTIMATE);
+      at.output()
+          .say(
+              "Occurrences that start at once: %d.".formatted(estimate.path("first_runs").asInt()));
+    }
+    return ExitCode.DONE;
+  }
 
   @Command(name = "list", description = "List the campaigns, newest first.")
   int list(
