@@ -10,6 +10,7 @@ import { usePages } from '#shared/query/usePages.ts';
 import { keysFinding } from './keys.ts';
 import { NewKey } from './NewKey.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
+import { UseKey } from './UseKey.tsx';
 
 /** The API keys of programs. */
 export function Keys() {
@@ -44,6 +45,7 @@ export function Keys() {
             ) : (
               <KeyTable keys={data} projects={known} changed={keys.reload} />
             )}
+            <UseKey origin={window.location.origin} />
           </>
         )}
       </Listing>
