@@ -31,6 +31,9 @@ class BundleFilesTest {
 
   private static final String ORDERED = " order by ordinal";
 
+  /** A row group of 4 MiB, and the pages that end it. */
+  private static final long MOST_OF_A_GROUP = 6L << 20;
+
   @TempDir private Path folder;
 
   /** A row of few values, whose types every reader finds by itself. */
@@ -176,6 +179,12 @@ class BundleFilesTest {
                       .get(0)
                       .get(0))
           .isGreaterThan(1);
+      assertThat(
+              duckDb.rows(
+                  "select sum(total_compressed_size)::bigint from parquet_metadata('%s') group by row_group_id"
+                      .formatted(path)))
+          .as("what memory holds of a table")
+          .allSatisfy(group -> assertThat((Long) group.get(0)).isLessThan(MOST_OF_A_GROUP));
     }
   }
 

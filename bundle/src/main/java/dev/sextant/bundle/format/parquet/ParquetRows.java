@@ -21,7 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ParquetRows implements RowWriter {
 
-  private static final long ROW_GROUP_BYTES = 16L << 20;
+  /**
+   * A bundle writes several tables at once, and each of them holds a row group. 100,000 scores fill
+   * one, so more rows take no more memory.
+   */
+  private static final long ROW_GROUP_BYTES = 4L << 20;
 
   /**
    * A row may be a long text after thousands of short ones: sizes are looked at after each row, so

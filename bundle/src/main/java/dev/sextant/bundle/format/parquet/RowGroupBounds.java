@@ -11,9 +11,7 @@ import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
  */
 final class RowGroupBounds {
 
-  /**
-   * The writer ends a row group when it has 16 MiB, so only the texts of one row make it larger.
-   */
+  /** The writer ends a row group when it has 4 MiB, so only the texts of one row make it larger. */
   static final long LARGEST_GROUP = 256L << 20;
 
   private RowGroupBounds() {}
