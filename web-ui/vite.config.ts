@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -17,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // The tests call pure functions, so files share processes: most of the time went into starting others.
+  test: { isolate: false },
   server: { proxy: { '/api': process.env['SEXTANT_URL'] ?? 'http://127.0.0.1:8080' } },
 });
 
