@@ -4,23 +4,32 @@ import { createRequire } from 'node:module';
 
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Records what no page may do: log errors, violate the content policy, or contact another host. */
+/**
+ * Records what no page may do: log errors, violate the content policy, or contact another host.
+ * The returned function ends the watch and throws if anything was recorded.
+ */
 export function watchFor(page, origin) {
   const faults = [];
-  page.on('console', (message) => {
-    // A refusal is a valid answer: the browser logs every 4xx on its own.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      faults.push(`console: ${message.text()}`);
-    }
-  });
-  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== origin && url.protocol !== 'data:' && url.protocol !== 'blob:') {
-      faults.push(`request to ${url.origin}`);
-    }
-  });
-  return () => assert.deepEqual(faults, [], 'faults seen by the browser');
+  const watches = {
+    console: (message) => {
+      // A refusal is a valid answer: the browser logs every 4xx on its own.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        faults.push(`console: ${message.text()}`);
+      }
+    },
+    pageerror: (error) => faults.push(`error: ${error.message}`),
+    request: (request) => {
+      const url = new URL(request.url());
+      if (url.origin !== origin && url.protocol !== 'data:' && url.protocol !== 'blob:') {
+        faults.push(`request to ${url.origin}`);
+      }
+    },
+  };
+  Object.entries(watches).forEach(([event, note]) => page.on(event, note));
+  return () => {
+    Object.entries(watches).forEach(([event, note]) => page.off(event, note));
+    assert.deepEqual(faults, [], 'faults seen by the browser');
+  };
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -58,28 +67,6 @@ async function violatesNothing(page, name, runOnly, except = []) {
     { runOnly, rules },
   );
   assert.deepEqual(violations, [], `accessibility of ${name}`);
-}
-
-/**
- * Switches the colour scheme as the system setting does, and waits for colour transitions to end.
- */
-export async function turnTo(page, colorScheme, name) {
-  const before = await page.evaluate(paperOf);
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
-    await new Promise((drawn) => {
-      requestAnimationFrame(() => requestAnimationFrame(drawn));
-    });
-    const ending = document
-      .getAnimations()
-      .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((each) => each.finished));
-  });
-  assert.notEqual(await page.evaluate(paperOf), before, `${name} does not turn ${colorScheme}`);
-}
-
-function paperOf() {
-  return globalThis.getComputedStyle(document.body).backgroundColor;
 }
 
 /** Checks that nothing extends beyond the right edge of the screen. */

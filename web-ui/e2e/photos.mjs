@@ -5,74 +5,78 @@ import {
   isAccessible,
   isAccessibleButForColours,
   isReachableByKeyboard,
-  turnTo,
   watchFor,
 } from './checks.mjs';
+import { DESK, PHONE, resize, showAs, turnTo } from './looks.mjs';
 
 /**
- * Each page is loaded once on a desktop and once on a phone, and switched there from one colour
- * scheme to the other. A page marked as unable to switch is loaded once per scheme, because its
- * state does not survive a change of colours.
+ * The looks of a page, in the order in which it takes them after it was loaded in the first. Each
+ * differs from the one before in size or in colours, never in both.
  *
- * The colours of a page do not depend on its width, so the phone does not check them, and shows
- * its second scheme only to be photographed.
+ * The colours of a page do not depend on its width, so two looks check them. The last look shows
+ * nothing that the others do not check, so it exists only if it is photographed.
  */
 const LOOKS = [
-  { viewport: { width: 1440, height: 900 }, schemes: ['light', 'dark'], isDesk: true },
-  { viewport: { width: 390, height: 844 }, schemes: ['dark', 'light'], isDesk: false },
+  { viewport: DESK, scheme: 'light', check: isAccessible },
+  { viewport: DESK, scheme: 'dark', check: hasContrast },
+  { viewport: PHONE, scheme: 'dark', check: isAccessibleButForColours },
+  { viewport: PHONE, scheme: 'light', check: hasContrast, isExtra: true },
 ];
 
 /**
- * Visits to a signed-in reader's pages on desktop and phone, in light and dark. Each visit checks
- * its page and, if there is a folder, photographs it.
+ * Visits to a signed-in reader's pages on desktop and phone, in light and dark. A visit loads its
+ * page once, takes it through all looks, checks each and, if there is a folder, photographs it. A
+ * page marked as unable to turn is loaded once per look, because its state does not survive a
+ * change.
  */
 export function photographs({ origin, pages, folder }) {
-  return Object.entries(pages).flatMap(([name, about]) =>
-    looksOf(about, folder !== undefined).map((look) => ({
-      name: `${name}-${look.viewport.width}`,
-      visit: (page, tell) => photograph(page, tell, { ...about, ...look, name, origin, folder }),
+  const looks = LOOKS.filter(({ isExtra }) => !isExtra || folder !== undefined);
+  return Object.entries(pages).flatMap(([name, { turns = true, ...about }]) =>
+    (turns ? [looks] : looks.map((look) => [look])).map((some) => ({
+      name: turns ? name : titleOf(name, some[0]),
+      visit: (page, tell) =>
+        photograph(page, tell, { ...about, looks: some, name, origin, folder }),
     })),
   );
 }
 
-async function photograph(
-  page,
-  tell,
-  { origin, name, viewport, schemes, isDesk, folder, ...about },
-) {
-  const [first, second] = schemes;
+async function photograph(page, tell, { origin, name, looks, folder, ...about }) {
   const assertNoFaults = watchFor(page, origin);
-  const look = async (scheme, check) => {
-    const title = `${name}-${viewport.width}-${scheme}`;
-    if (folder !== undefined) {
-      await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
-    }
-    await fits(page, title).catch(tell);
-    await check(page, title).catch(tell);
-  };
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme: first });
+  const [first, ...others] = looks;
+  await showAs(page, first);
   await load(page, about);
-  await look(first, isDesk ? isAccessible : isAccessibleButForColours);
-  if (second !== undefined) {
-    await turnTo(page, second, name);
-    await look(second, hasContrast);
+  await checkLook(page, tell, { ...first, name, folder });
+  let now = first;
+  for (const next of others) {
+    // The looks of one page follow each other.
+    // oxlint-disable no-await-in-loop
+    if (next.viewport !== now.viewport) {
+      await resize(page, next.viewport);
+    } else {
+      await turnTo(page, next.scheme, name);
+    }
+    await checkLook(page, tell, { ...next, name, folder });
+    // oxlint-enable no-await-in-loop
+    now = next;
   }
-  if (isDesk) {
+  if (first === LOOKS[0]) {
+    await resize(page, first.viewport);
     await isReachableByKeyboard(page, name).catch(tell);
   }
   assertNoFaults();
 }
 
-function looksOf({ turns = true }, areKept) {
-  const looks = LOOKS.map((look) =>
-    look.isDesk || areKept ? look : { ...look, schemes: look.schemes.slice(0, 1) },
-  );
-  return turns
-    ? looks
-    : looks.flatMap(({ schemes, ...look }) =>
-        schemes.map((scheme) => ({ ...look, schemes: [scheme] })),
-      );
+async function checkLook(page, tell, { check, folder, ...about }) {
+  const title = titleOf(about.name, about);
+  if (folder !== undefined) {
+    await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
+  }
+  await fits(page, title).catch(tell);
+  await check(page, title).catch(tell);
+}
+
+function titleOf(name, { viewport, scheme }) {
+  return `${name}-${viewport.width}-${scheme}`;
 }
 
 async function load(page, { url, ready, act, before }) {

@@ -7,6 +7,7 @@ import { startBrowser } from './browser.mjs';
 import { watchFor } from './checks.mjs';
 import { startFixtures } from './fixtures/server.mjs';
 import { mockApi } from './mockApi.mjs';
+import { inParallel } from './visits.mjs';
 
 const folder = new URL('stories/', import.meta.url);
 const wanted = process.argv.slice(2);
@@ -23,20 +24,24 @@ const stories = files
 const { origin, stop: stopFixtures } = await startFixtures();
 const { browser, stop } = await startBrowser();
 try {
-  for (const [name, story] of stories) {
-    // Run one at a time, so that a fault belongs to one story.
-    // oxlint-disable-next-line no-await-in-loop
-    await tell(name, story);
-  }
+  await inParallel(stories, async (waiting) => {
+    for (const [name, story] of waiting) {
+      // oxlint-disable-next-line no-await-in-loop
+      await tell(name, story);
+    }
+  });
   console.log(`${stories.length} stories passed.`);
 } finally {
   await stop();
   await stopFixtures();
 }
 
+/** Tells a story in a context of its own, so that a fault belongs to one story. */
 async function tell(name, story) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
+    // As for the gallery: catches what hangs, not what is slow.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     const assertNoFaults = watchFor(page, origin);
     const { answers, calls } = await mockApi(page);

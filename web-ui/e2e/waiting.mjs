@@ -2,60 +2,65 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { fits, isAccessible, watchFor } from './checks.mjs';
 import { says, staysWhile } from './loading.mjs';
+import { DESK, PHONE, resize, showAs } from './looks.mjs';
 
-/** Two of the four looks suffice: these checks do not depend on colours. */
-const DESK = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' };
+/** One colour scheme suffices: these checks do not depend on colours. */
+const SCHEME = 'light';
 /** Milliseconds between two answers. */
 const STEP = 30;
 /** A page that needs more button presses than this counts as never complete. */
 const MOST_PRESSES = 60;
 
 /**
- * Visits to screens whose data arrives late, watching it arrive. On a desktop, the same screens are
- * visited again while half of the requests fail; the screens' own controls must restore them.
+ * Visits to screens whose data arrives late, watching it arrive on a desktop and on a phone. Then,
+ * on the desktop, half of the requests fail; the screens' own controls must restore them.
  */
 export function waits({ origin, screens, folder }) {
-  return Object.entries(screens).flatMap(([name, about]) => {
-    const all = { ...about, origin, folder };
-    return [
-      {
-        name: `${name}-coming-${DESK.viewport.width}`,
-        visit: async (page) => {
-          const order = await comes(page, { ...all, name: `${name}-coming`, look: DESK });
-          await returns(page, { ...all, name: `${name}-in-part`, look: DESK, order });
-        },
-      },
-      {
-        name: `${name}-coming-${PHONE.viewport.width}`,
-        visit: (page) => comes(page, { ...all, name: `${name}-coming`, look: PHONE }),
-      },
-    ];
-  });
+  return Object.entries(screens).map(([name, about]) => ({
+    name: `${name}-coming`,
+    visit: async (page) => {
+      const all = { ...about, origin, folder };
+      const order = await comes(page, { ...all, name: `${name}-coming` });
+      await returns(page, { ...all, name: `${name}-in-part`, order });
+    },
+  }));
 }
 
 /**
  * Withholds all answers until the page was checked, then sends them one by one. Returns the
  * requests in order.
  */
-async function comes(page, { origin, url, ready, before, name, look, folder }) {
-  const title = titled(name, look);
+async function comes(page, { origin, url, ready, before, name, folder }) {
   const assertNoFaults = watchFor(page, origin);
   const answers = withheld(page);
   await answers.routed;
-  await shownAs(page, look);
+  await showAs(page, { viewport: DESK, scheme: SCHEME });
   await before?.(page);
   await page.goto(url);
   await answers.asked();
   await page.locator('h1').first().waitFor();
   await page.waitForTimeout(500);
+  await isWaiting(page, titled(name, DESK), folder);
+  await isAccessible(page, titled(name, DESK));
+  await resize(page, PHONE);
+  await isWaiting(page, titled(name, PHONE), folder);
+  // The later loads are not held so long that content below a loading part appears before it.
+  await arrives(page, answers, { ready, title: titled(name, PHONE) });
+  await resize(page, DESK);
+  await arrives(page, answers, { ready, title: titled(name, DESK) });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  assertNoFaults();
+  return answers.order;
+}
+
+async function isWaiting(page, title, folder) {
   await photographed(page, folder, title);
   await says(page, title);
   await fits(page, title);
-  if (look === DESK) {
-    await isAccessible(page, title);
-  }
-  // The second load is not held so long that content below a loading part appears before it.
+}
+
+/** Loads a page again at its present size, and watches its data arrive. */
+async function arrives(page, answers, { ready, title }) {
   await answers.release();
   answers.withhold();
   await page.reload();
@@ -65,14 +70,12 @@ async function comes(page, { origin, url, ready, before, name, look, folder }) {
     await page.getByText(ready).first().waitFor();
     await page.waitForLoadState('networkidle');
   });
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  assertNoFaults();
-  return answers.order;
+  await fits(page, title);
 }
 
 /** The later half of the requests fail, then none do; the page's own buttons load the rest. */
-async function returns(page, { origin, url, ready, before, name, look, folder, order }) {
-  const title = titled(name, look);
+async function returns(page, { origin, url, ready, before, name, folder, order }) {
+  const title = titled(name, DESK);
   const late = new Set(order.slice(Math.ceil(order.length / 2)));
   const broken = new Set();
   let failing = true;
@@ -123,13 +126,8 @@ async function madeWhole(page, whole, title) {
   assert.fail(`${title}: trying again does not bring all of it`);
 }
 
-async function shownAs(page, { viewport, colorScheme }) {
-  await page.setViewportSize(viewport);
-  await page.emulateMedia({ colorScheme });
-}
-
-function titled(name, { viewport, colorScheme }) {
-  return `${name}-${viewport.width}-${colorScheme}`;
+function titled(name, { width }) {
+  return `${name}-${width}-${SCHEME}`;
 }
 
 async function photographed(page, folder, title) {
