@@ -8,6 +8,7 @@ import dev.sextant.jobs.tables.calls.AttemptStore;
 import dev.sextant.jobs.tables.calls.CallLimitStore;
 import dev.sextant.jobs.tables.calls.CallRun;
 import dev.sextant.jobs.tables.calls.CallRunStore;
+import dev.sextant.jobs.tables.calls.CredentialStore;
 import dev.sextant.jobs.tables.calls.ResultStore;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.GeneratorClient;
@@ -58,6 +59,7 @@ public final class CallTask<R> implements AutoCloseable {
 
   private final CallRun run;
   private final CallRunStore runs;
+  private final CredentialStore credentials;
   private final TableAttemptLog<R> log;
   private final RunEnd end = new RunEnd();
   private final ExecutorService threads = Executors.newCachedThreadPool(CallTask::daemon);
@@ -79,6 +81,7 @@ public final class CallTask<R> implements AutoCloseable {
       Database database, TenantTransactions tables, CallRun run, ResultStore<R> results) {
     this.run = run;
     this.runs = new CallRunStore(tables, run.id());
+    this.credentials = new CredentialStore(tables);
     RemoteAccess access = RemoteAccess.of(database.instance());
     this.pacer =
         new Pacer(
@@ -219,7 +222,8 @@ public final class CallTask<R> implements AutoCloseable {
       return null;
     }
     try {
-      return runs.credential(generatorId)
+      return credentials
+          .ofGenerator(generatorId)
           .map(
               stored ->
                   new CredentialCipher(access.keys())

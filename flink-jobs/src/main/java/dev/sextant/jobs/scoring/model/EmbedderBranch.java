@@ -62,6 +62,7 @@ public record EmbedderBranch(
               embedder,
               server,
               database,
+              tables,
               new TokensBilledStore(tables, experimentId, embedder.id()));
       return new Opened(
           scorer(new ClaimingEmbedder(cache(tables, opened.embedder()), opened.claims())),

@@ -52,7 +52,7 @@ public record EntailmentBranch(
   public Opened open(TenantTransactions tables, ComputeDevice device) {
     RegisteredGenerator generator = model.generator();
     if (generator != null) {
-      OpenGenerator opened = ServerEntailment.open(model, generator, database);
+      OpenGenerator opened = ServerEntailment.open(model, generator, database, tables);
       return new Opened(
           scorer(new ClaimingEntailment(cache(tables, opened.model()), opened.claims())),
           opened.close());

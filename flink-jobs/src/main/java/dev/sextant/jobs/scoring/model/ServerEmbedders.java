@@ -10,7 +10,9 @@ import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.scoring.model.ModelBranch.AutoClosing;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.cache.TokensBilledStore;
+import dev.sextant.jobs.tables.calls.CredentialStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.experiments.RegisteredServer;
 import dev.sextant.remote.credential.CredentialCipher;
@@ -65,6 +67,7 @@ final class ServerEmbedders {
       RegisteredEmbedder embedder,
       RegisteredServer server,
       Database database,
+      TenantTransactions tables,
       TokensBilledStore billed) {
     SharedModels<SharedServer>.Hold hold =
         SHARED.open(
@@ -72,7 +75,8 @@ final class ServerEmbedders {
             "The embedder " + embedder.name(),
             () ->
                 new SharedServer(
-                    connected(embedder, server, database, billed), new ConcurrentHashMap<>()));
+                    connected(embedder, server, database, tables, billed),
+                    new ConcurrentHashMap<>()));
     List<float[]> probe = server.probeVectors(embedder.spec().dimensions());
     RemoteEmbedder opened =
         RemoteEmbedder.of(
@@ -93,11 +97,12 @@ final class ServerEmbedders {
       RegisteredEmbedder embedder,
       RegisteredServer server,
       Database database,
+      TenantTransactions tables,
       TokensBilledStore billed) {
     RemoteModel model = null;
     try {
       RemoteAccess access = RemoteAccess.of(database.instance());
-      String credential = credential(embedder, server, database, access);
+      String credential = credential(embedder, tables, database.tenantId(), access);
       model =
           RemoteModel.forJob(
               new RemoteConnection(server.settings(), credential, access.endpoints()));
@@ -118,16 +123,17 @@ final class ServerEmbedders {
 
   private static @Nullable String credential(
       RegisteredEmbedder embedder,
-      RegisteredServer server,
-      Database database,
+      TenantTransactions tables,
+      String tenantId,
       RemoteAccess access) {
-    EncryptedCredential encrypted = server.encrypted();
+    EncryptedCredential encrypted =
+        new CredentialStore(tables).ofEmbedder(embedder.id()).orElse(null);
     if (encrypted == null) {
       return null;
     }
     try {
       return new CredentialCipher(access.keys())
-          .decrypt(UUID.fromString(database.tenantId()), UUID.fromString(embedder.id()), encrypted)
+          .decrypt(UUID.fromString(tenantId), UUID.fromString(embedder.id()), encrypted)
           .reveal();
     } catch (CredentialException e) {
       throw new UnusableModelException(

@@ -9,6 +9,8 @@ import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.scoring.model.ModelBranch.AutoClosing;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.jobs.tables.calls.CredentialStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEntailmentModel;
 import dev.sextant.jobs.tables.experiments.RegisteredGenerator;
 import dev.sextant.remote.credential.CredentialCipher;
@@ -47,10 +49,14 @@ final class ServerEntailment {
   /**
    * Opens a model; makes no call yet.
    *
+   * @param tables of the database, from which it reads the credential
    * @throws UnusableModelException if its generator is no longer the one that was registered
    */
   static OpenGenerator open(
-      RegisteredEntailmentModel model, RegisteredGenerator generator, Database database) {
+      RegisteredEntailmentModel model,
+      RegisteredGenerator generator,
+      Database database,
+      TenantTransactions tables) {
     if (!model.spec().revision().equals(model.revision())) {
       throw new UnusableModelException(
           "the entailment model %s was registered by another release: register it again"
@@ -61,12 +67,15 @@ final class ServerEntailment {
         SHARED.open(
             new SharedModels.Key(database.tenantId() + " " + model.id(), model.revision()),
             "The entailment model " + model.name(),
-            () -> new SharedServer(connected(model, generator, database), new Claims<>()));
+            () -> new SharedServer(connected(model, generator, database, tables), new Claims<>()));
     return new OpenGenerator(hold.get().model(), hold.get().claims(), hold::close);
   }
 
   private static RemoteEntailment connected(
-      RegisteredEntailmentModel model, RegisteredGenerator generator, Database database) {
+      RegisteredEntailmentModel model,
+      RegisteredGenerator generator,
+      Database database,
+      TenantTransactions tables) {
     if (generator.generatorId() == null) {
       throw new UnusableModelException(
           "the generator of the entailment model %s has been deleted, and its credential with it: register the model with another generator"
@@ -87,7 +96,7 @@ final class ServerEntailment {
               generator.spec(model.location()),
               generator.limitName(),
               Objects.requireNonNull(generator.concurrency()),
-              credential(model, generator, database, access),
+              credential(model, generator, tables, database.tenantId(), access),
               access.endpoints()));
     } catch (EndpointFailedException e) {
       throw new UnusableModelException(
@@ -99,18 +108,18 @@ final class ServerEntailment {
   private static @Nullable String credential(
       RegisteredEntailmentModel model,
       RegisteredGenerator generator,
-      Database database,
+      TenantTransactions tables,
+      String tenantId,
       RemoteAccess access) {
-    EncryptedCredential encrypted = generator.encrypted();
+    String id = Objects.requireNonNull(generator.generatorId());
+    EncryptedCredential encrypted =
+        new CredentialStore(tables).ofGenerator(id, model.location()).orElse(null);
     if (encrypted == null) {
       return null;
     }
     try {
       return new CredentialCipher(access.keys())
-          .decrypt(
-              UUID.fromString(database.tenantId()),
-              UUID.fromString(Objects.requireNonNull(generator.generatorId())),
-              encrypted)
+          .decrypt(UUID.fromString(tenantId), UUID.fromString(id), encrypted)
           .reveal();
     } catch (CredentialException e) {
       throw new UnusableModelException(

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TablesException;
 import dev.sextant.jobs.tables.TenantTransactions;
-import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
 import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.Sampling;
@@ -48,13 +47,6 @@ public final class CallRunStore {
              price_out, coalesce(price_cached, price_in) as price_cached, budget, spent, dialect, fingerprint
       from call_runs
       where id = ?
-      """;
-
-  private static final String CREDENTIAL =
-      """
-      select credential, credential_nonce, credential_key
-      from generators
-      where id = ? and credential is not null
       """;
 
   private static final String IS_AT_ADDRESS =
@@ -125,23 +117,6 @@ public final class CallRunStore {
         connection ->
             Sql.first(connection, row -> true, IS_AT_ADDRESS, UUID.fromString(generatorId), runId)
                 .isPresent());
-  }
-
-  /** Returns the encrypted credential of a generator; empty if it has none. */
-  public Optional<EncryptedCredential> credential(String generatorId) {
-    return database.inTenant(
-        "read the credential",
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(CREDENTIAL)) {
-            statement.setObject(1, UUID.fromString(generatorId));
-            try (ResultSet row = statement.executeQuery()) {
-              return row.next()
-                  ? Optional.of(
-                      new EncryptedCredential(row.getBytes(1), row.getBytes(2), row.getString(3)))
-                  : Optional.empty();
-            }
-          }
-        });
   }
 
   /** Keeps what a probe found. */

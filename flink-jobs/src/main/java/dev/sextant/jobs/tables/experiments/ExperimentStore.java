@@ -50,7 +50,7 @@ public final class ExperimentStore {
       select b.id, b.name, b.architecture, b.location, b.revision, b.weights_sha256, b.tokenizer_sha256,
              b.pooling, b.prefix, b.max_tokens, b.dimensions, b.precision, b.model, b.asked_dimensions,
              b.question_prefix, b.question_task, b.passage_task, b.question_revision, b.probe_vectors,
-             b.credential, b.credential_nonce, b.credential_key, b.price, b.currency
+             b.price, b.currency
       from experiment_embedders x
       join embedders b on b.id = x.embedder_id
       where x.experiment_id = ?
@@ -61,9 +61,8 @@ public final class ExperimentStore {
       """
       select m.id, m.name, m.architecture, m.location, m.revision, m.weights_sha256, m.tokenizer_sha256,
              m.labels, m.max_tokens, m.model, m.generator_kind, m.answer_tokens, m.thinking_budget, m.top_logprobs,
-             m.generator_id, g.base_url as generator_url, g.concurrency, g.dialect::text as dialect, g.credential,
-             g.credential_nonce as nonce, g.credential_key as key_id, p.currency, p.price_in, p.price_out,
-             p.price_cached
+             m.generator_id, g.base_url as generator_url, g.concurrency, g.dialect::text as dialect,
+             p.currency, p.price_in, p.price_out, p.price_cached
       from experiments e
       join entailment_models m on m.id = e.entailment_model_id
       left join generators g on g.id = m.generator_id
@@ -161,9 +160,6 @@ public final class ExperimentStore {
         settings,
         row.getString("question_revision"),
         row.getBytes("probe_vectors"),
-        row.getBytes("credential"),
-        row.getBytes("credential_nonce"),
-        row.getString("credential_key"),
         row.getBigDecimal("price"),
         row.getString("currency"));
   }

@@ -2,7 +2,6 @@ package dev.sextant.jobs.tables.experiments;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.jobs.tables.TablesException;
-import dev.sextant.remote.credential.CredentialCipher.EncryptedCredential;
 import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.Sampling;
@@ -29,15 +28,11 @@ import org.jspecify.annotations.Nullable;
  * @param generatorUrl its base URL now
  * @param concurrency most calls at once
  * @param dialect JSON; null if it was never probed
- * @param credential encrypted; null if it has none
- * @param nonce of the encryption
- * @param keyId of the key that decrypts it
  * @param currency null if the price is unknown
  * @param priceIn per million tokens of prompts
  * @param priceOut per million tokens of replies
  * @param priceCached per million tokens of prompts from the server's cache
  */
-@SuppressWarnings("ArrayRecordComponent") // comes from a row and is never compared
 public record RegisteredGenerator(
     String model,
     String generatorKind,
@@ -48,9 +43,6 @@ public record RegisteredGenerator(
     @Nullable String generatorUrl,
     @Nullable Integer concurrency,
     @Nullable String dialect,
-    byte @Nullable [] credential,
-    byte @Nullable [] nonce,
-    @Nullable String keyId,
     @Nullable String currency,
     @Nullable BigDecimal priceIn,
     @Nullable BigDecimal priceOut,
@@ -80,23 +72,10 @@ public record RegisteredGenerator(
     }
   }
 
-  /** Returns the encrypted credential; null if it has none. */
-  public @Nullable EncryptedCredential encrypted() {
-    return credential == null || nonce == null || keyId == null
-        ? null
-        : new EncryptedCredential(credential, nonce, keyId);
-  }
-
   /** Returns the price; empty if it is unknown. */
   public Optional<Price> price() {
     return priceIn == null || priceOut == null
         ? Optional.empty()
         : Optional.of(new Price(priceIn, priceOut, priceCached == null ? priceIn : priceCached));
-  }
-
-  /** Never shows the credential. */
-  @Override
-  public String toString() {
-    return "RegisteredGenerator[%s, %s]".formatted(generatorKind, model);
   }
 }
