@@ -6,6 +6,7 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.HeartbeatManagerOptions;
 import org.apache.flink.configuration.ResourceManagerOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.configuration.TaskManagerOptions.TaskManagerLoadBalanceMode;
 import org.apache.flink.configuration.WebOptions;
 
 /** What all session clusters have in common, on one machine and on several. */
@@ -20,7 +21,8 @@ public final class SessionDefaults {
   private SessionDefaults() {}
 
   /**
-   * Returns the settings.
+   * Returns the settings. The subtasks of a job are spread over all task managers, so that each
+   * machine works, and those that remain when one is lost have the models loaded.
    *
    * @param heartbeat how often processes prove that they live
    * @param lost after which time without a proof a process counts as lost
@@ -30,6 +32,7 @@ public final class SessionDefaults {
         .set(WebOptions.SUBMIT_ENABLE, false)
         .set(WebOptions.CANCEL_ENABLE, false)
         .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO)
+        .set(TaskManagerOptions.TASK_MANAGER_LOAD_BALANCE_MODE, TaskManagerLoadBalanceMode.SLOTS)
         .set(ClusterOptions.ERROR_REGISTRATION_DELAY, heartbeat)
         .set(ClusterOptions.REFUSED_REGISTRATION_DELAY, heartbeat)
         .set(ClusterOptions.MAX_REGISTRATION_TIMEOUT, lost)
