@@ -1,6 +1,9 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.api.dispatch.Dispatcher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +28,10 @@ public record ClusterPlan(
     String taskHeap,
     String apiHeap) {
 
+  /** Task managers if nobody says how many. */
+  public static final int USUAL_TASK_MANAGERS = 2;
+
+  private static final String NAMES = "processes";
   private static final int MOST_SUBTASKS = 4;
 
   public ClusterPlan {
@@ -32,14 +39,31 @@ public record ClusterPlan(
   }
 
   /**
-   * Returns two processes of each kind, fitted to this machine.
+   * Returns a plan with two processes of the API.
    *
+   * @param taskManagers how many
    * @param heap of the task managers; empty: the usual one
    */
-  public static ClusterPlan onPorts(int first, int second, Optional<String> heap) {
-    int cores = Runtime.getRuntime().availableProcessors();
+  public static ClusterPlan onPorts(
+      int first, int second, int taskManagers, int parallelism, Optional<String> heap) {
     return new ClusterPlan(
-        List.of(first, second), 2, Math.min(cores, MOST_SUBTASKS), 2, heap.orElse("512m"), "384m");
+        List.of(first, second), taskManagers, parallelism, 2, heap.orElse("512m"), "384m");
+  }
+
+  /** Returns how many subtasks each operator has if nobody says: one for each core, up to four. */
+  public static int usualParallelism() {
+    return Math.min(Runtime.getRuntime().availableProcessors(), MOST_SUBTASKS);
+  }
+
+  /** Writes the names of its processes, for {@link #names(Path)}. */
+  void write(Path folder) throws IOException {
+    Files.write(folder.resolve(NAMES), names());
+  }
+
+  /** Returns the names of the processes of the cluster that has this folder for its own files. */
+  public static List<String> names(Path folder) throws IOException {
+    Path file = folder.resolve(NAMES);
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
   }
 
   /** Returns the names of all processes but Postgres. */

@@ -90,6 +90,7 @@ public final class LocalCluster implements AutoCloseable {
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());
+    plan.write(data.scratch());
     PostgresTls tls = PostgresTls.of(data.keys());
     PostgresServer database = postgres(tls, steps);
     UUID tenant = migrate(database, steps);

@@ -233,7 +233,7 @@ class DeploymentTest {
     ApiProcesses processes =
         new ApiProcesses(
             data,
-            ClusterPlan.onPorts(1, 2, Optional.empty()),
+            ClusterPlan.onPorts(1, 2, 2, 1, Optional.empty()),
             new ClusterOptions(
                 OptionalInt.of(3), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
             keys,

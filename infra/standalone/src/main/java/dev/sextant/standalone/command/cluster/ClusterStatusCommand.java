@@ -36,7 +36,7 @@ final class ClusterStatusCommand extends DataCommand {
         (name, process) ->
             System.out.printf("  %-16s  process %d%n", VisibleText.line(name), process.pid()));
     boolean watched = isWatched(data.get());
-    boolean complete = isComplete(processes);
+    boolean complete = isComplete(data.get(), processes);
     boolean first = answers(data.get().root());
     boolean second = answers(data.get().root().resolve("api-2"));
     return watched && complete && first && second ? ExitCode.DONE : ExitCode.ERROR;
@@ -50,9 +50,10 @@ final class ClusterStatusCommand extends DataCommand {
     return false;
   }
 
-  private static boolean isComplete(SortedMap<String, ProcessHandle> processes) {
+  private static boolean isComplete(DataDirectory data, SortedMap<String, ProcessHandle> processes)
+      throws IOException {
     List<String> missing =
-        ClusterPlan.onPorts(1, 2, Optional.empty()).names().stream()
+        ClusterPlan.names(data.scratch()).stream()
             .filter(name -> !processes.containsKey(name))
             .toList();
     missing.forEach(name -> System.out.printf("  %-16s  down%n", name));

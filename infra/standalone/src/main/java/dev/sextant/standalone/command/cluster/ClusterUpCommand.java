@@ -52,6 +52,8 @@ final class ClusterUpCommand extends DataCommand {
           Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS, Setting.SEXTANT_INSTRUCTION_SET);
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
+  private static final int MOST_TASK_MANAGERS = 16;
+  private static final int MOST_SUBTASKS = 64;
   private static final int LOWEST_PORT = 1024;
   private static final int HIGHEST_PORT = 65_534;
 
@@ -60,6 +62,18 @@ final class ClusterUpCommand extends DataCommand {
       paramLabel = "N",
       description = "Port of the first process of the API; the second gets the next one.")
   private int port = 7117;
+
+  @Option(
+      names = "--task-managers",
+      paramLabel = "N",
+      description = "Task managers; each alone has room for all jobs (default 2).")
+  private int taskManagers = ClusterPlan.USUAL_TASK_MANAGERS;
+
+  @Option(
+      names = "--parallelism",
+      paramLabel = "N",
+      description = "Subtasks of each operator of a job (default: one for each core, up to 4).")
+  private int parallelism = ClusterPlan.usualParallelism();
 
   @Mixin private StartOptions options = new StartOptions();
 
@@ -70,6 +84,8 @@ final class ClusterUpCommand extends DataCommand {
       throw Halt.refused(
           "--port is %d to %d, found %d.".formatted(LOWEST_PORT, HIGHEST_PORT, port));
     }
+    requireBetween("--task-managers", taskManagers, MOST_TASK_MANAGERS);
+    requireBetween("--parallelism", parallelism, MOST_SUBTASKS);
     ClusterOptions chosen =
         new ClusterOptions(
             options.keycloakPort(DEFAULT_KEYCLOAK_PORT, List.of(port, port + 1)),
@@ -90,7 +106,12 @@ final class ClusterUpCommand extends DataCommand {
     LocalCluster cluster =
         new LocalCluster(
             data,
-            ClusterPlan.onPorts(port, port + 1, Optional.ofNullable(System.getenv("SEXTANT_HEAP"))),
+            ClusterPlan.onPorts(
+                port,
+                port + 1,
+                taskManagers,
+                parallelism,
+                Optional.ofNullable(System.getenv("SEXTANT_HEAP"))),
             chosen,
             lock.get());
     CountDownLatch ended = endsWithTheProcess(cluster);
@@ -110,6 +131,12 @@ final class ClusterUpCommand extends DataCommand {
     options.ready();
     ended.await();
     return ExitCode.DONE;
+  }
+
+  private static void requireBetween(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw Halt.refused("%s is 1 to %d, found %d.".formatted(option, most, value));
+    }
   }
 
   /** Processes of the cluster get settings of their own, so those of this one have no effect. */
