@@ -8,7 +8,6 @@ watches are spared. A job runs if Flink's REST endpoint answers and all of its t
 so that a time is too long by up to a fifth of a second. "Not interrupted" means that the job ran at each look for six seconds.
 """
 import argparse
-import json
 import os
 import random
 import signal
@@ -16,66 +15,7 @@ import statistics
 import subprocess
 import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SAMPLE = ROOT + "/platform-api/src/main/resources/samples/gazetteer.jsonl"
-
-
-def items(target, copies, seed):
-    """Writes copies of the sample, each with texts of its own, so that no vector is in the cache."""
-    with open(SAMPLE) as lines, open(target, "w") as out:
-        sample = [json.loads(line) for line in lines]
-        for copy in range(copies):
-            mark = " (%d.%d)" % (seed, copy)
-            for item in sample:
-                item = dict(item)
-                for key in ("question", "context"):
-                    if item.get(key):
-                        item[key] += mark
-                for key in ("id", "group"):
-                    if item.get(key) is not None:
-                        item[key] = "%s-%d" % (item[key], copy)
-                item["answers"] = [dict(answer, text=answer["text"] + mark) for answer in item.get("answers", [])]
-                out.write(json.dumps(item) + "\n")
-
-
-def processes(data):
-    """Returns the ids of the processes by their names, from the mark on their command lines."""
-    found = {}
-    mark = "-Dsextant.process=%s/logs/" % os.path.realpath(data)
-    for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open("/proc/%s/cmdline" % pid) as line:
-                words = line.read().split("\0")
-        except OSError:
-            continue
-        found.update((word[len(mark):], int(pid)) for word in words if word.startswith(mark))
-    return found
-
-
-class Flink:
-    """The REST endpoint, which requires the key of the cluster."""
-
-    def __init__(self, data, work):
-        self.pem = work + "/flink.pem"
-        keys = data + "/keys/flink"
-        subprocess.run(
-            ["openssl", "pkcs12", "-in", keys + ".p12", "-passin", "file:" + keys + ".password", "-nodes", "-out", self.pem],
-            check=True, stderr=subprocess.DEVNULL)
-        with open(data + "/scratch/flink-conf/config.yaml") as lines:
-            rest = lines.read().split("\nrest:\n")[1]
-        port = next(line.split(":")[1].strip(" '") for line in rest.split("\n") if line.startswith("  port:"))
-        self.address = "https://127.0.0.1:%s/v1/jobs/overview" % port
-
-    def runs(self):
-        answer = subprocess.run(
-            ["curl", "-s", "--max-time", "3", "--cacert", self.pem, "--cert", self.pem, self.address],
-            capture_output=True, text=True)
-        try:
-            jobs = json.loads(answer.stdout)["jobs"]
-        except (ValueError, KeyError):
-            return False
-        return any(job["state"] == "RUNNING" and job["tasks"]["running"] == job["tasks"]["total"] for job in jobs)
-
+from cluster import ROOT, Flink, items, processes
 
 def interruption(flink):
     """Returns the seconds until the job runs again; None if it never stopped."""
@@ -108,7 +48,7 @@ def main():
     flink, chance, times = Flink(line.data, line.work), random.Random(line.seed), {}
     while not flink.runs():
         time.sleep(.1)
-    os.killpg(client.pid, signal.SIGKILL)  # the experiment goes on without it
+    os.killpg(client.pid, signal.SIGKILL)  # the experiment continues without it
     for number in range(1, line.kills + 1):
         time.sleep(chance.uniform(1, 6))
         if not flink.runs():
