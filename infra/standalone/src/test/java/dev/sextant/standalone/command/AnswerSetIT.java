@@ -17,13 +17,13 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Answers sampled by an instance that is killed, and the experiments that evaluate them. */
+/** Answers sampled by processes that are killed, and the experiments that evaluate them. */
 class AnswerSetIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int KILLS = 3;
 
-  /** Draws between two kills of the experiment's instance. */
+  /** Draws between two kills of the experiment's cluster. */
   private static final int STEP = DRAWS / 4;
 
   /** Cut off by the token limit, as the answers to two of the questions are. */
@@ -38,7 +38,7 @@ class AnswerSetIT {
 
   @Test
   void a_killed_instance_pays_once_and_its_answers_are_evaluated() throws Exception {
-    try (SamplingSandbox sandbox = new SamplingSandbox(folder)) {
+    try (SamplingSandbox sandbox = new SamplingSandbox(folder, Deployment.INSTANCE)) {
       sandbox.server().delay(100);
       ObjectNode plan = sandbox.plan().put("version_id", sandbox.version());
       assertThat(sandbox.ask("/answer-set-estimates", plan).path("draw_count").asInt())
@@ -69,7 +69,7 @@ class AnswerSetIT {
    */
   @Test
   void an_experiment_that_is_killed_while_it_samples_completes_and_pays_once() throws Exception {
-    try (SamplingSandbox sandbox = new SamplingSandbox(folder)) {
+    try (SamplingSandbox sandbox = new SamplingSandbox(folder, Deployment.CLUSTER)) {
       Semaphore allowed = new Semaphore(STEP);
       sandbox.server().script(call -> reply(call, allowed));
       ObjectNode settings = JSON.createObjectNode();
@@ -80,7 +80,7 @@ class AnswerSetIT {
         sandbox.awaitDraws(kill * STEP);
         assertThat(sandbox.get("/experiments/" + id).path("state").asText()).isEqualTo("sampling");
         sandbox.killAndStart();
-        // The calls of the killed instance wait as well, and nobody reads what they get.
+        // The calls of the killed task managers wait as well, and nobody reads what they get.
         allowed.release(STEP + CONCURRENCY);
       }
       allowed.release(2 * DRAWS);

@@ -13,8 +13,13 @@ import java.util.Map;
  *
  * @param root the folder
  * @param environment additional environment variables
+ * @param launcher a program with arguments that runs the command; empty if none is needed
  */
-record CommandTree(Path root, Map<String, String> environment) {
+record CommandTree(Path root, Map<String, String> environment, List<String> launcher) {
+
+  CommandTree(Path root, Map<String, String> environment) {
+    this(root, environment, List.of());
+  }
 
   /** The result of a command. */
   record Outcome(int exitCode, String output, String errors) {
@@ -48,6 +53,11 @@ record CommandTree(Path root, Map<String, String> environment) {
     return tree;
   }
 
+  /** Returns the same tree with a launcher. */
+  CommandTree launchedBy(List<String> program) {
+    return new CommandTree(root, environment, program);
+  }
+
   /** Runs the command and waits for its end. */
   Outcome run(String... line) throws IOException, InterruptedException {
     Path output = Files.createTempFile(root, "output", null);
@@ -63,8 +73,8 @@ record CommandTree(Path root, Map<String, String> environment) {
 
   /** Returns the command, not yet started. */
   ProcessBuilder process(String... line) {
-    List<String> command =
-        new ArrayList<>(List.of("/bin/bash", root.resolve("sextant").toString()));
+    List<String> command = new ArrayList<>(launcher);
+    command.addAll(List.of("/bin/bash", root.resolve("sextant").toString()));
     command.addAll(List.of(line));
     ProcessBuilder process = new ProcessBuilder(command).directory(root.toFile());
     process.environment().putAll(environment);

@@ -4,33 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
-import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.command.CommandTree.Outcome;
-import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The files that remain on an instance's disk after an evaluated dataset is deleted. */
+/** The files that remain on a disk after an evaluated dataset is deleted. */
 class DeletionIT {
 
   /** The ending of every text of the items. */
   private static final String MARKER = "(edition 0)";
 
-  private static final int LOOKS = 30_000;
-
   @TempDir Path folder;
 
-  @Test
-  void no_file_of_ours_holds_a_text_of_it_and_no_row_either() throws Exception {
+  @ParameterizedTest
+  @EnumSource
+  void no_file_of_ours_holds_a_text_of_it_and_no_row_either(Deployment deployment)
+      throws Exception {
     Path file = Examples.multiplied(folder.resolve("items.jsonl"), 1);
-    try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
+    try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"), deployment)) {
       sandbox.start();
       Outcome evaluated =
           sandbox.run(
@@ -52,9 +50,9 @@ class DeletionIT {
           .as("positive control: files are searched")
           .isNotEmpty();
 
-      ApiClient client = client(sandbox);
+      ApiClient client = sandbox.client();
       client.delete("/datasets/" + first(tables, "select id::text from datasets"));
-      JsonNode receipt = receipt(client);
+      JsonNode receipt = Deletions.receipt(client);
 
       receipt.path("remaining").forEach(count -> assertThat(count.asLong()).isZero());
       assertThat(receipt.path("removed").path("embeddings").asLong()).isPositive();
@@ -67,22 +65,6 @@ class DeletionIT {
         }
       }
     }
-  }
-
-  private static ApiClient client(Sandbox sandbox) throws IOException {
-    LocalInstance instance =
-        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
-    return new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
-  }
-
-  private static JsonNode receipt(ApiClient client) throws Exception {
-    JsonNode receipt = client.get("/deletions").path("data").path(0);
-    for (int look = 0; !receipt.path("state").asText().equals("finished"); look++) {
-      assertThat(look).as("looks for the receipt").isLessThan(LOOKS);
-      TimeUnit.MILLISECONDS.sleep(20);
-      receipt = client.get("/deletions").path("data").path(0);
-    }
-    return receipt;
   }
 
   private static long files(Path folder) throws IOException {

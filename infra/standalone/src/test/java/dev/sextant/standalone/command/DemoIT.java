@@ -6,9 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
-import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.client.Pages;
-import dev.sextant.standalone.instance.DataDirectory;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -45,7 +43,7 @@ class DemoIT {
       killed.onExit().get(1, TimeUnit.MINUTES);
       sandbox.startWithDemo();
       List<JsonNode> finished = finished(sandbox);
-      ApiClient api = api(sandbox);
+      ApiClient api = sandbox.client();
       assertThat(Pages.all(api, "/projects"))
           .extracting(name -> name.path("name").asText())
           .contains("Demo", SAMPLED);
@@ -57,7 +55,7 @@ class DemoIT {
       assertThat(gazetteer.path("floor").asText()).isEqualTo("length");
 
       restart(sandbox);
-      api = api(sandbox);
+      api = sandbox.client();
       testCall(api, generator(api));
       assertThat(Pages.all(api, "/projects"))
           .extracting(name -> name.path("name").asText())
@@ -65,7 +63,7 @@ class DemoIT {
       checkCampaign(api);
       deleteAll(api);
       restart(sandbox);
-      assertThat(Pages.all(api(sandbox), "/projects")).isEmpty();
+      assertThat(Pages.all(sandbox.client(), "/projects")).isEmpty();
     }
   }
 
@@ -75,7 +73,7 @@ class DemoIT {
     try (Sandbox sandbox = new Sandbox(folder)) {
       sandbox.startWithDemo();
       finished(sandbox);
-      JsonNode before = generator(api(sandbox));
+      JsonNode before = generator(sandbox.client());
       int port = URI.create(before.path("base_url").asText()).getPort();
       sandbox.run("stop");
       try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
@@ -83,12 +81,12 @@ class DemoIT {
         JsonNode moved = before;
         for (int look = 0; look < MOST_LOOKS && isAt(moved, other.getLocalPort()); look++) {
           TimeUnit.MILLISECONDS.sleep(50);
-          moved = generator(api(sandbox));
+          moved = generator(sandbox.client());
         }
         assertThat(moved.path("base_url").asText())
             .matches("http://127\\.0\\.0\\.1:\\d+/scripted/v1")
             .isNotEqualTo(before.path("base_url").asText());
-        testCall(api(sandbox), moved);
+        testCall(sandbox.client(), moved);
       }
     }
   }
@@ -260,7 +258,7 @@ class DemoIT {
 
   /** Returns the experiments of all projects once those of the samples exist. */
   private static List<JsonNode> experiments(Sandbox sandbox) throws Exception {
-    ApiClient api = api(sandbox);
+    ApiClient api = sandbox.client();
     for (int look = 0; look < MOST_LOOKS; look++) {
       List<JsonNode> all = new ArrayList<>();
       for (JsonNode project : Pages.all(api, "/projects")) {
@@ -272,11 +270,5 @@ class DemoIT {
       TimeUnit.MILLISECONDS.sleep(50);
     }
     throw new AssertionError("there is no demo");
-  }
-
-  private static ApiClient api(Sandbox sandbox) throws Exception {
-    LocalInstance running =
-        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
-    return new ApiClient(running.file().address(), running::signInCode);
   }
 }

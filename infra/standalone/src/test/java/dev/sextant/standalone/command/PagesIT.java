@@ -2,20 +2,28 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.standalone.command.CommandTree.Outcome;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The pages of a started instance, walked through in a real browser. */
+/** The pages of Sextant, walked through in a real browser. */
 class PagesIT {
 
   @TempDir Path folder;
 
-  @Test
-  void a_new_user_gets_from_the_sign_in_link_to_a_report() throws Exception {
-    try (Sandbox sandbox = new Sandbox(folder)) {
-      String link = Sandbox.link(sandbox.startWithDemo());
+  @ParameterizedTest
+  @EnumSource
+  void a_new_user_gets_from_the_sign_in_link_to_a_report(Deployment deployment) throws Exception {
+    try (Sandbox sandbox = new Sandbox(folder, deployment)) {
+      Outcome started = sandbox.startWithDemo();
+      if (deployment == Deployment.CLUSTER) {
+        sandbox.run("stop");
+        started = sandbox.start();
+      }
+      String link = Sandbox.link(started);
 
       BrowserScript.run(
           "run.mjs",

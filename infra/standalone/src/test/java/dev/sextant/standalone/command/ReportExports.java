@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
-import dev.sextant.standalone.client.LocalInstance;
-import dev.sextant.standalone.instance.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -28,9 +26,7 @@ final class ReportExports implements AutoCloseable {
 
   ReportExports(Sandbox sandbox) throws IOException {
     this.sandbox = sandbox;
-    LocalInstance instance =
-        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
-    this.client = new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
+    this.client = sandbox.client();
   }
 
   /** Orders the newest experiment's report in a format, and returns the completed export. */

@@ -6,10 +6,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.standalone.client.ApiClient;
-import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.command.CommandTree.Outcome;
-import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.testing.generator.ProtocolServer;
 import dev.sextant.testing.generator.ProtocolServer.ServerCall;
 import java.io.IOException;
@@ -20,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** An instance with labelled questions and a generator, which can be killed. */
+/** An instance or a cluster with labelled questions and a generator, which can be killed. */
 final class SamplingSandbox implements AutoCloseable {
 
   static final int ITEMS = 30;
@@ -36,11 +33,11 @@ final class SamplingSandbox implements AutoCloseable {
   private final Sandbox sandbox;
   private Tables tables;
 
-  /** Starts an instance and imports the questions. */
-  SamplingSandbox(Path folder) throws Exception {
+  /** Starts it and imports the questions. */
+  SamplingSandbox(Path folder, Deployment deployment) throws Exception {
     this.folder = folder;
     this.server = ProtocolServer.of();
-    this.sandbox = new Sandbox(folder.resolve("sandbox"));
+    this.sandbox = new Sandbox(folder.resolve("sandbox"), deployment);
     sandbox.start();
     this.tables = sandbox.tables();
     Outcome imported =
@@ -102,7 +99,9 @@ final class SamplingSandbox implements AutoCloseable {
             .put("model", "scripted")
             .put("concurrency", CONCURRENCY);
     return JSON.createObjectNode()
-        .put("generator_id", client().ask("/generators", body(generator)).path("id").asText())
+        .put(
+            "generator_id",
+            sandbox.client().ask("/generators", body(generator)).path("id").asText())
         .put("name", "sampled")
         .put("answers_per_item", ANSWERS);
   }
@@ -115,16 +114,16 @@ final class SamplingSandbox implements AutoCloseable {
   }
 
   JsonNode post(String path, ObjectNode body) throws Exception {
-    return client().post(path, body(body));
+    return sandbox.client().post(path, body(body));
   }
 
   /** Asks for something that nothing is stored of. */
   JsonNode ask(String path, ObjectNode body) throws Exception {
-    return client().ask(path, body(body));
+    return sandbox.client().ask(path, body(body));
   }
 
   JsonNode get(String path) throws Exception {
-    return client().get(path);
+    return sandbox.client().get(path);
   }
 
   /** A probe asks for words, not for what a question asks. */
@@ -132,12 +131,9 @@ final class SamplingSandbox implements AutoCloseable {
     return call.body().toString().contains("How long is river");
   }
 
-  /** Ends the instance by {@code kill -9} and starts it again. */
+  /** Ends its processes by {@code kill -9}; returns once others run in their place. */
   void killAndStart() throws Exception {
-    ProcessHandle instance = sandbox.owner();
-    instance.destroyForcibly();
-    instance.onExit().get(1, TimeUnit.MINUTES);
-    sandbox.start();
+    sandbox.killAndStart();
     tables = sandbox.tables();
   }
 
@@ -171,12 +167,6 @@ final class SamplingSandbox implements AutoCloseable {
 
   private static Map<String, Object> body(ObjectNode node) {
     return JSON.convertValue(node, new TypeReference<>() {});
-  }
-
-  private ApiClient client() throws IOException {
-    LocalInstance instance =
-        LocalInstance.find(DataDirectory.find(sandbox.data()).orElseThrow()).orElseThrow();
-    return new ApiClient("http://127.0.0.1:" + sandbox.port(), instance::signInCode);
   }
 
   private Path questions() throws IOException {

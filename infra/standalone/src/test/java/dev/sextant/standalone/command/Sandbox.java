@@ -2,30 +2,48 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.standalone.client.ApiClient;
+import dev.sextant.standalone.client.LocalInstance;
 import dev.sextant.standalone.command.CommandTree.Outcome;
 import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.supervision.MarkedProcesses;
 import dev.sextant.testing.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** This build's command with its own data directory and port; stops what it started. */
+/** This build's command with its own data directory and ports; stops what it started. */
 final class Sandbox implements AutoCloseable {
+
+  private static final int LOOKS = 240;
 
   private final Path folder;
   private final Path data;
   private final int port;
   private final CommandTree tree;
+  private final Deployment deployment;
 
   Sandbox(Path folder) throws IOException {
+    this(folder, Deployment.INSTANCE);
+  }
+
+  Sandbox(Path folder, Deployment deployment) throws IOException {
+    this(folder, deployment, List.of());
+  }
+
+  /** Creates a sandbox whose commands a program runs, with these arguments before theirs. */
+  Sandbox(Path folder, Deployment deployment, List<String> launcher) throws IOException {
     this.folder = folder;
+    this.deployment = deployment;
     this.data = folder.resolve("data");
     this.port = FreePort.find();
-    this.tree = CommandTree.built(folder.resolve("tree"));
+    this.tree = CommandTree.built(folder.resolve("tree")).launchedBy(launcher);
   }
 
   Path data() {
@@ -51,19 +69,57 @@ final class Sandbox implements AutoCloseable {
     return tree.process(line);
   }
 
-  /** Starts an instance without the demo; it must start successfully. */
-  Outcome start() throws Exception {
-    return startWith("--no-demo");
+  /** Starts an instance without the demo, or a cluster; it must start successfully. */
+  Outcome start(String... options) throws Exception {
+    return started(
+        deployment == Deployment.CLUSTER ? List.of("cluster", "up") : List.of("start", "--no-demo"),
+        options);
+  }
+
+  /**
+   * Ends all processes except Postgres by {@code kill -9}. Returns once an instance was started
+   * again, or a cluster has done so itself.
+   */
+  void killAndStart() throws Exception {
+    if (deployment == Deployment.INSTANCE) {
+      kill(owner());
+      start();
+      return;
+    }
+    for (ProcessHandle each : processes().values()) {
+      kill(each);
+    }
+    awaitCluster();
+  }
+
+  /** Ends a process by {@code kill -9}, as far as it has not ended. */
+  static void kill(ProcessHandle process) throws Exception {
+    process.destroyForcibly();
+    process.onExit().get(1, TimeUnit.MINUTES);
+  }
+
+  /** Waits until each process of the cluster does its work. */
+  void awaitCluster() throws Exception {
+    for (int look = 0; run("cluster", "status").exitCode() != 0; look++) {
+      assertThat(look).as("looks for the cluster").isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(500);
+    }
+  }
+
+  /** Returns the processes of the cluster that run, by their names, without Postgres. */
+  SortedMap<String, ProcessHandle> processes() throws IOException {
+    return MarkedProcesses.in(DataDirectory.find(data).orElseThrow().logs());
   }
 
   /** Starts an instance like a user does, so that the first start creates the demo. */
   Outcome startWithDemo() throws Exception {
-    return startWith();
+    return started(List.of("start"));
   }
 
-  private Outcome startWith(String... switches) throws Exception {
-    List<String> line = new ArrayList<>(List.of("start", "--port", Integer.toString(port)));
-    line.addAll(List.of(switches));
+  private Outcome started(List<String> command, String... options) throws Exception {
+    List<String> line = new ArrayList<>(command);
+    line.addAll(List.of("--port", Integer.toString(port)));
+    line.addAll(List.of(options));
     Outcome outcome = run(line.toArray(String[]::new));
     assertThat(outcome.exitCode()).as(outcome.all()).isZero();
     return outcome;
@@ -95,6 +151,14 @@ final class Sandbox implements AutoCloseable {
     return begin(List.of(), line);
   }
 
+  /** Starts a command without waiting for it, and writes what it says into a file. */
+  Process begin(Path output, String... line) throws IOException {
+    return tree.process(onData(line))
+        .redirectErrorStream(true)
+        .redirectOutput(output.toFile())
+        .start();
+  }
+
   /** Starts a command through a launcher that replaces itself with the words after its own. */
   Process begin(List<String> launcher, String... line) throws IOException {
     ProcessBuilder process = tree.process(onData(line));
@@ -108,6 +172,13 @@ final class Sandbox implements AutoCloseable {
   /** Returns the process that holds the data directory. */
   ProcessHandle owner() throws IOException {
     return DataDirectory.find(data).orElseThrow().owner().orElseThrow();
+  }
+
+  /** Returns a client of the API, which signs in as the command line does. */
+  ApiClient client() throws IOException {
+    LocalInstance instance =
+        LocalInstance.find(DataDirectory.find(data).orElseThrow()).orElseThrow();
+    return new ApiClient("http://127.0.0.1:" + port, instance::signInCode);
   }
 
   /** Returns the tables, read as the superuser, who bypasses row-level security. */

@@ -1,0 +1,11 @@
+package dev.sextant.standalone.command;
+
+/** The processes in which Sextant runs in a sandbox. */
+enum Deployment {
+
+  /** One process, in which Flink runs too. */
+  INSTANCE,
+
+  /** Processes of Flink and two of the API, on one machine. */
+  CLUSTER
+}
