@@ -3,29 +3,26 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.s3.StoreServer;
-import dev.sextant.standalone.command.CommandTree.Outcome;
-import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.standalone.supervision.MarkedProcesses;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A cluster of real processes whose checkpoints are in a bucket. Each kind is killed in the middle
- * of an experiment.
+ * A cluster of real processes whose checkpoints are in a bucket. What happens to it in the middle
+ * of an experiment leaves the same report.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ClusterIT {
-
-  private static final int COPIES = 4;
-  private static final String EMBEDDERS = "lexical,all-MiniLM-L6-v2";
-  private static final String EMBEDDED =
-      "select revision || encode(text_sha256, 'hex'), created_at::text from embeddings";
 
   /** A trigger sees a vector that is computed again, even if it is not stored again. */
   private static final List<String> COUNT_EMBEDDING =
@@ -41,132 +38,167 @@ class ClusterIT {
           """,
           "create trigger counted before insert on embeddings for each row execute function count_embedded()");
 
+  /** A trigger holds the transaction that stores a report for as long as a test holds the lock. */
+  private static final List<String> HOLD_REPORT =
+      List.of(
+          """
+          create function hold_report() returns trigger language plpgsql as $$
+          begin
+            perform pg_advisory_xact_lock_shared(4711);
+            return new;
+          end $$
+          """,
+          "create trigger held before insert on reports for each row execute function hold_report()");
+
+  /** What the next version of the schema may add while this one runs. */
+  private static final List<String> EXPAND =
+      List.of(
+          "alter table embeddings add column added text",
+          "alter table experiments add column added text not null default 'none'",
+          "create index on embeddings (created_at)");
+
+  /** Longer than any process waits for a reply of Postgres. */
+  private static final int OUTAGE_SECONDS = 40;
+
   private static final String[] PROCESSES = {
     "api-1", "api-2", "jobmanager", "taskmanager-1", "taskmanager-2"
   };
-  private static final int LOOKS = 6_000;
 
-  @TempDir private Path folder;
+  private Path folder;
+  private UndisturbedRun expected;
+  private StoreServer store;
+  private Sandbox cluster;
+  private Path run;
 
-  @Test
-  void killed_processes_change_no_byte_of_the_report_and_embed_nothing_again() throws Exception {
-    Path file = Examples.multiplied(folder.resolve("items.jsonl"), COPIES);
-    try (Sandbox calm = new Sandbox(folder.resolve("calm"));
-        Sandbox cluster = new Sandbox(folder.resolve("cluster"));
-        StoreServer store = StoreServer.start(Files.createDirectory(folder.resolve("store")))) {
-      Map<String, String> expected = undisturbed(calm, file);
-
-      String[] line = {
-        "cluster", "up", "--port", "" + cluster.port(), "--checkpoint-store", file(store).toString()
-      };
-      Outcome up = cluster.run(line);
-      assertThat(up.exitCode()).as(up.all()).isZero();
-      assertThat(processes(cluster)).containsOnlyKeys(PROCESSES);
-      assertThat(cluster.run("cluster", "status").exitCode()).isZero();
-
-      for (String statement : COUNT_EMBEDDING) {
+  @BeforeAll
+  void start(@TempDir Path folder) throws Exception {
+    this.folder = folder;
+    expected = UndisturbedRun.get(folder);
+    store = StoreServer.start(Files.createDirectory(folder.resolve("store")));
+    cluster = new Sandbox(folder.resolve("cluster"), Deployment.CLUSTER);
+    cluster.start("--checkpoint-store", file(store).toString());
+    assertThat(cluster.processes()).containsOnlyKeys(PROCESSES);
+    for (List<String> statements : List.of(COUNT_EMBEDDING, HOLD_REPORT)) {
+      for (String statement : statements) {
         cluster.tables().execute(statement);
       }
-      Map<String, String> before = killEachKindInTheMiddle(cluster, file);
-      assertThat(before.size()).isPositive().isLessThan(expected.size());
-      awaitReport(cluster.tables());
-
-      assertThat(cluster.tables().rows("select body::text from reports").keySet())
-          .containsExactly(Files.readString(folder.resolve("calm/report/report.json")));
-      Map<String, String> after = cluster.tables().rows(EMBEDDED);
-      assertThat(after.keySet()).isEqualTo(expected.keySet());
-      assertThat(after).containsAllEntriesOf(before);
-      assertThat(cluster.tables().rows("select distinct text from embedded").keySet())
-          .as("embedded after the kills, those that were there not again")
-          .isNotEmpty()
-          .doesNotContainAnyElementsOf(before.keySet());
-
-      awaitAll(cluster);
-      killTheWatcher(cluster);
-      Outcome again = cluster.run(line);
-      assertThat(again.exitCode()).as(again.all()).isZero();
-
-      assertThat(cluster.run("cluster", "down").exitCode()).isZero();
-      assertThat(processes(cluster)).isEmpty();
-      assertThat(cluster.run("cluster", "status").exitCode()).isEqualTo(3);
     }
+  }
+
+  @AfterAll
+  void stop() throws Exception {
+    assertThat(cluster.run("cluster", "down").exitCode()).isZero();
+    assertThat(cluster.processes()).isEmpty();
+    assertThat(cluster.run("cluster", "status").exitCode()).isEqualTo(3);
+    cluster.close();
+    store.close();
+  }
+
+  @BeforeEach
+  void forget() throws Exception {
+    Deletions.ofDatasets(cluster);
+    assertThat(cluster.tables().count("select count(*) from embeddings")).isZero();
+    run = Files.createTempDirectory(folder, "run");
+  }
+
+  @Test
+  void killed_processes_embed_nothing_again() throws Exception {
+    Map<String, String> before = UndisturbedRun.begin(cluster, run);
+    assertThat(before.size()).isPositive().isLessThan(expected.embedded().size());
+    for (String name : new String[] {"taskmanager-1", "api-1", "jobmanager", "taskmanager-2"}) {
+      Sandbox.kill(cluster.processes().get(name));
+    }
+    Tables tables = cluster.tables();
+    tables.execute("truncate embedded");
+    assertThat(tables.rows("select state from experiments").keySet()).containsExactly("scoring");
+
+    expected.awaitSame(tables);
+
+    assertThat(tables.rows(UndisturbedRun.EMBEDDED)).containsAllEntriesOf(before);
+    assertThat(tables.rows("select distinct text from embedded").keySet())
+        .as("embedded after the kills, those that were there not again")
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(before.keySet());
+    cluster.awaitCluster();
+  }
+
+  /** Nobody starts Postgres again while the process that watches it stands still. */
+  @Test
+  void an_outage_of_postgres_is_waited_for() throws Exception {
+    UndisturbedRun.begin(cluster, run);
+    signal("-STOP", cluster.owner());
+    try {
+      Sandbox.kill(postmaster());
+      TimeUnit.SECONDS.sleep(OUTAGE_SECONDS);
+      assertThat(cluster.run("cluster", "status").exitCode()).as("a part is down").isEqualTo(1);
+    } finally {
+      signal("-CONT", cluster.owner());
+    }
+    cluster.awaitCluster();
+
+    expected.awaitSame(cluster.tables());
+  }
+
+  @Test
+  void processes_killed_while_a_report_is_stored_store_it_once() throws Exception {
+    Tables tables = cluster.tables();
+    try (AutoCloseable held = tables.lock(4711)) {
+      UndisturbedRun.begin(cluster, run);
+      tables.await("select count(*) from pg_locks where locktype = 'advisory' and not granted", 1);
+      assertThat(tables.rows("select state from experiments").keySet())
+          .containsExactly("reporting");
+      cluster.killAndStart();
+    }
+
+    expected.awaitSame(tables);
+  }
+
+  /** As an upgrade does: the schema first, then each process in an orderly way. */
+  @Test
+  void a_migration_and_a_restart_of_each_process_leave_it_whole() throws Exception {
+    UndisturbedRun.begin(cluster, run);
+    for (String statement : EXPAND) {
+      cluster.tables().execute(statement);
+    }
+    for (String name : PROCESSES) {
+      ProcessHandle old = cluster.processes().get(name);
+      assertThat(old.destroy()).isTrue();
+      old.onExit().get(1, TimeUnit.MINUTES);
+      cluster.awaitCluster();
+    }
+
+    expected.awaitSame(cluster.tables());
+  }
+
+  @Test
+  void a_cluster_that_nobody_watches_is_replaced_with_its_experiment() throws Exception {
+    UndisturbedRun.begin(cluster, run);
+    Sandbox.kill(cluster.owner());
+    assertThat(cluster.processes()).as("survive it").containsOnlyKeys(PROCESSES);
+
+    cluster.start("--checkpoint-store", file(store).toString());
+
+    expected.awaitSame(cluster.tables());
+  }
+
+  private ProcessHandle postmaster() throws IOException {
+    Path file = cluster.data().resolve("postgres/cluster/postmaster.pid");
+    return ProcessHandle.of(Long.parseLong(Files.readAllLines(file).get(0).strip())).orElseThrow();
+  }
+
+  private static void signal(String signal, ProcessHandle process) throws Exception {
+    assertThat(new ProcessBuilder("kill", signal, "" + process.pid()).start().waitFor()).isZero();
   }
 
   private Path file(StoreServer store) throws Exception {
     Path file = folder.resolve("store.properties");
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    if (Files.notExists(file)) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
     return Files.writeString(
         file,
         "endpoint=http://127.0.0.1:%d\nbucket=%s\naccess-key=%s\nsecret-key=%s\n"
             .formatted(store.port(), StoreServer.BUCKET, StoreServer.KEY, StoreServer.SECRET));
-  }
-
-  private Map<String, String> undisturbed(Sandbox calm, Path file) throws Exception {
-    calm.start();
-    Outcome outcome = calm.run(evaluation(file));
-    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
-    Map<String, String> embedded = calm.tables().rows(EMBEDDED);
-    calm.run("stop");
-    return embedded;
-  }
-
-  /** Returns what was embedded when the first process was killed. */
-  private Map<String, String> killEachKindInTheMiddle(Sandbox cluster, Path file) throws Exception {
-    Process client = cluster.begin(evaluation(file));
-    Tables tables = cluster.tables();
-    while (tables.count("select count(*) from embeddings") == 0) {
-      assertThat(client.isAlive()).as("the evaluation continues").isTrue();
-      TimeUnit.MILLISECONDS.sleep(10);
-    }
-    client.descendants().forEach(ProcessHandle::destroyForcibly);
-    client.destroyForcibly();
-    Map<String, String> embedded = tables.rows(EMBEDDED);
-    for (String name : new String[] {"taskmanager-1", "api-1", "jobmanager", "taskmanager-2"}) {
-      ProcessHandle killed = processes(cluster).get(name);
-      killed.destroyForcibly();
-      killed.onExit().get(1, TimeUnit.MINUTES);
-    }
-    tables.execute("truncate embedded");
-    assertThat(tables.rows("select state from experiments").keySet()).containsExactly("scoring");
-    return embedded;
-  }
-
-  private static void killTheWatcher(Sandbox cluster) throws Exception {
-    ProcessHandle watcher = cluster.owner();
-    watcher.destroyForcibly();
-    watcher.onExit().get(1, TimeUnit.MINUTES);
-    assertThat(processes(cluster)).as("survive it").containsOnlyKeys(PROCESSES);
-  }
-
-  private static void awaitReport(Tables tables) throws Exception {
-    for (int look = 0;
-        tables.count("select count(*) from experiments where finished_at is not null") == 0;
-        look++) {
-      assertThat(look).as("looks for the report").isLessThan(LOOKS);
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
-  }
-
-  private static void awaitAll(Sandbox cluster) throws Exception {
-    for (int look = 0; processes(cluster).size() < PROCESSES.length; look++) {
-      assertThat(look).as("looks for the processes").isLessThan(LOOKS);
-      TimeUnit.MILLISECONDS.sleep(50);
-    }
-  }
-
-  private static SortedMap<String, ProcessHandle> processes(Sandbox cluster) throws Exception {
-    return MarkedProcesses.in(DataDirectory.find(cluster.data()).orElseThrow().logs());
-  }
-
-  private String[] evaluation(Path file) {
-    return new String[] {
-      "evaluate",
-      file.toString(),
-      "--embedders",
-      EMBEDDERS,
-      "--out",
-      folder.resolve("calm/report").toString()
-    };
   }
 }

@@ -1,5 +1,7 @@
 package dev.sextant.standalone.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The tables of a data directory whose Postgres is running.
@@ -19,6 +22,8 @@ import java.util.Properties;
  * @param data the data directory
  */
 record Tables(Path data) {
+
+  private static final int LOOKS = 24_000;
 
   /** Returns the first two columns of each row as text; a single column is both key and value. */
   Map<String, String> rows(String sql) throws IOException, SQLException {
@@ -43,6 +48,26 @@ record Tables(Path data) {
 
   long count(String sql) throws IOException, SQLException {
     return Long.parseLong(rows(sql).keySet().iterator().next());
+  }
+
+  /** Holds an advisory lock until it is closed. */
+  AutoCloseable lock(long key) throws IOException, SQLException {
+    Connection connection = connect();
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("select pg_advisory_lock(" + key + ")");
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
+
+  /** Waits until a count has reached a number. */
+  void await(String sql, long number) throws Exception {
+    for (int look = 0; count(sql) < number; look++) {
+      assertThat(look).as("looks for %d of: %s", number, sql).isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
   }
 
   private Connection connect() throws IOException, SQLException {
