@@ -4,8 +4,6 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -29,7 +27,7 @@ final class CallRunReconciler {
   private final CallRunStore runs;
   private final PatientCluster cluster;
   private final int mostRunning;
-  private final Map<UUID, OffsetDateTime> cancelledSince = new HashMap<>();
+  private final Map<UUID, Long> cancelledSince = new HashMap<>();
 
   /**
    * @param mostRunning maximum number of runs with a job at once, over all tenants
@@ -117,9 +115,9 @@ final class CallRunReconciler {
     if (!(status instanceof JobStatus.Running)) {
       return end(run, "cancelled", "Cancelled.");
     }
-    OffsetDateTime now = OffsetDateTime.now(ZoneOffset.UTC);
-    OffsetDateTime since = cancelledSince.computeIfAbsent(run.id(), first -> now);
-    return now.isAfter(since.plus(LONGEST_CANCELLATION))
+    long now = System.nanoTime();
+    long since = cancelledSince.computeIfAbsent(run.id(), first -> now);
+    return now - since > LONGEST_CANCELLATION.toNanos()
         ? cluster.cancel(run.job())
         : Future.succeededFuture();
   }

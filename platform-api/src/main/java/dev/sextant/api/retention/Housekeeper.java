@@ -39,6 +39,7 @@ public final class Housekeeper extends LedRounds {
   private final Clock clock;
 
   private Instant nextSweep = Instant.MIN;
+  private Instant lastSweep = Instant.MIN;
 
   /** Creates a housekeeper; deploying it starts it. */
   public Housekeeper(
@@ -79,9 +80,11 @@ public final class Housekeeper extends LedRounds {
 
   private Future<Void> applyRules() {
     Instant now = clock.instant();
-    if (now.isBefore(nextSweep)) {
+    boolean isClockSetBack = now.isBefore(lastSweep);
+    if (now.isBefore(nextSweep) && !isClockSetBack) {
       return Future.succeededFuture();
     }
+    lastSweep = now;
     nextSweep = RetentionSweep.nextSweep(now);
     return database.tenants().compose(tenants -> each(tenants, retention::sweep));
   }

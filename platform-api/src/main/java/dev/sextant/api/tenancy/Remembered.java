@@ -33,12 +33,17 @@ public final class Remembered<T> {
   public Future<T> get() {
     Instant now = clock.instant();
     Reading<T> known = last.get();
-    if (known != null && known.begun().plus(age).isAfter(now) && !known.value().failed()) {
+    if (known != null && isFresh(known.begun(), now) && !known.value().failed()) {
       return known.value();
     }
     Reading<T> reading = new Reading<>(source.get(), now);
     last.set(reading);
     return reading.value();
+  }
+
+  /** A clock that was set back says nothing of the age. */
+  private boolean isFresh(Instant begun, Instant now) {
+    return !now.isBefore(begun) && now.isBefore(begun.plus(age));
   }
 
   /** Invalidates the value, so that the next call reads again. */
