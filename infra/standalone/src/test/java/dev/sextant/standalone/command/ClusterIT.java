@@ -3,7 +3,6 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.s3.StoreServer;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -128,7 +127,7 @@ class ClusterIT {
     UndisturbedRun.begin(cluster, run);
     signal("-STOP", cluster.owner());
     try {
-      Sandbox.kill(postmaster());
+      cluster.postmaster().destroyForcibly(); // its parent stands still and does not notice
       TimeUnit.SECONDS.sleep(OUTAGE_SECONDS);
       assertThat(cluster.run("cluster", "status").exitCode()).as("a part is down").isEqualTo(1);
     } finally {
@@ -179,11 +178,6 @@ class ClusterIT {
     cluster.start("--checkpoint-store", file(store).toString());
 
     expected.awaitSame(cluster.tables());
-  }
-
-  private ProcessHandle postmaster() throws IOException {
-    Path file = cluster.data().resolve("postgres/cluster/postmaster.pid");
-    return ProcessHandle.of(Long.parseLong(Files.readAllLines(file).get(0).strip())).orElseThrow();
   }
 
   private static void signal(String signal, ProcessHandle process) throws Exception {

@@ -111,6 +111,12 @@ final class Sandbox implements AutoCloseable {
     return MarkedProcesses.in(DataDirectory.find(data).orElseThrow().logs());
   }
 
+  /** Returns the first process of Postgres, with which the others end. */
+  ProcessHandle postmaster() throws IOException {
+    Path file = data.resolve("postgres/cluster/postmaster.pid");
+    return ProcessHandle.of(Long.parseLong(Files.readAllLines(file).get(0).strip())).orElseThrow();
+  }
+
   /** Starts an instance like a user does, so that the first start creates the demo. */
   Outcome startWithDemo() throws Exception {
     return started(List.of("start"));

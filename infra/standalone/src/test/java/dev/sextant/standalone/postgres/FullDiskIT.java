@@ -1,14 +1,9 @@
 package dev.sextant.standalone.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.standalone.supervision.Supervisor;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,61 +18,40 @@ class FullDiskIT {
 
   private static final int LOOKS = 6_000;
   private static final int MEGABYTE = 1 << 20;
-  private static final int KILOBYTES_4 = 1 << 12;
 
   @TempDir Path folder;
 
   @Test
   void a_postgres_that_a_full_disk_stopped_comes_back_by_itself_once_there_is_space()
       throws Exception {
-    Path disk = Files.createDirectory(folder.resolve("disk"));
-    assumeTrue(
-        succeeds("mount", "-t", "tmpfs", "-o", "size=700m", "tmpfs", disk.toString()),
-        "only root mounts a small disk");
-    try {
+    try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 700)) {
       outlast(disk);
-    } finally {
-      succeeds("umount", disk.toString());
     }
   }
 
-  private void outlast(Path disk) throws Exception {
+  private void outlast(SmallDisk disk) throws Exception {
     try (PostgresServer server =
             PostgresServer.start(
-                disk.resolve("postgres"), folder.resolve("passwords"), step -> {});
+                disk.folder().resolve("postgres"), folder.resolve("passwords"), step -> {});
         Supervisor supervisor = Supervisor.of("Postgres", server)) {
       server.ensureRoles("sextant");
       execute(server, "create table kept (n int primary key)");
-      Path filler = disk.resolve("filler");
-      fill(filler);
+      disk.fill();
       long kept = writeUntilItStops(server);
 
       // Recovery may have freed some of the log, so that Postgres runs again on what is left.
       ProcessHandle stopped = server.process();
-      fill(filler);
+      disk.fill();
       stopped.destroyForcibly();
       await(() -> supervisor.trouble().orElse("").contains("the disk is full"));
       assertThat(isDown(server)).isTrue();
 
-      Files.delete(filler);
+      disk.clear();
       await(() -> supervisor.trouble().isEmpty() && !isDown(server));
       assertThat(query(server, "select count(*) from kept"))
           .as("all that was committed, and no more than the last that was not answered")
           .isBetween(kept, kept + 1);
       execute(server, "insert into kept values (-1)");
-    }
-  }
-
-  /** Takes what is left of the disk. */
-  private static void fill(Path filler) throws IOException {
-    byte[] zeros = new byte[KILOBYTES_4];
-    try (OutputStream out =
-        Files.newOutputStream(filler, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      while (true) {
-        out.write(zeros);
-      }
-    } catch (IOException full) {
-      assertThat(full).hasMessageContaining("No space left");
     }
   }
 
@@ -135,14 +109,5 @@ class FullDiskIT {
       TimeUnit.MILLISECONDS.sleep(20);
     }
     assertThat(condition.call()).isTrue();
-  }
-
-  private static boolean succeeds(String... command) throws Exception {
-    return new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start()
-            .waitFor()
-        == 0;
   }
 }
