@@ -39,11 +39,16 @@ create table imports (
     check (state in ('awaiting-content', 'receiving', 'running', 'completed', 'refused', 'failed', 'cancelled')),
   -- The upload that the content comes from, and when content last came. Another upload may claim the import of one that
   -- is silent. null: the upload does not know of its claim, since the connection to the database may have broken in
-  -- between.
+  -- between. Once the content is there: when the process that runs the import was last alive.
   upload uuid,
   upload_seen_at timestamptz,
   -- The hash of the content, in hexadecimal digits, once it has been received: an upload may be repeated
   content_sha256 text check (content_sha256 ~ '^[0-9a-f]{64}$'),
+  -- The upload that brought the content, which is the name of its file. A process that takes the import over from one
+  -- that has ended counts as another upload of the same content: the first one, if it was only slow, stores nothing.
+  content_upload uuid,
+  -- How many processes have begun to run the import
+  attempt integer not null default 0 check (attempt >= 0),
   -- The process that has received the content; null while nothing has been received
   process_id uuid,
   -- Progress, written about once a second. The same statement tells the importing process that the import was
@@ -95,7 +100,7 @@ create policy project_scope on imports as restrictive to sextant_api
 grant select, delete,
       insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
               external_scores, on_error, source_name, answers_of, answer_set_name, created_by),
-      update (version_id, answer_set_id, state, upload, upload_seen_at, content_sha256, process_id, stage, stage_done, stage_total, format, separator, encoding, records_in,
+      update (version_id, answer_set_id, state, upload, upload_seen_at, content_sha256, content_upload, attempt, process_id, stage, stage_done, stage_total, format, separator, encoding, records_in,
               mapping, line_count, item_count, error_count, failure, finished_at)
   on imports to sextant_api;
 

@@ -10,8 +10,10 @@ import dev.sextant.api.campaigns.weekly.WeeklySummaryEvents;
 import dev.sextant.api.dispatch.Dispatcher;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.exports.reports.ExportWork;
+import dev.sextant.api.files.TenantFiles;
 import dev.sextant.api.generators.credential.CredentialVault;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.retention.Housekeeper;
@@ -51,6 +53,7 @@ final class BackgroundWork {
   private final Housekeeper housekeeper;
   private final WebhookWork webhooks;
   private final ExportWork exports;
+  private final UploadStorage uploads;
   private final DriftChecks drifts;
   private final StaleChecks stale = new StaleChecks();
   private final WeeklySummaryEvents summaries;
@@ -66,6 +69,7 @@ final class BackgroundWork {
       Quota quota,
       WebhookWork webhooks,
       ExportWork exports,
+      UploadStorage uploads,
       WorkerExecutor workers,
       ApiConfig.Dispatch config) {
     this.vertx = vertx;
@@ -73,6 +77,7 @@ final class BackgroundWork {
     this.access = authentication.access();
     this.webhooks = webhooks;
     this.exports = exports;
+    this.uploads = uploads;
     this.drifts = new DriftChecks(database, workers);
     this.summaries = new WeeklySummaryEvents(database, Clock.systemUTC());
     this.ending = new TenantDeletionWatch(database);
@@ -85,7 +90,7 @@ final class BackgroundWork {
         new Housekeeper(
             database,
             cluster,
-            exports.storage(),
+            TenantFiles.all(List.of(exports.storage(), uploads)),
             mirror(authentication.directory()),
             ending,
             Clock.systemUTC());
@@ -171,6 +176,7 @@ final class BackgroundWork {
         "old audit events could not be deleted",
         database.forEachTenant(new AuditRoutes(database)::removeOld));
     run("old exports could not be deleted", database.forEachTenant(exports::forgetOld));
+    run("old uploads could not be deleted", database.forEachTenant(uploads::deleteUnwanted));
     run("old webhook events could not be deleted", database.inEachTenant(webhooks::forgetOld));
     run(
         "old sessions could not be deleted",

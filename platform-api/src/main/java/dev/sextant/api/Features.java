@@ -31,6 +31,7 @@ import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.labellers.LabellerRoutes;
 import dev.sextant.api.labelruns.LabelRunRoutes;
 import dev.sextant.api.labels.LabelRoutes;
@@ -106,7 +107,8 @@ final class Features {
       Quota quota,
       Readiness readiness,
       WebhookWork webhooks,
-      ExportWork exports) {
+      ExportWork exports,
+      UploadStorage uploads) {
     this.vertx = vertx;
     this.ports = ports;
     this.pools = pools;
@@ -137,7 +139,7 @@ final class Features {
     this.preflights =
         new PreflightRoutes(
             vertx, database, embedders, pools.preflights(), ports.preflights(), quota);
-    this.imports = imports(config.uploads());
+    this.imports = imports(config, uploads);
   }
 
   EmbedderService embedders() {
@@ -151,8 +153,13 @@ final class Features {
     return all;
   }
 
-  /** Fails the imports and preflights of processes that have ended. */
-  Future<Void> failInterrupted() {
+  /** Continues what the last process with the same folder for uploads has left in it. */
+  Future<Void> continueSpooled() {
+    return imports.continueSpooled();
+  }
+
+  /** Takes over the imports of processes that have ended, and fails their preflights. */
+  Future<Void> endInterrupted() {
     return imports.endInterrupted().compose(done -> preflights.failInterrupted());
   }
 
@@ -257,15 +264,16 @@ final class Features {
         new AuditRoutes(database).operations());
   }
 
-  private ImportRoutes imports(ApiConfig.Uploads uploads) {
+  private ImportRoutes imports(ApiConfig config, UploadStorage storage) {
+    ApiConfig.Uploads uploads = config.uploads();
     return new ImportRoutes(
         vertx,
         database,
         pools.importing(),
-        uploads.spool(),
-        uploads.maxBytes(),
-        uploads.maxLineBytes(),
-        uploads.reserveBytes(),
-        quota);
+        new ImportRoutes.Limits(
+            uploads.spool(), uploads.maxBytes(), uploads.maxLineBytes(), uploads.reserveBytes()),
+        storage,
+        quota,
+        config.database().alone());
   }
 }

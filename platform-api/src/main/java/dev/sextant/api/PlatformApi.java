@@ -6,6 +6,7 @@ import dev.sextant.api.exports.reports.ExportWork;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.server.WebServer;
+import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.tenancy.Role;
@@ -29,6 +30,7 @@ public final class PlatformApi {
   private final BackgroundWork background;
   private final Readiness readiness;
   private final Features features;
+  private final UploadStorage uploads;
   private @Nullable HttpServer server;
 
   private PlatformApi(Vertx vertx, ApiConfig config, Ports ports) {
@@ -59,6 +61,7 @@ public final class PlatformApi {
             config.uploads().spool().resolveSibling("export-spool"),
             config.uploads().reserveBytes(),
             config.dispatch().interval());
+    this.uploads = new UploadStorage(vertx, pools.database(), ports.uploads());
     this.background =
         new BackgroundWork(
             vertx,
@@ -68,6 +71,7 @@ public final class PlatformApi {
             quota,
             webhooks,
             exports,
+            uploads,
             pools.fitting(),
             config.dispatch());
     this.readiness = new Readiness(pools.database(), ports.parts());
@@ -82,7 +86,8 @@ public final class PlatformApi {
             quota,
             readiness,
             webhooks,
-            exports);
+            exports,
+            uploads);
   }
 
   /**
@@ -130,14 +135,16 @@ public final class PlatformApi {
         .eventually(background::stop)
         .eventually(authentication::close)
         .eventually(features::close)
+        .eventually(uploads::close)
         .eventually(life::end)
         .eventually(pools::close);
   }
 
   private Future<PlatformApi> start() {
     return life.begin()
-        .compose(known -> life.isAlone() ? features.failInterrupted() : Future.succeededFuture())
-        .onSuccess(done -> life.follow(features::failInterrupted))
+        .compose(known -> features.continueSpooled())
+        .compose(known -> life.isAlone() ? features.endInterrupted() : Future.succeededFuture())
+        .onSuccess(done -> life.follow(features::endInterrupted))
         .compose(done -> authentication.start())
         .compose(signIn -> background.ending().refresh().map(signIn))
         .compose(this::listen)

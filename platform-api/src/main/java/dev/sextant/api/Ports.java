@@ -2,12 +2,13 @@ package dev.sextant.api;
 
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.exports.content.ReportFiles;
-import dev.sextant.api.exports.reports.FileStore;
+import dev.sextant.api.files.FileStore;
 import dev.sextant.api.health.Parts;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.preflights.EmbedderPreflights;
+import java.util.Optional;
 
 /**
  * What the API needs from other modules.
@@ -19,6 +20,8 @@ import dev.sextant.api.preflights.EmbedderPreflights;
  * @param preflights embeds samples for preflights
  * @param reports writes reports as files
  * @param files keeps these files
+ * @param uploads keeps uploads during their imports, where all processes of the API reach them;
+ *     empty: each process keeps those that it received
  * @param parts status of the processes started with the API
  */
 public record Ports(
@@ -29,4 +32,5 @@ public record Ports(
     EmbedderPreflights preflights,
     ReportFiles reports,
     FileStore files,
+    Optional<FileStore> uploads,
     Parts parts) {}

@@ -135,7 +135,7 @@ final class AnswerImport {
                             draws
                                 .keepBytes(db, set, bytes)
                                 .compose(kept -> context.quota().settle(db, 0, bytes)))
-                    .compose(settled -> imports.completeAnswers(db, origin.id(), set, survey)))
+                    .compose(settled -> imports.completeAnswers(db, origin, set, survey)))
         .compose(
             completed ->
                 completed

@@ -47,7 +47,8 @@ final class ImportEnding {
   }
 
   /**
-   * Records that a file is refused.
+   * Records that a file is refused; fails if the import was cancelled or continues at another
+   * process.
    *
    * @param lines of the file that were read
    * @param sentence what the user reads
@@ -68,8 +69,12 @@ final class ImportEnding {
                     .insertErrors(db, origin.id(), errors.listed())
                     .compose(
                         kept ->
-                            imports.refuse(
-                                db, origin.id(), recognised, lines, errors.count(), sentence)));
+                            imports.refuse(db, origin, recognised, lines, errors.count(), sentence))
+                    .compose(
+                        refused ->
+                            refused
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(new CancelledException())));
   }
 
   /** Records a failure. A cancelled import has its state already. */

@@ -8,7 +8,9 @@ import dev.sextant.api.imports.preview.PreviewService;
 import dev.sextant.api.imports.preview.PreviewService.PreviewRequest;
 import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportTurns;
+import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.imports.run.Spool;
+import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -30,6 +32,8 @@ public final class ImportRoutes {
   private final WorkerExecutor workers;
   private final WorkerExecutor textWorkers;
   private final ImportService imports;
+  private final RunningImports runs;
+  private final Takeovers takeovers;
   private final PreviewService previews;
   private final InlineImport texts;
 
@@ -37,45 +41,50 @@ public final class ImportRoutes {
   public static final int CONNECTIONS = ImportTurns.Bounds.USUAL.atOnce() + 2;
 
   /**
+   * Limits of uploads.
+   *
+   * @param spool folder for content while it is imported
+   * @param maxBytes longest content
+   * @param maxLineBytes longest line of it
+   * @param reserveBytes free space that imports leave on the spool's disk
+   */
+  public record Limits(Path spool, long maxBytes, int maxLineBytes, long reserveBytes) {}
+
+  /**
    * Creates the routes.
    *
    * @param database for client requests
    * @param working the same database by {@link #CONNECTIONS} other connections, for the imports
-   * @param spool folder for content while it is imported
-   * @param longestContent in bytes
-   * @param longestLine in bytes
-   * @param reserve bytes that imports leave free on the disk
+   * @param storage keeps content where other processes reach it
    * @param quota what a tenant may store
+   * @param alone whether no other process of the API uses the database
    */
   public ImportRoutes(
       Vertx vertx,
       TenantDatabase database,
       TenantDatabase working,
-      Path spool,
-      long longestContent,
-      int longestLine,
-      long reserve,
-      Quota quota) {
+      Limits uploads,
+      UploadStorage storage,
+      Quota quota,
+      boolean alone) {
     this.workers = workers(vertx, "imports", ImportTurns.Bounds.USUAL.atOnce());
     this.textWorkers = workers(vertx, "texts", TEXTS_AT_ONCE);
     Patience patience = new Patience(vertx);
-    DiskReserve room = DiskReserve.of(spool, reserve);
+    DiskReserve room = DiskReserve.of(uploads.spool(), uploads.reserveBytes());
+    Spool spool = new Spool(vertx, uploads.spool(), uploads.maxBytes(), room);
+    ReceivedFiles files = new ReceivedFiles(spool, storage);
+    ImportTurns turns = new ImportTurns(ImportTurns.Bounds.USUAL);
+    ProgressWriter pulse = new ProgressWriter(vertx, working);
     ImportContext context = new ImportContext(patience, room, working, workers, quota);
-    this.imports =
-        new ImportService(
-            database,
-            new Spool(vertx, spool, longestContent, room),
-            new ImportRunner(context),
-            new ProgressWriter(vertx, working),
-            new ImportTurns(ImportTurns.Bounds.USUAL),
-            patience,
-            longestLine,
-            quota);
+    this.runs =
+        new RunningImports(files, new ImportRunner(context), pulse, turns, uploads.maxLineBytes());
+    this.takeovers = new Takeovers(database, files, runs, turns, patience, alone);
+    this.imports = new ImportService(database, spool, files, runs, pulse, turns, patience, quota);
     this.texts =
         new InlineImport(
             new ImportRunner(new ImportContext(patience, room, working, textWorkers, quota)),
-            longestLine);
-    this.previews = new PreviewService(vertx, database, longestLine);
+            uploads.maxLineBytes());
+    this.previews = new PreviewService(vertx, database, uploads.maxLineBytes());
   }
 
   /**
@@ -102,13 +111,19 @@ public final class ImportRoutes {
     return texts;
   }
 
-  /** Ends the imports that processes were running which have ended. */
-  public Future<Void> endInterrupted() {
-    return imports.endInterrupted();
+  /** Continues the imports whose content the last process with this spool has left there. */
+  public Future<Void> continueSpooled() {
+    return takeovers.continueSpooled();
   }
 
-  /** Stops the workers. */
+  /** Takes over, or ends, the imports of processes that have ended. */
+  public Future<Void> endInterrupted() {
+    return imports.releaseInterrupted().compose(released -> takeovers.round());
+  }
+
+  /** Interrupts running imports, which another process or the next start continues. */
   public Future<Void> close() {
+    runs.close();
     return workers.close().eventually(textWorkers::close);
   }
 

@@ -52,13 +52,18 @@ final class ImportRunner {
 
   /**
    * Runs an import to its end, successful or not. While the database is unreachable, the import is
-   * retried from the file.
+   * retried from the file. An import that was cancelled meanwhile, or continues at another process,
+   * has its state already.
    */
   Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
     return (origin.answersOf() == null
             ? runVersion(tenant, origin, spooled)
             : answers.run(tenant, origin, spooled))
-        .recover(failure -> ending.fail(tenant, origin, failure));
+        .recover(
+            failure ->
+                spooled.progress().isCancelled()
+                    ? Future.succeededFuture()
+                    : ending.fail(tenant, origin, failure));
   }
 
   private Future<Void> runVersion(TenantId tenant, Import origin, Spooled spooled) {
@@ -160,7 +165,7 @@ final class ImportRunner {
                     .compose(done -> rows.joinGroups(db, target))
                     .compose(done -> split(db, target, result))
                     .compose(done -> imports.insertErrors(db, origin.id(), result.errors()))
-                    .compose(done -> imports.complete(db, origin.id(), target.versionId(), result)))
+                    .compose(done -> imports.complete(db, origin, target.versionId(), result)))
         .compose(ImportRunner::checkStillRunning);
   }
 

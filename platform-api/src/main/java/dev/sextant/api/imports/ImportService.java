@@ -8,49 +8,40 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.imports.ImportStore.ErrorRow;
 import dev.sextant.api.imports.UploadClaims.Claim;
-import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.preview.ReadOptionsCheck;
 import dev.sextant.api.imports.run.ImportProgress;
-import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
+import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.imports.run.Spool;
 import dev.sextant.api.imports.run.Spool.Received;
+import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import io.vertx.sqlclient.SqlClient;
-import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The actions of a tenant on imports. */
 final class ImportService {
 
-  private static final Logger LOGGER = LoggerFactory.getLogger(ImportService.class);
-
-  private static final String INTERRUPTED =
-      "The import was interrupted, and nothing was stored: create a new import and send the file"
-          + " again.";
   private static final String NOT_KEPT =
       "Something broke on our side, and nothing was stored: create a new import and send the file"
           + " again.";
 
   private final TenantDatabase database;
   private final Spool spool;
-  private final ImportRunner runner;
+  private final ReceivedFiles files;
+  private final RunningImports runs;
   private final ProgressWriter pulse;
   private final ImportTurns turns;
   private final Patience patience;
-  private final int longestLine;
   private final Quota quota;
   private final UploadClaims claims;
   private final ImportStore imports = new ImportStore();
@@ -58,33 +49,26 @@ final class ImportService {
   ImportService(
       TenantDatabase database,
       Spool spool,
-      ImportRunner runner,
+      ReceivedFiles files,
+      RunningImports runs,
       ProgressWriter pulse,
       ImportTurns turns,
       Patience patience,
-      int longestLine,
       Quota quota) {
     this.database = database;
     this.spool = spool;
-    this.runner = runner;
+    this.files = files;
+    this.runs = runs;
     this.pulse = pulse;
     this.turns = turns;
     this.patience = patience;
     this.claims = new UploadClaims(database, patience, quota);
-    this.longestLine = longestLine;
     this.quota = quota;
   }
 
-  /** Ends what processes did that have ended. */
-  Future<Void> endInterrupted() {
-    return database
-        .tenants()
-        .compose(
-            tenants ->
-                EachInTurn.run(
-                    tenants,
-                    tenant ->
-                        database.inTenant(tenant, db -> imports.endInterrupted(db, INTERRUPTED))));
+  /** Has imports await their content again that processes were receiving which have ended. */
+  Future<Void> releaseInterrupted() {
+    return database.inEachTenant(imports::releaseInterrupted);
   }
 
   Future<Import> create(
@@ -211,11 +195,14 @@ final class ImportService {
                     tenant,
                     claimed,
                     progress,
-                    () -> spool.receive(claimed.requiredUpload(), content, progress)))
+                    () -> files.receive(tenant, claimed.requiredUpload(), content, progress)))
         .recover(failure -> failed(tenant, claimed, failure));
   }
 
-  /** An import whose content broke off awaits it again; any other failure ends it. */
+  /**
+   * An import whose content broke off, or was not taken by the store, awaits it again; any other
+   * failure ends it.
+   */
   private Future<Received> failed(TenantId tenant, Import claimed, Throwable failure) {
     String sentence =
         failure instanceof Refusal refusal ? String.valueOf(refusal.getMessage()) : NOT_KEPT;
@@ -227,48 +214,25 @@ final class ImportService {
                 database.inTenant(
                     tenant,
                     db ->
-                        Spool.isBrokenOff(failure)
+                        Spool.isBrokenOff(failure) || UploadStorage.isUnavailable(failure)
                             ? imports.release(db, id, upload)
                             : imports.fail(db, id, upload, sentence)))
-        .compose(recorded -> Future.failedFuture(failure));
+        .compose(recorded -> files.forget(tenant, upload).otherwiseEmpty())
+        .compose(forgotten -> Future.failedFuture(failure));
   }
 
   private Future<Import> started(TenantId tenant, Import claimed, Received received) {
+    UUID upload = claimed.requiredUpload();
     return patience
         .outlast(
             () ->
                 database.inTenant(
-                    tenant,
-                    db ->
-                        imports.received(
-                            db, claimed.id(), claimed.requiredUpload(), received.sha256())))
+                    tenant, db -> imports.received(db, claimed.id(), upload, received.sha256())))
         .map(found -> found.orElseThrow(Spool::cancelled))
-        .onFailure(gone -> spool.delete(received.path()))
-        .onSuccess(running -> run(tenant, running, received.path()));
-  }
-
-  private void run(TenantId tenant, Import running, Path path) {
-    long length = path.toFile().length();
-    ImportProgress progress = new ImportProgress(ImportProgress.Stage.WAITING, null);
-    SourceFile file = new SourceFile(progress.reading(path), longestLine, running.reading());
-    ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, length, progress);
-    pulse
-        .during(
-            tenant,
-            running,
-            progress,
-            () ->
-                turns.inTurn(
-                    tenant, progress.cancelled(), () -> runner.run(tenant, running, spooled)))
-        .onFailure(lost -> note(running.id(), lost))
-        .onComplete(ended -> turns.leave(tenant))
-        .onComplete(ended -> spool.delete(path));
-  }
-
-  /** A cancelled import is already recorded as such. */
-  private static void note(UUID id, Throwable lost) {
-    if (!(lost instanceof CancelledException)) {
-      LOGGER.error("import {} is left unfinished", id, lost);
-    }
+        .onFailure(gone -> files.forget(tenant, upload))
+        .onSuccess(
+            running ->
+                runs.run(
+                    tenant, running, upload, progress -> Future.succeededFuture(received.path())));
   }
 }

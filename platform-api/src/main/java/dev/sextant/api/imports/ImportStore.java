@@ -106,19 +106,21 @@ final class ImportStore {
   private static final String RECEIVED =
       """
       update imports
-      set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null, content_sha256 = $3
+      set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null, content_sha256 = $3,
+          content_upload = upload, upload_seen_at = clock_timestamp(), attempt = 1
       where id = $1 and upload = $2 and (state = 'receiving' or (state = 'running' and stage = 'waiting'))
       returning *,
       """
           + PROGRESS;
 
+  /** Another process may have taken the import over since. */
   private static final String COMPLETE =
       """
       update imports
       set stage = null, state = 'completed', version_id = $2, format = $3, line_count = $4, item_count = $5,
           error_count = $6, separator = $7, encoding = $8, mapping = $9, records_in = $10,
           finished_at = clock_timestamp()
-      where id = $1 and state = 'running'
+      where id = $1 and upload = $11 and state = 'running'
       """;
 
   private static final String COMPLETE_ANSWERS =
@@ -126,7 +128,7 @@ final class ImportStore {
       update imports
       set stage = null, state = 'completed', version_id = answers_of, answer_set_id = $2, format = 'native',
           line_count = $3, item_count = $4, finished_at = clock_timestamp()
-      where id = $1 and state = 'running'
+      where id = $1 and upload = $5 and state = 'running'
       """;
 
   private static final String VERSION_OF_DATASET =
@@ -143,12 +145,13 @@ final class ImportStore {
       where version_id = $1 and name = $2
       """;
 
+  /** Idempotent: it is repeated if its reply was lost. */
   private static final String REFUSE =
       """
       update imports
       set stage = null, state = 'refused', format = $2, line_count = $3, error_count = $4, failure = $5,
           separator = $6, encoding = $7, mapping = $8, records_in = $9, finished_at = clock_timestamp()
-      where id = $1 and state = 'running'
+      where id = $1 and upload = $10 and state in ('running', 'refused')
       """;
 
   /** Another upload may have claimed the import since. */
@@ -159,19 +162,12 @@ final class ImportStore {
       where id = $1 and state in ('receiving', 'running') and upload = $2
       """;
 
-  private static final String FAIL_INTERRUPTED =
-      """
-      update imports
-      set stage = null, state = 'failed', failure = $1, finished_at = clock_timestamp()
-      where state = 'running' and has_process_ended(process_id)
-      """;
-
   /** An upload of which nothing comes must not keep the import from the next one. */
   private static final String UPDATE_PROGRESS =
       """
       update imports
       set stage = $3, stage_done = $4, stage_total = $5,
-          upload_seen_at = case when stage_done = $4 then upload_seen_at else clock_timestamp() end
+          upload_seen_at = case when stage_done = $4 and not $6 then upload_seen_at else clock_timestamp() end
       where id = $1 and state in ('receiving', 'running') and upload = $2
       """;
 
@@ -262,12 +258,12 @@ final class ImportStore {
     return Sql.value(db, String.class, CONTENT_HASH, id);
   }
 
-  /** Returns whether the import was running. */
-  Future<Boolean> complete(SqlClient db, UUID id, UUID versionId, ImportResult result) {
+  /** Returns whether the import was running, by its upload. */
+  Future<Boolean> complete(SqlClient db, Import origin, UUID versionId, ImportResult result) {
     return Sql.change(
         db,
         COMPLETE,
-        id,
+        origin.id(),
         versionId,
         result.recognised().format(),
         result.lines(),
@@ -276,12 +272,20 @@ final class ImportStore {
         result.recognised().separator(),
         result.recognised().encoding(),
         result.recognised().mapping(),
-        result.recognised().recordsIn());
+        result.recognised().recordsIn(),
+        origin.requiredUpload());
   }
 
-  /** Returns whether the import was running. */
-  Future<Boolean> completeAnswers(SqlClient db, UUID id, UUID setId, DrawSurvey survey) {
-    return Sql.change(db, COMPLETE_ANSWERS, id, setId, survey.records(), survey.items());
+  /** Returns whether the import was running, by its upload. */
+  Future<Boolean> completeAnswers(SqlClient db, Import origin, UUID setId, DrawSurvey survey) {
+    return Sql.change(
+        db,
+        COMPLETE_ANSWERS,
+        origin.id(),
+        setId,
+        survey.records(),
+        survey.items(),
+        origin.requiredUpload());
   }
 
   /** Returns the dataset of a version. */
@@ -294,12 +298,13 @@ final class ImportStore {
     return Sql.exists(db, HAS_SET, versionId, name);
   }
 
-  Future<Void> refuse(
-      SqlClient db, UUID id, Detection as, long lines, long errors, String sentence) {
-    return Sql.run(
+  /** Returns whether the import was running, by its upload; also if it is refused already. */
+  Future<Boolean> refuse(
+      SqlClient db, Import origin, Detection as, long lines, long errors, String sentence) {
+    return Sql.change(
         db,
         REFUSE,
-        id,
+        origin.id(),
         as.format(),
         lines,
         errors,
@@ -307,25 +312,31 @@ final class ImportStore {
         as.separator(),
         as.encoding(),
         as.mapping(),
-        as.recordsIn());
+        as.recordsIn(),
+        origin.requiredUpload());
   }
 
   Future<Void> fail(SqlClient db, UUID id, UUID upload, String sentence) {
     return Sql.run(db, FAIL, id, upload, sentence);
   }
 
-  /**
-   * Ends what processes did that have ended: an import whose content was being received awaits it
-   * again, and one that was running has failed.
-   */
-  Future<Void> endInterrupted(SqlClient db, String sentence) {
-    return Sql.run(db, RELEASE_INTERRUPTED)
-        .compose(done -> Sql.run(db, FAIL_INTERRUPTED, sentence));
+  /** Has imports await their content again that processes were receiving which have ended. */
+  Future<Void> releaseInterrupted(SqlClient db) {
+    return Sql.run(db, RELEASE_INTERRUPTED);
   }
 
   /** Returns whether the import is still running, and by this upload. */
-  Future<Boolean> updateProgress(SqlClient db, UUID id, UUID upload, ImportProgress.Snapshot at) {
-    return Sql.change(db, UPDATE_PROGRESS, id, upload, at.stage().code(), at.done(), at.total());
+  Future<Boolean> updateProgress(SqlClient db, Import origin, ImportProgress progress) {
+    ImportProgress.Snapshot at = progress.snapshot();
+    return Sql.change(
+        db,
+        UPDATE_PROGRESS,
+        origin.id(),
+        origin.requiredUpload(),
+        at.stage().code(),
+        at.done(),
+        at.total(),
+        progress.isReceived());
   }
 
   /** Cancels the import if it has not ended. */

@@ -45,11 +45,7 @@ final class ProgressWriter {
 
   private Future<Boolean> beat(TenantId tenant, Import origin, ImportProgress progress) {
     return database
-        .inTenant(
-            tenant,
-            db ->
-                imports.updateProgress(
-                    db, origin.id(), origin.requiredUpload(), progress.snapshot()))
+        .inTenant(tenant, db -> imports.updateProgress(db, origin, progress))
         .onSuccess(
             open -> {
               if (!open) {

@@ -1,9 +1,9 @@
 package dev.sextant.api.retention;
 
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.files.TenantFiles;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.retention.deletion.Sweeper;
-import dev.sextant.api.retention.deletion.TenantFiles;
 import dev.sextant.api.retention.rules.RetentionSweep;
 import dev.sextant.api.retention.tenant.TenantDeletionWatch;
 import dev.sextant.api.retention.tenant.TenantMirror;

@@ -1,6 +1,6 @@
 package dev.sextant.api.testing;
 
-import dev.sextant.api.exports.reports.FileStore;
+import dev.sextant.api.files.FileStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,6 +5,7 @@ import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.secrets.Pepper;
+import dev.sextant.api.files.FileStore;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.http.contract.Contract;
 import dev.sextant.api.limits.LimitConfig;
@@ -61,6 +62,10 @@ public final class TestApi implements AutoCloseable {
   public final MemoryPreflights preflights = new MemoryPreflights();
   public final MemoryReportFiles reports = new MemoryReportFiles();
   public final MemoryFileStore files = new MemoryFileStore();
+
+  /** Keeps uploads where all processes reach them; to be set before they start. */
+  public volatile Optional<FileStore> uploads = Optional.empty();
+
   public final Path folder;
   public final OpenAPIContract contract;
   public final LimitConfig limits;
@@ -181,7 +186,8 @@ public final class TestApi implements AutoCloseable {
 
   /** Returns the ports of another process with a cluster of its own. */
   public Ports ports(MemoryCluster jobs) {
-    return new Ports(jobs, new MemoryModels(), live, live, preflights, reports, files, () -> parts);
+    return new Ports(
+        jobs, new MemoryModels(), live, live, preflights, reports, files, uploads, () -> parts);
   }
 
   public ApiConfig config() {

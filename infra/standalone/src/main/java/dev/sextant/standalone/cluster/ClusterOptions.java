@@ -12,8 +12,8 @@ import java.util.OptionalInt;
  * @param models folders below which models may be registered, in addition to the data directory's
  *     own
  * @param smtp file with the settings of the server that sends mail
- * @param exportStore file with the settings of the bucket that keeps exports; empty: the data
- *     directory keeps them
+ * @param exportStore file with the settings of the bucket that keeps exports and uploads; empty:
+ *     the data directory keeps them
  * @param checkpointStore the same for checkpoints
  */
 public record ClusterOptions(

@@ -1,6 +1,6 @@
 package dev.sextant.standalone.exports;
 
-import dev.sextant.api.exports.reports.FileStore;
+import dev.sextant.api.files.FileStore;
 import dev.sextant.s3.Bucket;
 import java.io.IOException;
 import java.io.InputStream;

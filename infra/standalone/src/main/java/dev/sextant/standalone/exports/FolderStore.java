@@ -1,6 +1,6 @@
 package dev.sextant.standalone.exports;
 
-import dev.sextant.api.exports.reports.FileStore;
+import dev.sextant.api.files.FileStore;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import java.io.IOException;

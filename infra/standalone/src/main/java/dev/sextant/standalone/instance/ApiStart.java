@@ -4,7 +4,6 @@ import dev.sextant.api.ApiConfig;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.exports.reports.FileStore;
 import dev.sextant.api.health.Parts;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
@@ -28,11 +27,11 @@ import io.vertx.core.Vertx;
  * @param instance by which tasks of this process find their access
  * @param login of the role of the jobs
  * @param jobs runs the jobs
- * @param exports keeps files of reports
+ * @param files keeps files of reports and, in a bucket, uploads
  * @param parts what the API depends on
  */
 public record ApiStart(
-    String instance, DatabaseLogin login, JobCluster jobs, FileStore exports, Parts parts) {
+    String instance, DatabaseLogin login, JobCluster jobs, ApiFiles files, Parts parts) {
 
   /**
    * Starts it.
@@ -57,7 +56,8 @@ public record ApiStart(
             new SharedModelSimilarities(new LiveSimilarities(scorer), waiters),
             new SharedModelPreflights(scorer),
             new JobReportFiles(tenant -> new Database(instance, tenant.value().toString())),
-            exports,
+            files.exports(),
+            files.uploads(),
             parts);
     return PlatformApi.start(vertx, config, ports);
   }

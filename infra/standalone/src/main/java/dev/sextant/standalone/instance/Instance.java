@@ -132,7 +132,7 @@ public final class Instance implements AutoCloseable {
                     name,
                     login(database),
                     jobs,
-                    ExportStores.open(config.exportStore(), data.exports(), closers),
+                    ApiFiles.open(config.exportStore(), data.exports(), closers),
                     children)
                 .run(vertx, settings.api(database, keycloak), closers));
     closers.push("the API", () -> await(api.close()));

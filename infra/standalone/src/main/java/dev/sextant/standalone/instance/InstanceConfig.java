@@ -23,8 +23,8 @@ import java.util.OptionalInt;
  * @param concurrentExperiments most experiments with a running job
  * @param dispatchInterval time between two checks of open experiments
  * @param smtp file with the settings of the operator's mail server
- * @param exportStore file with the settings of the bucket that keeps exports; empty: the data
- *     directory keeps them
+ * @param exportStore file with the settings of the bucket that keeps exports and uploads; empty:
+ *     the data directory keeps them
  * @param checkpointStore file with the settings of the bucket that keeps checkpoints; empty: the
  *     data directory keeps them
  */
@@ -108,7 +108,7 @@ public record InstanceConfig(
         checkpointStore);
   }
 
-  /** Returns the same settings with a bucket that keeps exports. */
+  /** Returns the same settings with a bucket that keeps exports and uploads. */
   public InstanceConfig withExportStore(Optional<Path> file) {
     return new InstanceConfig(
         port,

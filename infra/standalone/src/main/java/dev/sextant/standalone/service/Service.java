@@ -13,10 +13,10 @@ import dev.sextant.standalone.flink.FlinkElsewhere;
 import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import dev.sextant.standalone.flink.JobClasses;
+import dev.sextant.standalone.instance.ApiFiles;
 import dev.sextant.standalone.instance.ApiStart;
 import dev.sextant.standalone.instance.BuildVersion;
 import dev.sextant.standalone.instance.Closers;
-import dev.sextant.standalone.instance.ExportStores;
 import dev.sextant.standalone.instance.InstanceFile;
 import dev.sextant.standalone.instance.LocalBundles;
 import dev.sextant.standalone.instance.LocalDoor;
@@ -77,7 +77,7 @@ public final class Service implements AutoCloseable {
             INSTANCE,
             settings.tasks().login(),
             jobs,
-            ExportStores.open(settings.exportStore(), settings.exports(), closers),
+            ApiFiles.open(settings.exportStore(), settings.exports(), closers),
             () -> watches.stream().map(PartWatch::part).toList());
     PlatformApi api = await(start.run(vertx, settings.api(), closers));
     closers.push("the API", () -> await(api.close()));

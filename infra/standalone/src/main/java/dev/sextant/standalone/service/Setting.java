@@ -12,7 +12,8 @@ public enum Setting {
   SEXTANT_CHECKPOINT_STORE_FILE(
       Need.OPTIONAL, "settings of a bucket that keeps checkpoints instead"),
   SEXTANT_EXPORTS_DIR(Need.REQUIRED, "folder of exports, shared by all processes of the API"),
-  SEXTANT_EXPORT_STORE_FILE(Need.OPTIONAL, "settings of a bucket that keeps exports instead"),
+  SEXTANT_EXPORT_STORE_FILE(
+      Need.OPTIONAL, "settings of a bucket that keeps exports instead, and uploads"),
   SEXTANT_MODELS_DIRS(Need.OPTIONAL, "folders below which models may be registered, with colons"),
   SEXTANT_MODELS_LIST_FILE(
       Need.OPTIONAL,

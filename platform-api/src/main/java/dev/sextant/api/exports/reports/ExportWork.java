@@ -2,6 +2,7 @@ package dev.sextant.api.exports.reports;
 
 import dev.sextant.api.exports.content.OccurrenceReader;
 import dev.sextant.api.exports.content.ReportFiles;
+import dev.sextant.api.files.FileStore;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;

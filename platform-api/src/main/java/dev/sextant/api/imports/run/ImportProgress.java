@@ -43,11 +43,23 @@ public final class ImportProgress {
   private Stage stage;
   private long done;
   private @Nullable Long total;
+  private boolean received;
   private final Promise<Void> cancelled = Promise.promise();
 
   public ImportProgress(Stage stage, @Nullable Long total) {
     this.stage = stage;
     this.total = total;
+    this.received = stage != Stage.RECEIVING;
+  }
+
+  /** Notes that all of the content has come, so that silence does not mean a broken upload. */
+  public synchronized void markReceived() {
+    received = true;
+  }
+
+  /** Returns whether all of the content has come. */
+  public synchronized boolean isReceived() {
+    return received;
   }
 
   public synchronized void enter(Stage next, long expected) {

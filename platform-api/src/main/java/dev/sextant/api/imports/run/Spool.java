@@ -10,14 +10,8 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.AsyncFile;
 import io.vertx.core.file.OpenOptions;
 import io.vertx.core.streams.ReadStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -31,43 +25,32 @@ public final class Spool {
    */
   public record Received(Path path, String sha256) {}
 
-  private static final String FILE_PERMISSIONS = "rw-------";
-  private static final String FOLDER_PERMISSIONS = "rwx------";
-  private static final String SUFFIX = ".import";
   private static final String BROKEN = "broken-body";
 
   /** Bytes between two checks of the free disk space. */
-  private static final long STRETCH = 4L << 20;
+  static final long STRETCH = 4L << 20;
 
   private final Vertx vertx;
-  private final Path folder;
+  private final SpoolFolder folder;
   private final long longest;
   private final DiskReserve room;
 
   /**
-   * Opens the folder and creates it if it is missing; deletes files of an earlier run.
+   * Opens the folder and creates it if it is missing.
    *
    * @param longest longest content, in bytes
    * @param room disk space that may be used
    */
   public Spool(Vertx vertx, Path folder, long longest, DiskReserve room) {
     this.vertx = vertx;
-    this.folder = folder;
+    this.folder = SpoolFolder.open(folder, room);
     this.longest = longest;
     this.room = room;
-    try {
-      Files.createDirectories(
-          folder,
-          PosixFilePermissions.asFileAttribute(
-              PosixFilePermissions.fromString(FOLDER_PERMISSIONS)));
-      try (DirectoryStream<Path> old = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
-        for (Path file : old) {
-          Files.delete(file);
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot use the spool folder " + folder, e);
-    }
+  }
+
+  /** Returns the folder. */
+  SpoolFolder folder() {
+    return folder;
   }
 
   /** Fails if content of this length is too long. */
@@ -92,18 +75,18 @@ public final class Spool {
    */
   public Future<Received> receive(
       UUID upload, ReadStream<Buffer> content, ImportProgress progress) {
-    Path path = folder.resolve(upload + SUFFIX);
+    Path path = folder.path(upload);
     MessageDigest digest = Sha256Digest.create();
     OpenOptions options =
-        new OpenOptions().setCreateNew(true).setRead(false).setPerms(FILE_PERMISSIONS);
+        new OpenOptions().setCreateNew(true).setRead(false).setPerms(SpoolFolder.FILE_PERMISSIONS);
     return vertx
         .fileSystem()
         .open(path.toString(), options)
         .compose(file -> copy(content, file, progress, digest).eventually(file::close))
         .compose(received -> checkWhole(path, received))
         .recover(failure -> Future.failedFuture(cause(failure)))
-        .map(whole -> new Received(path, HexFormat.of().formatHex(digest.digest())))
-        .onFailure(broken -> delete(path));
+        .map(whole -> new Received(path, SpoolFolder.hex(digest)))
+        .onFailure(broken -> delete(upload));
   }
 
   /** Reads content that is not kept, and returns its hash in hexadecimal digits. */
@@ -112,7 +95,7 @@ public final class Spool {
     MessageDigest digest = Sha256Digest.create();
     long[] received = {0};
     content.exceptionHandler(gone -> done.tryFail(brokeOff()));
-    content.endHandler(end -> done.tryComplete(HexFormat.of().formatHex(digest.digest())));
+    content.endHandler(end -> done.tryComplete(SpoolFolder.hex(digest)));
     content.handler(
         chunk -> {
           received[0] += chunk.length();
@@ -126,9 +109,16 @@ public final class Spool {
     return done.future();
   }
 
-  /** Deletes a file if it exists. */
-  public Future<Void> delete(Path path) {
-    return vertx.executeBlocking(() -> Files.deleteIfExists(path), false).mapEmpty();
+  /** Deletes the file of an upload if it exists. */
+  public Future<Void> delete(UUID upload) {
+    return vertx
+        .executeBlocking(
+            () -> {
+              folder.delete(upload);
+              return true;
+            },
+            false)
+        .mapEmpty();
   }
 
   /**

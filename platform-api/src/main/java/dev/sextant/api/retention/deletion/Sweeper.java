@@ -1,6 +1,7 @@
 package dev.sextant.api.retention.deletion;
 
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.files.TenantFiles;
 import dev.sextant.api.retention.deletion.Sweep.State;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;

@@ -1,7 +1,7 @@
 package dev.sextant.api.retention.tenant;
 
 import dev.sextant.api.dispatch.JobCluster;
-import dev.sextant.api.retention.deletion.TenantFiles;
+import dev.sextant.api.files.TenantFiles;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;

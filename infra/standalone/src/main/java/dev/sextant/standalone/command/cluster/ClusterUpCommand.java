@@ -11,10 +11,10 @@ import dev.sextant.standalone.command.running.Welcome;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.instance.ApiFiles;
 import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
-import dev.sextant.standalone.instance.ExportStores;
 import dev.sextant.standalone.instance.SmtpFile;
 import dev.sextant.standalone.service.Setting;
 import java.io.IOException;
@@ -166,7 +166,7 @@ final class ClusterUpCommand extends DataCommand {
     }
     try (Closers closers = new Closers()) {
       if (chosen.exportStore().isPresent()) {
-        ExportStores.open(chosen.exportStore(), Path.of(""), closers);
+        ApiFiles.open(chosen.exportStore(), Path.of(""), closers);
       }
       if (chosen.checkpointStore().isPresent()) {
         CheckpointStores.requireUsable(chosen.checkpointStore().get());

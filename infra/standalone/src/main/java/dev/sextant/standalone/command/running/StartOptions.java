@@ -34,7 +34,7 @@ public final class StartOptions {
   @Option(
       names = "--export-store",
       paramLabel = "FILE",
-      description = "Settings of a bucket that keeps exports; see docs/operations.md.")
+      description = "Settings of a bucket that keeps exports and uploads; see docs/operations.md.")
   private @Nullable Path exportStore;
 
   @Option(
@@ -70,7 +70,7 @@ public final class StartOptions {
     return Optional.ofNullable(smtp).map(Path::toAbsolutePath);
   }
 
-  /** Returns the file with the settings of the bucket of exports. */
+  /** Returns the file with the settings of the bucket of exports and uploads. */
   public Optional<Path> exportStore() {
     return Optional.ofNullable(exportStore).map(Path::toAbsolutePath);
   }

@@ -1,4 +1,4 @@
-package dev.sextant.api.exports.reports;
+package dev.sextant.api.files;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Keeps finished files: a folder, or a store on other machines. All processes of an installation
- * share it. Calls block. Folders and names consist of lower-case letters, digits and hyphens.
+ * share it. Calls block. Folders and names consist of lower-case letters, digits and hyphens; a
+ * folder may be in another one, after a slash.
  */
 public interface FileStore {
 

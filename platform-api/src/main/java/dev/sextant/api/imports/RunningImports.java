@@ -1,0 +1,110 @@
+package dev.sextant.api.imports;
+
+import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.imports.run.ImportProgress;
+import dev.sextant.api.imports.run.ImportProgress.CancelledException;
+import dev.sextant.api.imports.run.ImportTurns;
+import dev.sextant.api.imports.run.ReceivedFiles;
+import dev.sextant.api.tenancy.TenantId;
+import io.vertx.core.Future;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs imports whose content is there, in the background. */
+final class RunningImports {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(RunningImports.class);
+
+  private final ReceivedFiles files;
+  private final ImportRunner runner;
+  private final ProgressWriter pulse;
+  private final ImportTurns turns;
+  private final int longestLine;
+  private final Map<UUID, ImportProgress> underway = new ConcurrentHashMap<>();
+  private volatile boolean closing;
+
+  RunningImports(
+      ReceivedFiles files,
+      ImportRunner runner,
+      ProgressWriter pulse,
+      ImportTurns turns,
+      int longestLine) {
+    this.files = files;
+    this.runner = runner;
+    this.pulse = pulse;
+    this.turns = turns;
+    this.longestLine = longestLine;
+  }
+
+  /** Returns whether this process runs an import. */
+  boolean has(UUID id) {
+    return underway.containsKey(id);
+  }
+
+  /**
+   * Runs an import when its turn comes, then deletes its content. The import has entered the turns,
+   * and leaves them at the end.
+   *
+   * @param contentUpload name of the file of the content
+   * @param content returns this file when the turn has come; may take long
+   */
+  void run(
+      TenantId tenant,
+      Import running,
+      UUID contentUpload,
+      Function<ImportProgress, Future<Path>> content) {
+    ImportProgress progress = new ImportProgress(ImportProgress.Stage.WAITING, null);
+    underway.put(running.id(), progress);
+    if (closing) {
+      progress.cancel();
+    }
+    pulse
+        .during(
+            tenant,
+            running,
+            progress,
+            () ->
+                turns.inTurn(
+                    tenant,
+                    progress.cancelled(),
+                    () ->
+                        content
+                            .apply(progress)
+                            .compose(path -> run(tenant, running, path, progress))))
+        .onFailure(lost -> note(running.id(), lost))
+        .onComplete(ended -> end(tenant, running.id(), contentUpload));
+  }
+
+  private Future<Void> run(TenantId tenant, Import running, Path path, ImportProgress progress) {
+    SourceFile file = new SourceFile(progress.reading(path), longestLine, running.reading());
+    return runner.run(
+        tenant, running, new ImportRunner.Spooled(file, path.toFile().length(), progress));
+  }
+
+  /** The next start continues what the end of this process interrupts, so its file stays. */
+  private void end(TenantId tenant, UUID id, UUID contentUpload) {
+    underway.remove(id);
+    turns.leave(tenant);
+    if (!closing) {
+      files.forget(tenant, contentUpload);
+    }
+  }
+
+  /** Interrupts what runs, and leaves it to another process or the next start. */
+  void close() {
+    closing = true;
+    underway.values().forEach(ImportProgress::cancel);
+  }
+
+  /** A cancelled import is already recorded as such. */
+  private static void note(UUID id, Throwable lost) {
+    if (!(lost instanceof CancelledException)) {
+      LOGGER.error("import {} is left unfinished", id, lost);
+    }
+  }
+}
