@@ -1,6 +1,7 @@
 package dev.sextant.api;
 
 import dev.sextant.api.imports.ImportRoutes;
+import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -76,7 +77,7 @@ record Pools(
             .setUser(database.user())
             .setPassword(database.password())
             .setCachePreparedStatements(true)
-            .addProperty("application_name", "sextant-api")
+            .addProperty("application_name", ProcessLife.sessionName(process))
             .addProperty("app.process_id", process.toString())
             .addProperty("statement_timeout", STATEMENT_TIMEOUT_MILLIS);
     database

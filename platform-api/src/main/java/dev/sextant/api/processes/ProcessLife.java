@@ -15,6 +15,9 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A process is taken for dead if it has not been seen for a minute. While the database is away
  * nobody is seen, so a process judges others only after a minute in which it was seen itself.
+ *
+ * <p>Postgres does not notice for hours that a machine is gone. Until then the sessions of its
+ * processes keep their locks, and their leaderships, so the others end them.
  */
 public final class ProcessLife {
 
@@ -49,6 +52,11 @@ public final class ProcessLife {
     this.alone = alone;
   }
 
+  /** Returns the name of the sessions of a process, by which others find them. */
+  public static String sessionName(UUID process) {
+    return "sextant-api " + process;
+  }
+
   /** Returns whether all other processes are dead; otherwise only {@link #follow} finds out. */
   public boolean isAlone() {
     return alone;
@@ -81,7 +89,7 @@ public final class ProcessLife {
         .compose(
             known ->
                 beats >= TRUSTED && beats % TRUSTED == 0
-                    ? endInterrupted.get()
+                    ? endSessions().compose(ended -> endInterrupted.get())
                     : Future.succeededFuture())
         .onFailure(
             failure -> {
@@ -89,6 +97,18 @@ public final class ProcessLife {
                 LOGGER.warn("the processes of the API could not be followed", failure);
               }
             });
+  }
+
+  private Future<Void> endSessions() {
+    return database
+        .inNoTenant(db -> processes.endSessions(db, interval.multipliedBy(TRUSTED)))
+        .onSuccess(
+            ended -> {
+              if (ended > 0) {
+                LOGGER.warn("ended {} sessions of processes that are lost", ended);
+              }
+            })
+        .mapEmpty();
   }
 
   /** Tells the others that this process has ended. */

@@ -3,6 +3,7 @@ package dev.sextant.api.processes;
 import dev.sextant.api.sql.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.time.Duration;
 import java.util.UUID;
 
 /** The rows of the processes of the API, which belong to no tenant. */
@@ -22,6 +23,17 @@ final class ProcessStore {
   private static final String FORGET_OLD =
       "delete from api_processes where seen_at < clock_timestamp() - interval '1 day'";
 
+  /** A statement that still runs ends by itself, and its session is idle then. */
+  private static final String END_SESSIONS =
+      """
+      select count(pg_terminate_backend(pid))
+      from pg_stat_activity
+      where datname = current_database() and usename = current_user and state <> 'active'
+        and state_change < clock_timestamp() - make_interval(secs => $1)
+        and case when application_name ~ '^sextant-api [0-9a-f-]{36}$'
+                 then has_process_ended(substring(application_name from 13)::uuid) end
+      """;
+
   Future<Void> beat(SqlClient db, UUID process) {
     return Sql.run(db, BEAT, process);
   }
@@ -36,5 +48,14 @@ final class ProcessStore {
 
   Future<Void> forgetOld(SqlClient db) {
     return Sql.run(db, FORGET_OLD);
+  }
+
+  /**
+   * Ends the sessions of processes that have ended; returns their number.
+   *
+   * @param idle shortest time for which such a session has done nothing
+   */
+  Future<Long> endSessions(SqlClient db, Duration idle) {
+    return Sql.count(db, END_SESSIONS, idle.toMillis() / 1_000.0);
   }
 }

@@ -284,7 +284,7 @@ class DispatcherTest {
             """
             select count(pg_terminate_backend(pid))
             from pg_stat_activity
-            where application_name = 'sextant-api' and datname = current_database()
+            where application_name like 'sextant-api %' and datname = current_database()
             """);
     assertThat(lost).isPositive();
     cluster.set(Stage.SCORING, new JobStatus.Finished());

@@ -328,7 +328,7 @@ class ImportTest {
               """
               select count(pg_terminate_backend(pid))
               from pg_stat_activity
-              where application_name = 'sextant-api' and datname = current_database()
+              where application_name like 'sextant-api %' and datname = current_database()
                 and query like '%insert into answers%'
               """);
     }

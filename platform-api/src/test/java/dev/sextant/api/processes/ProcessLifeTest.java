@@ -122,6 +122,36 @@ class ProcessLifeTest {
     assertThat(count("select count(*) from api_processes where id = '" + id + "'")).isZero();
   }
 
+  /** As Postgres sees the processes of a machine that has lost its power. */
+  @Test
+  void the_sessions_of_a_dead_process_are_ended_and_no_others() throws Exception {
+    try (Connection ended = sessionOf(dead);
+        Connection kept = sessionOf(living)) {
+      AtomicInteger judged = new AtomicInteger();
+      test.onDatabase(
+          database -> {
+            ProcessLife life =
+                new ProcessLife(
+                    test.vertx, database, UUID.randomUUID(), false, Duration.ofMillis(20));
+            Promise<Void> done = Promise.promise();
+            return life.begin()
+                .onSuccess(
+                    known ->
+                        life.follow(
+                            () -> {
+                              if (judged.incrementAndGet() == 3) {
+                                done.complete();
+                              }
+                              return Future.succeededFuture();
+                            }))
+                .compose(known -> done.future())
+                .compose(thrice -> life.end());
+          });
+      assertThat(ended.isValid(0)).isFalse();
+      assertThat(kept.isValid(0)).isTrue();
+    }
+  }
+
   @Test
   void a_start_alone_ends_everything() throws Exception {
     PlatformApi next = test.startOther(true);
@@ -132,6 +162,17 @@ class ProcessLifeTest {
     assertThat(states("preflights", "request #>> '{}'")).doesNotContainValue("running");
     assertThat(count("select count(*) from api_processes")).isOne();
     await(next.close());
+  }
+
+  /** Opens a session in the middle of a transaction. */
+  private Connection sessionOf(UUID process) throws SQLException {
+    Connection session = test.database.api().getConnection();
+    try (Statement statement = session.createStatement()) {
+      statement.execute("set application_name = '%s'".formatted(ProcessLife.sessionName(process)));
+      session.setAutoCommit(false);
+      statement.execute("select 1");
+    }
+    return session;
   }
 
   private Map<String, String> states(String table, String name) throws SQLException {
