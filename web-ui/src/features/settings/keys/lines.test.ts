@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import python from '../../../../../docs/python.md?raw';
 import { linesFor } from './lines.ts';
 
-const HOST = 'https://HOST';
-
 /** The documents say the same lines, so neither can change alone. */
-function document(name: string): string {
-  return readFileSync(new URL(`../../../../../docs/${name}`, import.meta.url), 'utf8');
-}
+const HOST = 'https://HOST';
 
 test('the wheel is installed from the index that the instance serves', () => {
   const { install } = linesFor('http://127.0.0.1:7117');
@@ -15,14 +11,14 @@ test('the wheel is installed from the index that the instance serves', () => {
   expect(install).toBe(
     'pip install --index-url http://127.0.0.1:7117/python/simple/ sextant-client',
   );
-  expect(document('python.md')).toContain(linesFor(HOST).install);
+  expect(python).toContain(linesFor(HOST).install);
 });
 
 test('three lines of Python give a report', () => {
   const { python } = linesFor(HOST);
 
   expect(python.split('\n')).toHaveLength(3);
-  expect(document('python.md')).toContain(python);
+  expect(python).toContain(python);
 });
 
 test('the line of the command names the instance, and no line has a key', () => {
