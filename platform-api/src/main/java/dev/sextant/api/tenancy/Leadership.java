@@ -21,7 +21,6 @@ public final class Leadership {
   private final TenantDatabase database;
   private final long key;
   private @Nullable PgConnection session;
-  private boolean leads;
 
   /**
    * Creates a candidate.
@@ -35,13 +34,9 @@ public final class Leadership {
 
   /** Returns whether this process leads; tries to become leader if it does not. */
   public Future<Boolean> confirm() {
-    if (leads) {
-      return Future.succeededFuture(true);
-    }
-    return openSession()
-        .compose(this::tryLock)
-        .onSuccess(locked -> leads = locked && session != null)
-        .onFailure(broken -> resign());
+    // Asked each time: a session that Postgres has ended may look alive here. The lock counts how
+    // often its session took it, and is released with the session.
+    return openSession().compose(this::tryLock).onFailure(broken -> resign());
   }
 
   /** Releases leadership. */
@@ -59,7 +54,12 @@ public final class Leadership {
         .session()
         .onSuccess(
             opened -> {
-              opened.closeHandler(closed -> forget());
+              opened.closeHandler(
+                  closed -> {
+                    if (session == opened) {
+                      forget();
+                    }
+                  });
               session = opened;
             });
   }
@@ -72,6 +72,5 @@ public final class Leadership {
 
   private void forget() {
     session = null;
-    leads = false;
   }
 }
