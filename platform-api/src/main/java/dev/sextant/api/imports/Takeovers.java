@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,9 @@ final class Takeovers {
 
   /** An import that has ended so many processes would end the next one as well. */
   private static final int MOST_ATTEMPTS = 3;
+
+  /** A store that is slow holds up no other import. */
+  private static final int LONGEST_LOOK_SECONDS = 10;
 
   private static final String LOST =
       "The import was interrupted because its server stopped, and no other server has the file:"
@@ -97,7 +101,10 @@ final class Takeovers {
                     left,
                     each -> {
                       unwanted.remove(each.contentUpload());
-                      return end(tenant, each, spooled);
+                      // One that was taken over since may be run by a process that lives.
+                      return Objects.equals(each.upload(), each.contentUpload())
+                          ? end(tenant, each, spooled)
+                          : Future.<Void>succeededFuture();
                     }));
   }
 
@@ -119,7 +126,9 @@ final class Takeovers {
     }
     UUID content = left.contentUpload();
     Future<Boolean> reach =
-        content == null ? Future.succeededFuture(false) : files.has(tenant, content);
+        content == null
+            ? Future.succeededFuture(false)
+            : files.has(tenant, content).timeout(LONGEST_LOOK_SECONDS, TimeUnit.SECONDS);
     return reach.transform(
         has -> {
           if (has.failed()) {

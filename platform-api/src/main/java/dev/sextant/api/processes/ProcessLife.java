@@ -89,7 +89,7 @@ public final class ProcessLife {
         .compose(
             known ->
                 beats >= TRUSTED && beats % TRUSTED == 0
-                    ? endSessions().compose(ended -> endInterrupted.get())
+                    ? endSessions().eventually(endInterrupted::get)
                     : Future.succeededFuture())
         .onFailure(
             failure -> {
