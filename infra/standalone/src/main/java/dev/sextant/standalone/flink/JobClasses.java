@@ -45,7 +45,7 @@ public final class JobClasses implements JobCluster {
   @Override
   public Future<Void> cancel(JobOrder order) {
     return embeds(order)
-        ? gpus.cancel(order).compose(asked -> processors.cancel(order))
+        ? Future.join(gpus.cancel(order), processors.cancel(order)).mapEmpty()
         : processors.cancel(order);
   }
 
