@@ -48,7 +48,7 @@ final class ClusterRules {
     }
   }
 
-  /** An experiment waits until as many GPUs are free as it embeds on. */
+  /** An experiment waits until as many GPUs are free as it embeds on, and only so long. */
   private void secondCluster(Collection<Container> containers) {
     for (Container api : containers) {
       if (api.environment().containsKey(GPU_URL)) {
@@ -56,7 +56,9 @@ final class ClusterRules {
         members.forEach(
             each -> check(each.gpus() > 0, each, "is of the cluster with GPUs and has none"));
         int gpus = members.stream().mapToInt(each -> each.gpus() * each.replicas()).sum();
-        int needed = Math.max(1, api.number("SEXTANT_GPU_PARALLELISM"));
+        int needed =
+            Math.max(1, api.number("SEXTANT_GPU_PARALLELISM"))
+                * api.number("SEXTANT_CONCURRENT_EXPERIMENTS");
         check(gpus >= needed, api, "embeds on %d GPUs, and there are %d".formatted(needed, gpus));
       }
     }

@@ -68,12 +68,13 @@ class GpuDeploymentTest {
         "GPU_URL: https://jobmanager-gpu:8081|GPU_URL: http://jobmanager-gpu:8081|is https, a host",
         "GPU_URL: https://jobmanager-gpu:8081|GPU_URL: https://jobmanager:8081|cluster with GPUs",
         "JOB_MANAGER: jobmanager-gpu|JOB_MANAGER: manager|looks for the job manager at manager",
-        "JOB_MANAGER: jobmanager-gpu|JOB_MANAGER: jobmanager|has fewer slots than the 8",
+        "JOB_MANAGER: jobmanager-gpu|JOB_MANAGER: jobmanager|has fewer slots than the 6",
         "SEXTANT_FLINK_GPUS: \"1\"|SEXTANT_FLINK_GPUS: \"2\"|SEXTANT_FLINK_GPUS is 0 to 1",
         "SEXTANT_FLINK_GPUS: \"1\"||has 1 GPUs and tells Flink of 0",
         "SEXTANT_FLINK_SLOTS: \"1\"|SEXTANT_FLINK_SLOTS: \"2\"|is 1 for a task manager with a GPU",
         "count: 1, capabilities|count: 2, capabilities|has 2 GPUs and tells Flink of 1",
         "SEXTANT_GPU_PARALLELISM: \"1\"|SEXTANT_GPU_PARALLELISM: \"2\"|embeds on 2 GPUs",
+        "EXPERIMENTS: \"1\"|EXPERIMENTS: \"2\"|embeds on 2 GPUs",
         "\"sextant-flink-gpu:|\"sextant-flink:|has 1 GPUs and the image sextant-flink",
         "memory: 8g|memory: 7g|bytes of memory and needs"
       })
