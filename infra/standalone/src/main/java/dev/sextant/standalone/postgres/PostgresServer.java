@@ -38,7 +38,7 @@ public final class PostgresServer implements Child, AutoCloseable {
   private static final int PORT_ATTEMPTS = 3;
 
   /** Two processes of the API take up to 20 each, a slot of a task manager a few for each model. */
-  private static final String CLUSTER_CONNECTIONS = "200";
+  private static final String CLUSTER_CONNECTIONS = "300";
 
   /** Replaying the log after a power cut can take minutes, which Postgres reports meanwhile. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);

@@ -36,7 +36,7 @@ class CommandsTest {
         "start --keycloak --port 7118|Sextant and Keycloak need a port each, found 7118 twice.",
         "start --keycloak --keycloak-port x|--keycloak-port takes a whole number from 1 to 65535, found 'x'.",
         "cluster up --task-managers 0|--task-managers is 1 to 16, found 0.",
-        "cluster up --parallelism 65|--parallelism is 1 to 64, found 65.",
+        "cluster up --parallelism 9|--parallelism is 1 to 8, found 9.",
         "start a b|Expected options only, found: a b.",
         "link x|Expected options only, found: x.",
         "evaluate a b --out d|Expected one file to evaluate, found: a b.",

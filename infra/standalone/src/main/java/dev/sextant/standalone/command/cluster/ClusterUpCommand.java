@@ -6,6 +6,7 @@ import dev.sextant.standalone.cluster.ClusterOptions;
 import dev.sextant.standalone.cluster.ClusterPlan;
 import dev.sextant.standalone.cluster.LocalCluster;
 import dev.sextant.standalone.command.DataCommand;
+import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.command.running.StartOptions;
 import dev.sextant.standalone.command.running.Welcome;
 import dev.sextant.standalone.console.ExitCode;
@@ -53,7 +54,10 @@ final class ClusterUpCommand extends DataCommand {
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
   private static final int MOST_TASK_MANAGERS = 16;
-  private static final int MOST_SUBTASKS = 64;
+
+  /** Two experiments with more of them would want more connections than Postgres has. */
+  private static final int MOST_SUBTASKS = 8;
+
   private static final int LOWEST_PORT = 1024;
   private static final int HIGHEST_PORT = 65_534;
 
@@ -135,7 +139,7 @@ final class ClusterUpCommand extends DataCommand {
 
   private static void requireBetween(String option, int value, int most) {
     if (value < 1 || value > most) {
-      throw Halt.refused("%s is 1 to %d, found %d.".formatted(option, most, value));
+      throw new WrongLineException("%s is 1 to %d, found %d.".formatted(option, most, value));
     }
   }
 
