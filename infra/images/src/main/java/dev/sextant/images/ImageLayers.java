@@ -31,6 +31,7 @@ record ImageLayers(ImageSources sources, Path scratch) {
   /** Folder of the libraries of libtorch for CUDA. */
   static final String LIBTORCH = "/opt/libtorch/lib";
 
+  private static final String CUDA_RUNTIME = "libcudart.so";
   private static final String GPU_PLUGIN = "external-resource-gpu";
   private static final Instant TIME = Instant.EPOCH;
   private static final String ROOT = "0:0";
@@ -83,7 +84,7 @@ record ImageLayers(ImageSources sources, Path scratch) {
     List<Path> jars = sources.jars().stream().filter(jar -> image.has(name(jar))).toList();
     List<FileEntriesLayer> layers = new ArrayList<>(List.of(folders(), scripts()));
     if (image.hasLibtorch()) {
-      layers.add(files("LIBTORCH", LIBTORCH, sources.libtorchLibraries()));
+      layers.add(libtorch());
     }
     for (Library layer : Library.values()) {
       Stream<Path> its =
@@ -95,6 +96,23 @@ record ImageLayers(ImageSources sources, Path scratch) {
     }
     layers.add(own(jars, version));
     return layers;
+  }
+
+  /** DJL looks for CUDA's runtime by its plain name, and libtorch's copy has a longer one. */
+  private FileEntriesLayer libtorch() throws IOException {
+    List<Path> libraries = sources.libtorchLibraries();
+    FileEntriesLayer.Builder layer = files("LIBTORCH", LIBTORCH, libraries).toBuilder();
+    if (libraries.stream().noneMatch(library -> name(library).equals(CUDA_RUNTIME))) {
+      Path runtime =
+          libraries.stream()
+              .filter(library -> name(library).startsWith("libcudart"))
+              .findFirst()
+              .orElseThrow(
+                  () -> new IOException("This libtorch is not for CUDA: it has no libcudart."));
+      AbsoluteUnixPath target = AbsoluteUnixPath.get(LIBTORCH + "/" + CUDA_RUNTIME);
+      layer.addEntry(runtime, target, READ, TIME, ROOT);
+    }
+    return layer.build();
   }
 
   private FileEntriesLayer folders() throws IOException {

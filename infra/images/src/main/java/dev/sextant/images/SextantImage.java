@@ -34,11 +34,18 @@ public enum SextantImage {
       SEXTANT_FLINK.ports,
       SEXTANT_FLINK.without,
       Map.of(
-          "FLINK_PLUGINS_DIR", ImageLayers.PLUGINS,
-          "PYTORCH_LIBRARY_PATH", ImageLayers.LIBTORCH,
-          "PYTORCH_VERSION", "2.7.1",
-          "PYTORCH_FLAVOR", "cu128",
-          "NVIDIA_DRIVER_CAPABILITIES", "compute,utility"));
+          "FLINK_PLUGINS_DIR",
+          ImageLayers.PLUGINS,
+          "LD_LIBRARY_PATH",
+          ImageLayers.LIBTORCH,
+          "PYTORCH_LIBRARY_PATH",
+          ImageLayers.LIBTORCH,
+          "PYTORCH_VERSION",
+          "2.7.1",
+          "PYTORCH_FLAVOR",
+          "cu128",
+          "NVIDIA_DRIVER_CAPABILITIES",
+          "compute,utility"));
 
   /** User and group of all processes. A container may run as another user. */
   static final String USER = "10001:10001";

@@ -142,11 +142,17 @@ class BuildImagesTest {
   void an_image_for_gpus_also_has_libtorch_for_cuda_and_says_so() {
     assertThat(gpu.files().keySet())
         .containsAll(flink.files().keySet())
-        .contains("/opt/libtorch/lib/libtorch.so", "/opt/libtorch/lib/libcudart-a0b1.so.12")
+        .contains(
+            "/opt/libtorch/lib/libtorch.so",
+            "/opt/libtorch/lib/libcudart-a0b1.so.12",
+            "/opt/libtorch/lib/libcudart.so")
         .doesNotContain("/opt/libtorch/lib/libtorch.a");
     assertThat(text(gpu.configuration().path("Env")))
         .containsAll(text(flink.configuration().path("Env")))
-        .contains("PYTORCH_LIBRARY_PATH=/opt/libtorch/lib", "PYTORCH_FLAVOR=cu128")
+        .contains(
+            "LD_LIBRARY_PATH=/opt/libtorch/lib",
+            "PYTORCH_LIBRARY_PATH=/opt/libtorch/lib",
+            "PYTORCH_FLAVOR=cu128")
         .contains("NVIDIA_DRIVER_CAPABILITIES=compute,utility");
     assertThat(flink.files().keySet()).noneMatch(path -> path.startsWith("/opt/libtorch"));
     assertThat(gpu.configuration().path("Entrypoint"))
