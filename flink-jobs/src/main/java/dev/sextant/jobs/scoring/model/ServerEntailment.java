@@ -82,9 +82,10 @@ final class ServerEntailment {
               .formatted(model.name()),
           null);
     }
-    if (!model.location().equals(generator.generatorUrl())) {
+    if (!model.location().equals(generator.generatorUrl())
+        || !new CredentialStore(tables).isAt(generator.generatorId(), model.location())) {
       throw new UnusableModelException(
-          "the generator of the entailment model %s has another address by now, and its credential is for that one: register the model again"
+          "the generator of the entailment model %s has another address by now, and its credential is for that one, or it has been deleted: register the model again"
               .formatted(model.name()),
           null);
     }

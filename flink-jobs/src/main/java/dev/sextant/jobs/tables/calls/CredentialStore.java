@@ -29,11 +29,27 @@ public final class CredentialStore {
       where id = ? and credential is not null
       """;
 
+  private static final String IS_AT =
+      """
+      select
+      from generators
+      where id = ? and base_url = ?
+      """;
+
   private final TenantTransactions database;
 
   /** Reads the tables of a tenant. */
   public CredentialStore(TenantTransactions database) {
     this.database = database;
+  }
+
+  /** Returns whether a generator is there and has an address. */
+  public boolean isAt(String generatorId, String address) {
+    return database.inTenant(
+        "compare the address of the generator",
+        connection ->
+            Sql.first(connection, row -> true, IS_AT, UUID.fromString(generatorId), address)
+                .isPresent());
   }
 
   /** Returns the credential of a generator; empty if it has none. */
