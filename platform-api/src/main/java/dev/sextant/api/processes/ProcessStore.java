@@ -11,8 +11,12 @@ final class ProcessStore {
 
   private static final String BEAT =
       """
+      with before as (select b.seen_at from api_processes b where b.id = $1)
       insert into api_processes (id) values ($1)
       on conflict (id) do update set seen_at = clock_timestamp()
+      returning coalesce(
+        (select before.seen_at between clock_timestamp() - interval '30 seconds' and clock_timestamp()
+         from before), false)
       """;
 
   private static final String FORGET = "delete from api_processes where id = $1";
@@ -34,8 +38,12 @@ final class ProcessStore {
                  then has_process_ended(substring(application_name from 13)::uuid) end
       """;
 
-  Future<Void> beat(SqlClient db, UUID process) {
-    return Sql.run(db, BEAT, process);
+  /**
+   * Says that a process lives; returns whether it was also seen in the last half minute, by the
+   * clock of the database.
+   */
+  Future<Boolean> beat(SqlClient db, UUID process) {
+    return Sql.only(db, row -> row.getBoolean(0), BEAT, process);
   }
 
   Future<Void> forget(SqlClient db, UUID process) {
