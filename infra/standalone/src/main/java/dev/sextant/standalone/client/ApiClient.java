@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -39,6 +40,9 @@ public final class ApiClient implements AutoCloseable {
   private static final Duration UPLOAD_PATIENCE = Duration.ofHours(2);
   private static final int OK_LIMIT = 300;
   private static final int UNAUTHENTICATED = 401;
+
+  /** What a proxy answers if the reply of the instance did not reach it. */
+  private static final Set<Integer> LOST = Set.of(502, 504);
 
   /** Covers an outage of about five minutes. */
   public static final int MOST_TRIES = 60;
@@ -294,7 +298,8 @@ public final class ApiClient implements AutoCloseable {
     for (int tries = 1; ; tries++) {
       try {
         HttpResponse<T> response = exchange(request, handler);
-        if (tries >= MOST_TRIES || !isForLater(response)) {
+        boolean isLost = !repeats && LOST.contains(response.statusCode());
+        if (tries >= MOST_TRIES || isLost || !isForLater(response)) {
           outage.ended();
           return response;
         }
