@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.remote.runs;
 
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.WrongLineException;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import picocli.CommandLine.Option;
 /** The options that say what a generator's tokens cost; picocli sets the fields. */
 final class PriceLine {
 
+  private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
   private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
 
   @Option(
@@ -54,6 +56,10 @@ final class PriceLine {
     request.put("price_out", Values.decimal("--price-out", priceOut));
     if (priceCached != null) {
       request.put("price_cached", Values.decimal("--price-cached", priceCached));
+    }
+    if (request.values().stream()
+        .anyMatch(value -> value instanceof BigDecimal price && price.compareTo(MOST) > 0)) {
+      throw new WrongLineException("A price is at most 1,000,000 per million tokens.");
     }
     return Optional.of(request);
   }
