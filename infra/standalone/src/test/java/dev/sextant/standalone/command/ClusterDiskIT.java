@@ -6,6 +6,7 @@ import dev.sextant.standalone.postgres.SmallDisk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ class ClusterDiskIT {
   @TempDir private Path folder;
 
   @Test
+  @Tag("long")
   void the_experiment_continues_once_there_is_space() throws Exception {
     UndisturbedRun expected = UndisturbedRun.get(folder);
     try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), MEGABYTES);

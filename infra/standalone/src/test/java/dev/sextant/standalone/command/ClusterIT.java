@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,7 @@ class ClusterIT {
 
   /** Nobody starts Postgres again while the process that watches it stands still. */
   @Test
+  @Tag("long")
   void an_outage_of_postgres_is_waited_for() throws Exception {
     UndisturbedRun.begin(cluster, run);
     signal("-STOP", cluster.owner());
@@ -154,6 +156,7 @@ class ClusterIT {
 
   /** As an upgrade does: the schema first, then each process in an orderly way. */
   @Test
+  @Tag("long")
   void a_migration_and_a_restart_of_each_process_leave_it_whole() throws Exception {
     UndisturbedRun.begin(cluster, run);
     for (String statement : EXPAND) {
@@ -170,6 +173,7 @@ class ClusterIT {
   }
 
   @Test
+  @Tag("long")
   void a_cluster_that_nobody_watches_is_replaced_with_its_experiment() throws Exception {
     UndisturbedRun.begin(cluster, run);
     Sandbox.kill(cluster.owner());

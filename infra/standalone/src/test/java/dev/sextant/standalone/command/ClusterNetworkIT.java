@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ class ClusterNetworkIT {
   @TempDir private Path folder;
 
   @Test
+  @Tag("long")
   void an_evaluation_leaves_the_same_report() throws Exception {
     UndisturbedRun expected = UndisturbedRun.get(folder);
     Path run = Files.createDirectory(folder.resolve("run"));

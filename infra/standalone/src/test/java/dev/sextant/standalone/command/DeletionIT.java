@@ -11,9 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The files that remain on a disk after an evaluated dataset is deleted. */
 class DeletionIT {
@@ -23,10 +23,18 @@ class DeletionIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @EnumSource
-  void no_file_of_ours_holds_a_text_of_it_and_no_row_either(Deployment deployment)
-      throws Exception {
+  @Test
+  void no_file_of_ours_holds_a_text_of_it_and_no_row_either() throws Exception {
+    checkDeletion(Deployment.INSTANCE);
+  }
+
+  @Test
+  @Tag("long")
+  void the_same_is_true_of_a_cluster() throws Exception {
+    checkDeletion(Deployment.CLUSTER);
+  }
+
+  private void checkDeletion(Deployment deployment) throws Exception {
     Path file = Examples.multiplied(folder.resolve("items.jsonl"), 1);
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"), deployment)) {
       sandbox.start();

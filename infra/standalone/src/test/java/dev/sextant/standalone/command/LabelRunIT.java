@@ -9,9 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.testing.generator.ScriptedOracle;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Answers that an oracle labels for processes that are killed, and the report on the labels. */
 class LabelRunIT {
@@ -21,10 +21,18 @@ class LabelRunIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @EnumSource
-  void who_is_killed_pays_once_and_the_report_rests_on_the_labels(Deployment deployment)
-      throws Exception {
+  @Test
+  void a_killed_instance_pays_once_and_its_report_rests_on_the_labels() throws Exception {
+    killAndCheck(Deployment.INSTANCE);
+  }
+
+  @Test
+  @Tag("long")
+  void the_same_is_true_of_a_cluster() throws Exception {
+    killAndCheck(Deployment.CLUSTER);
+  }
+
+  private void killAndCheck(Deployment deployment) throws Exception {
     try (SamplingSandbox sandbox = new SamplingSandbox(folder, deployment)) {
       ScriptedOracle oracle = new ScriptedOracle();
       oracle.supported(sentence -> !sentence.contains("1"));

@@ -5,18 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.standalone.command.CommandTree.Outcome;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The pages of Sextant, walked through in a real browser. */
 class PagesIT {
 
   @TempDir Path folder;
 
-  @ParameterizedTest
-  @EnumSource
-  void a_new_user_gets_from_the_sign_in_link_to_a_report(Deployment deployment) throws Exception {
+  @Test
+  void a_new_user_gets_from_the_sign_in_link_to_a_report() throws Exception {
+    walk(Deployment.INSTANCE);
+  }
+
+  @Test
+  @Tag("long")
+  void the_same_is_true_of_a_cluster() throws Exception {
+    walk(Deployment.CLUSTER);
+  }
+
+  private void walk(Deployment deployment) throws Exception {
     try (Sandbox sandbox = new Sandbox(folder, deployment)) {
       Outcome started = sandbox.startWithDemo();
       if (deployment == Deployment.CLUSTER) {
