@@ -26,8 +26,8 @@ public record JobSettings(
     int groupsInFlight) {
 
   private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(2);
-  private static final int RESTARTS = 6;
-  private static final Duration FIRST_RESTART_DELAY = Duration.ofSeconds(1);
+  private static final int RESTARTS = 8;
+  private static final Duration FIRST_RESTART_DELAY = Duration.ofMillis(250);
   private static final int GROUP_ITEMS = 32;
   private static final long GROUP_CHARACTERS = 24_000;
   private static final int GROUPS_IN_FLIGHT = 2;

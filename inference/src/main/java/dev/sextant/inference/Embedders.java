@@ -78,6 +78,17 @@ public final class Embedders {
   }
 
   /**
+   * Loads the engine's libraries, chooses its kernels and compiles what opens a model, which takes
+   * seconds, so that the first model of this JVM opens as fast as later ones. It opens a small
+   * shipped model and closes it again.
+   *
+   * @throws ModelException if the engine does not run on this machine
+   */
+  public static void warmUp() {
+    open(ShippedModel.ALL.get(0).spec()).close();
+  }
+
+  /**
    * Opens an embedder. Its model is loaded once per JVM, however often it is opened, and released
    * when the last handle is closed. A second close has no effect.
    *

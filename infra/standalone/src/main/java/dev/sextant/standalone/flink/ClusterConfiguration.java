@@ -21,7 +21,6 @@ import org.apache.flink.configuration.MemorySize;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.entrypoint.StandaloneSessionClusterEntrypoint;
-import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 
 /**
  * The settings that the processes of a Flink cluster on this machine share: {@code config.yaml}.
@@ -39,7 +38,7 @@ public record ClusterConfiguration(
   public static final String JOB_MANAGER = StandaloneSessionClusterEntrypoint.class.getName();
 
   /** The class that a task manager runs. */
-  public static final String TASK_MANAGER = TaskManagerRunner.class.getName();
+  public static final String TASK_MANAGER = WarmTaskManager.class.getName();
 
   private static final String LOOPBACK = "127.0.0.1";
   private static final MemorySize NETWORK = MemorySize.ofMebiBytes(32);
@@ -51,10 +50,14 @@ public record ClusterConfiguration(
 
   private static final MemorySize METASPACE = MemorySize.ofMebiBytes(256);
 
-  /** A lost process is noticed within five seconds, and a new one found as soon. */
-  private static final Duration HEARTBEAT = Duration.ofSeconds(1);
+  /** A new process is found, and the end of one noticed, within half a second. */
+  private static final Duration HEARTBEAT = Duration.ofMillis(500);
 
+  /** A process that stands still may be busy: it has more time. */
   private static final Duration LOST = Duration.ofSeconds(5);
+
+  /** Nothing but its end makes a process of this machine refuse a connection. */
+  private static final int REFUSALS = 1;
 
   /**
    * Writes the settings, with free ports of loopback, which the processes keep.
@@ -64,7 +67,7 @@ public record ClusterConfiguration(
   public URI write() throws IOException {
     List<Integer> ports = freePorts(3);
     Configuration configuration =
-        SessionDefaults.configuration(HEARTBEAT, LOST)
+        SessionDefaults.configuration(HEARTBEAT, LOST, REFUSALS)
             .set(JobManagerOptions.ADDRESS, LOOPBACK)
             .set(JobManagerOptions.PORT, ports.get(0))
             .set(JobManagerOptions.BIND_HOST, LOOPBACK)

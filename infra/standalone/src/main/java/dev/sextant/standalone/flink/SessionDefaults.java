@@ -26,8 +26,9 @@ public final class SessionDefaults {
    *
    * @param heartbeat how often processes prove that they live
    * @param lost after which time without a proof a process counts as lost
+   * @param refusals after how many refused connections in a row a process counts as lost at once
    */
-  public static Configuration configuration(Duration heartbeat, Duration lost) {
+  public static Configuration configuration(Duration heartbeat, Duration lost, int refusals) {
     return new Configuration()
         .set(WebOptions.SUBMIT_ENABLE, false)
         .set(WebOptions.CANCEL_ENABLE, false)
@@ -39,6 +40,6 @@ public final class SessionDefaults {
         .set(ResourceManagerOptions.STANDALONE_CLUSTER_STARTUP_PERIOD_TIME, WAIT_FOR_SLOTS)
         .set(HeartbeatManagerOptions.HEARTBEAT_INTERVAL, heartbeat)
         .set(HeartbeatManagerOptions.HEARTBEAT_TIMEOUT, lost)
-        .set(HeartbeatManagerOptions.HEARTBEAT_RPC_FAILURE_THRESHOLD, 2);
+        .set(HeartbeatManagerOptions.HEARTBEAT_RPC_FAILURE_THRESHOLD, refusals);
   }
 }

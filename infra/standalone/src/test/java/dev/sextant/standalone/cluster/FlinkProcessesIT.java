@@ -222,6 +222,20 @@ class FlinkProcessesIT {
   }
 
   @Test
+  void a_task_manager_that_was_killed_loads_the_engine_before_its_next_job() throws Exception {
+    taskManager.process().destroyForcibly();
+    taskManager.process().onExit().get(1, TimeUnit.MINUTES);
+    taskManager.startAgain(1);
+    taskManager.awaitReady();
+
+    Path maps = Path.of("/proc", "" + taskManager.process().pid(), "maps");
+    for (int look = 0; !Files.readString(maps).contains("/libtorch_cpu.so"); look++) {
+      assertThat(look).as("looks for the engine").isLessThan(LOOKS);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+
+  @Test
   void who_has_another_key_gets_no_answer() throws Exception {
     FlinkKey other = FlinkKey.create(folder.resolve("other.p12"), "another");
     try (FlinkElsewhere stranger = FlinkElsewhere.at(address, other)) {

@@ -4,6 +4,7 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.SessionDefaults;
+import dev.sextant.standalone.flink.WarmTaskManager;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,6 +55,9 @@ public record FlinkMember(
 
   private static final Duration LOST = Duration.ofSeconds(25);
 
+  /** A network may drop one connection. */
+  private static final int REFUSALS = 2;
+
   /** Runs a job manager until the process ends. */
   public void runJobManager() throws IOException, InterruptedException {
     bucket.ifPresent(FlinkBucket::keepKeys);
@@ -73,6 +77,8 @@ public record FlinkMember(
       throws IOException, InterruptedException {
     if (gpu.isPresent()) {
       gpu.get().require();
+    } else {
+      WarmTaskManager.warmUp();
     }
     bucket.ifPresent(FlinkBucket::keepKeys);
     TaskManagerRunner.runTaskManagerProcessSecurely(taskManagerConfiguration(slots, memory, gpu));
@@ -102,7 +108,7 @@ public record FlinkMember(
 
   private Configuration shared() throws IOException {
     Configuration configuration =
-        SessionDefaults.configuration(HEARTBEAT, LOST)
+        SessionDefaults.configuration(HEARTBEAT, LOST, REFUSALS)
             .set(JobManagerOptions.ADDRESS, jobManager)
             .set(JobManagerOptions.PORT, JOB_MANAGER_PORT)
             .set(BlobServerOptions.PORT, String.valueOf(FILES_PORT))
