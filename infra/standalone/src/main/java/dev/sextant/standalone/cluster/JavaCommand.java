@@ -3,6 +3,7 @@ package dev.sextant.standalone.cluster;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.model.crashes.CrashJournal;
 import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.service.Setting;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -73,6 +74,7 @@ public record JavaCommand(
     // In a session of its own, so that Ctrl-C at a terminal reaches only the process that watches.
     List<String> line = new ArrayList<>(List.of("setsid"));
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(ofUser());
     line.addAll(flags);
     line.add("-XX:-UsePerfData");
     line.add("-XX:ErrorFile=" + folder().resolve("jvm-crash-%p.log"));
@@ -90,6 +92,14 @@ public record JavaCommand(
     line.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     line.addAll(arguments);
     return line;
+  }
+
+  /** Returns the options that are to hold for every JVM; those of a process outrank them. */
+  private static List<String> ofUser() {
+    String options = System.getenv(Setting.SEXTANT_JVM_OPTIONS.name());
+    return options == null || options.isBlank()
+        ? List.of()
+        : List.of(options.strip().split("\\s+"));
   }
 
   private Path folder() {

@@ -236,6 +236,14 @@ class FlinkProcessesIT {
   }
 
   @Test
+  void options_for_each_jvm_come_before_those_of_a_process() throws Exception {
+    String options = System.getenv("SEXTANT_JVM_OPTIONS");
+    assertThat(options).as("set by the build").isNotBlank();
+    assertThat(Files.readString(Path.of("/proc", "" + taskManager.process().pid(), "cmdline")))
+        .containsSubsequence(options, "-Xmx256m");
+  }
+
+  @Test
   void who_has_another_key_gets_no_answer() throws Exception {
     FlinkKey other = FlinkKey.create(folder.resolve("other.p12"), "another");
     try (FlinkElsewhere stranger = FlinkElsewhere.at(address, other)) {
