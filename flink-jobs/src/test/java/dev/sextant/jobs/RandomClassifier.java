@@ -1,8 +1,8 @@
 package dev.sextant.jobs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -29,8 +29,7 @@ final class RandomClassifier {
         RandomClassifier.class.getResourceAsStream("/all-minilm-l6-v2-tokenizer.json")) {
       Files.write(folder.resolve("tokenizer.json"), tokenizer.readAllBytes());
     }
-    Files.write(
-        folder.resolve("model.safetensors"), safetensors(BertWeights.classifierShapes(SMALL, 3)));
+    Files.write(folder.resolve("model.safetensors"), safetensors(BertClassifier.shapes(SMALL, 3)));
   }
 
   private static Map<String, Object> config() {

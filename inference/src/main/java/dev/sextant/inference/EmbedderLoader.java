@@ -1,6 +1,6 @@
 package dev.sextant.inference;
 
-import dev.sextant.inference.djl.BertEncoder;
+import dev.sextant.inference.djl.NetworkEncoder;
 import dev.sextant.inference.embedder.BatchingEmbedder;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
@@ -10,7 +10,7 @@ import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
 import dev.sextant.inference.processor.ComputeDevice;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkModel;
 import java.nio.file.Path;
 
 /** Loads the model that a spec pins. */
@@ -24,7 +24,7 @@ final class EmbedderLoader {
   static Embedder load(EmbedderSpec spec, ComputeDevice device) {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
-      case BERT -> new BatchingEmbedder(encoder(spec, device), batches(device));
+      case BERT, ROBERTA, MPNET -> new BatchingEmbedder(encoder(spec, device), batches(device));
       case OPENAI, COHERE, GEMINI ->
           throw new ModelException(
               "The embedder %s runs on the server %s and has no files here."
@@ -39,9 +39,10 @@ final class EmbedderLoader {
         : TokenBatches.full(device.rows(), Workers.shared());
   }
 
-  private static BertEncoder encoder(EmbedderSpec spec, ComputeDevice device) {
-    BertModel files = model(spec);
-    BertEncoder encoder = Workers.shared().finish(() -> BertEncoder.load(spec, files, device));
+  private static NetworkEncoder encoder(EmbedderSpec spec, ComputeDevice device) {
+    NetworkModel files = model(spec);
+    NetworkEncoder encoder =
+        Workers.shared().finish(() -> NetworkEncoder.load(spec, files, device));
     // The mapped files lie outside the heap, so their hundred megabytes put no pressure on the
     // collector.
     System.gc();
@@ -57,7 +58,7 @@ final class EmbedderLoader {
     return new LexicalEmbedder();
   }
 
-  private static BertModel model(EmbedderSpec spec) {
+  private static NetworkModel model(EmbedderSpec spec) {
     String location = spec.location();
     if (location.startsWith(ShippedModel.SCHEME)) {
       return ShippedModel.find(location.substring(ShippedModel.SCHEME.length())).model(spec);

@@ -1,6 +1,6 @@
 package dev.sextant.inference;
 
-import dev.sextant.inference.djl.BertEncoder;
+import dev.sextant.inference.djl.NetworkEncoder;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
@@ -53,9 +53,9 @@ public final class Embedders {
   }
 
   /**
-   * Reads the specification of the BERT model in a local Hugging Face folder and pins it by the
-   * hashes of its files. The folder holds config.json, tokenizer.json and model.safetensors, and
-   * may hold 1_Pooling/config.json and sentence_bert_config.json.
+   * Reads the specification of the model in a local Hugging Face folder and pins it by the hashes
+   * of its files. The folder holds config.json, tokenizer.json and model.safetensors, and may hold
+   * 1_Pooling/config.json and sentence_bert_config.json.
    *
    * @param name shown to people
    * @param pooling null: as in 1_Pooling/config.json
@@ -73,7 +73,7 @@ public final class Embedders {
       @Nullable Integer maxTokens) {
     ModelFolder files = ModelFolder.of(folder);
     EmbedderSpec spec = files.spec(name, pooling, prefix, maxTokens);
-    BertEncoder.requireTokenizer(spec, files.model());
+    NetworkEncoder.requireTokenizer(spec, files.model());
     return spec;
   }
 

@@ -11,7 +11,7 @@ import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkModel;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +79,7 @@ public final class EntailmentModels {
               .formatted(spec.name(), ModelFolder.SCHEME, spec.location()));
     }
     Path folder = Path.of(spec.location().substring(ModelFolder.SCHEME.length()));
-    BertModel files = ClassifierFolder.of(folder).pinned(spec);
+    NetworkModel files = ClassifierFolder.of(folder).pinned(spec);
     BertPairClassifier classifier =
         Workers.shared().finish(() -> BertPairClassifier.load(spec, files));
     // As for embedders: the mapped files lie outside the heap until they are collected.

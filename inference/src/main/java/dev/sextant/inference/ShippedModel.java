@@ -6,8 +6,7 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkModel;
 import dev.sextant.inference.weights.OnnxWeights;
 import dev.sextant.inference.weights.Sha256;
 import java.nio.ByteBuffer;
@@ -102,14 +101,14 @@ record ShippedModel(EmbedderSpec spec, BertConfig config) {
    *
    * @throws ModelException if they are missing or differ from the pinned ones
    */
-  BertModel model(EmbedderSpec pinned) {
+  NetworkModel model(EmbedderSpec pinned) {
     String file = spec.name().toLowerCase(Locale.ROOT);
     ByteBuffer weights = ClassPathFile.read(file + ".onnx");
     ByteBuffer tokenizer = ClassPathFile.read(file + "-tokenizer.json");
     pinned.requireFiles(Sha256.of(weights), Sha256.of(tokenizer));
-    return new BertModel(
+    return new NetworkModel(
         config,
-        BertWeights.choose(OnnxWeights.read(weights), BertWeights.shapes(config)),
+        NetworkModel.choose(OnnxWeights.read(weights), config.shapes(), config.filePrefix()),
         StandardCharsets.UTF_8.decode(tokenizer).toString());
   }
 }

@@ -25,7 +25,7 @@ class ArchitectureTest {
   static final ArchRule DJLS_PACKAGE_DOES =
       classes()
           .that()
-          .haveSimpleName("BertModule")
+          .haveSimpleName("Network")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("ai.djl..");

@@ -9,7 +9,7 @@ import dev.sextant.inference.entailment.PairClassifier;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkModel;
 import java.util.List;
 
 /** A BERT pair classifier on libtorch: one forward pass per batch, on the calling thread. */
@@ -17,13 +17,13 @@ public final class BertPairClassifier implements PairClassifier {
 
   private final EntailmentSpec spec;
   private final PairTokenizer tokenizer;
-  private final BertModule module;
+  private final Network network;
   private final NativeUse use;
 
-  private BertPairClassifier(EntailmentSpec spec, PairTokenizer tokenizer, BertModule module) {
+  private BertPairClassifier(EntailmentSpec spec, PairTokenizer tokenizer, Network network) {
     this.spec = spec;
     this.tokenizer = tokenizer;
-    this.module = module;
+    this.network = network;
     this.use = new NativeUse("The entailment model " + spec.name());
   }
 
@@ -32,7 +32,7 @@ public final class BertPairClassifier implements PairClassifier {
    *
    * @throws ModelException if the engine does not start or cannot run the model
    */
-  public static BertPairClassifier load(EntailmentSpec spec, BertModel model) {
+  public static BertPairClassifier load(EntailmentSpec spec, NetworkModel model) {
     PairTokenizer tokenizer = tokenizer(spec, model);
     return Loading.orClose(
         spec.name(),
@@ -41,7 +41,7 @@ public final class BertPairClassifier implements PairClassifier {
             new BertPairClassifier(
                 spec,
                 tokenizer,
-                BertModule.load(model, Pooling.NONE, Precision.FLOAT32, ComputeDevice.CPU)));
+                Network.load(model, Pooling.NONE, Precision.FLOAT32, ComputeDevice.CPU)));
   }
 
   /**
@@ -49,11 +49,11 @@ public final class BertPairClassifier implements PairClassifier {
    *
    * @throws ModelException if its tokenizer cannot be used
    */
-  public static void requireTokenizer(EntailmentSpec spec, BertModel model) {
+  public static void requireTokenizer(EntailmentSpec spec, NetworkModel model) {
     tokenizer(spec, model).texts().close();
   }
 
-  private static PairTokenizer tokenizer(EntailmentSpec spec, BertModel model) {
+  private static PairTokenizer tokenizer(EntailmentSpec spec, NetworkModel model) {
     return PairTokenizer.of(model.tokenizer(), spec.maxTokens(), model.config().vocabulary());
   }
 
@@ -69,7 +69,7 @@ public final class BertPairClassifier implements PairClassifier {
 
   @Override
   public String madeBy() {
-    return module.madeBy();
+    return network.madeBy();
   }
 
   @Override
@@ -77,7 +77,7 @@ public final class BertPairClassifier implements PairClassifier {
     if (batch.isEmpty()) {
       return List.of();
     }
-    List<float[]> logits = use.whileOpen(() -> module.logits(batch));
+    List<float[]> logits = use.whileOpen(() -> network.logits(batch));
     logits.forEach(this::requireFinite);
     return logits;
   }
@@ -95,7 +95,7 @@ public final class BertPairClassifier implements PairClassifier {
   public void close() {
     use.close(
         () -> {
-          module.close();
+          network.close();
           tokenizer.texts().close();
         });
   }

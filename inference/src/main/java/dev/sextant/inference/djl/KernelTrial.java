@@ -4,7 +4,7 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.Weight;
 import dev.sextant.inference.weights.Weight.ElementType;
 import dev.sextant.inference.weights.Weight.Layout;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Tests on this machine whether the packed kernels can be trusted with a model's sizes: they must
  * run, agree with the plain kernels, and give a text the same bits alone and in a batch. One layer
- * of random weights is enough; the test takes about a tenth of a second.
+ * of each kind, of random weights, is enough; the test takes about a tenth of a second.
  *
  * <p>An embedder's revision does not say which kernels ran: plain and packed results are close, not
  * equal bit for bit. Moving stored vectors between machines with different kernels puts both kinds
@@ -51,7 +51,7 @@ final class KernelTrial {
   /** The size of small encoders such as all-MiniLM-L6-v2. */
   static final BertConfig COMMON = new BertConfig(VOCABULARY, 512, 1, 384, 1, 12, 1536, 1e-12);
 
-  private record Trial(BertConfig config, Precision precision) {}
+  private record Trial(NetworkConfig config, Precision precision) {}
 
   private static final Map<Trial, Kernels> TRIED = new ConcurrentHashMap<>();
 
@@ -62,35 +62,23 @@ final class KernelTrial {
    * they fail with a common size, a smaller model may pass this test and differ in its last digits
    * under load all the same, as seen with AVX2. So such a machine gets plain kernels for any size.
    */
-  static Kernels bestFor(BertConfig config, Precision precision) {
+  static Kernels bestFor(NetworkConfig config, Precision precision) {
     return result(COMMON, precision) == Kernels.PLAIN
         ? Kernels.PLAIN
-        : result(oneLayerOf(config), precision);
+        : result(config.sample(VOCABULARY), precision);
   }
 
-  private static Kernels result(BertConfig config, Precision precision) {
+  private static Kernels result(NetworkConfig config, Precision precision) {
     return TRIED.computeIfAbsent(new Trial(config, precision), KernelTrial::attempt);
   }
 
-  private static BertConfig oneLayerOf(BertConfig config) {
-    return new BertConfig(
-        VOCABULARY,
-        config.positions(),
-        1,
-        config.width(),
-        1,
-        config.heads(),
-        config.inner(),
-        config.epsilon());
-  }
-
   private static Kernels attempt(Trial trial) {
-    BertConfig config = trial.config();
+    NetworkConfig config = trial.config();
     Precision precision = trial.precision();
-    Map<String, Weight> weights = randomWeights(BertWeights.shapes(config));
+    Map<String, Weight> weights = randomWeights(config.shapes());
     List<Tokens> texts = texts(config);
-    try (BertModule packed = load(trial, weights, Kernels.PACKED);
-        BertModule plain = load(trial, weights, Kernels.PLAIN)) {
+    try (Network packed = load(trial, weights, Kernels.PACKED);
+        Network plain = load(trial, weights, Kernels.PLAIN)) {
       List<float[]> together = packed.pooled(texts);
       for (int i = 0; i < texts.size(); i++) {
         List<Tokens> alone = texts.subList(i, i + 1);
@@ -108,8 +96,8 @@ final class KernelTrial {
     }
   }
 
-  private static BertModule load(Trial trial, Map<String, Weight> weights, Kernels kernels) {
-    return BertModule.load(trial.config(), Pooling.MEAN, trial.precision(), weights, kernels);
+  private static Network load(Trial trial, Map<String, Weight> weights, Kernels kernels) {
+    return Network.load(trial.config(), Pooling.MEAN, trial.precision(), weights, kernels);
   }
 
   static Map<String, Weight> randomWeights(Map<String, List<Long>> shapes) {
@@ -129,7 +117,7 @@ final class KernelTrial {
     return weights;
   }
 
-  private static List<Tokens> texts(BertConfig config) {
+  private static List<Tokens> texts(NetworkConfig config) {
     Random random = new Random(SEED);
     List<Tokens> texts = new ArrayList<>();
     for (int length : LENGTHS) {

@@ -8,8 +8,8 @@ import java.util.List;
  * Texts, or pairs of texts, laid out one after another without padding, as the network reads them.
  *
  * @param ids of the tokens, then zeros up to a multiple of {@link #ROWS}
- * @param places position of each token, then zeros; positions in the second text of a pair follow
- *     all positions of a first text
+ * @param places row of each token in the network's table of positions, then zeros; the rows for the
+ *     second text of a pair follow all rows for a first text
  * @param counts how many texts of equal length follow one another, group by group
  * @param lengths in tokens of each group's texts
  */
@@ -45,25 +45,44 @@ record RaggedBatch(long[] ids, long[] places, long[] counts, long[] lengths) {
   }
 
   /**
+   * How a family numbers the positions of a text's tokens.
+   *
+   * @param rows of the table of positions
+   * @param first row of a text's first token
+   * @param padding id of the token whose row is its own id, and which counts for no other token;
+   *     {@link #NONE} in families without such a rule
+   */
+  record Places(int rows, int first, int padding) {
+
+    static final int NONE = -1;
+
+    /** As RoBERTa numbers them: from the row after that of the padding token. */
+    static Places after(int rows, int padding) {
+      return new Places(rows, padding + 1, padding);
+    }
+
+    private void fill(Tokens text, long[] places, int at) {
+      int next = first;
+      for (int i = 0; i < text.count(); i++) {
+        int row = text.ids()[i] == padding ? padding : next++;
+        places[at + i] = i < text.first() ? row : rows + row;
+      }
+    }
+  }
+
+  /**
    * The number of rows is a multiple of this, so that oneDNN builds kernels for few shapes only: it
    * caches about a thousand, and building one takes milliseconds.
    */
   static final int ROWS = 32;
 
-  /**
-   * @param positions how many positions the network knows
-   */
-  static RaggedBatch of(List<Tokens> texts, int positions) {
+  static RaggedBatch of(List<Tokens> texts, Places numbering) {
     int tokens = texts.stream().mapToInt(Tokens::count).sum();
-    return of(texts, positions, Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS);
+    return of(texts, numbering, Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS);
   }
 
-  /**
-   * Returns the same with a number of rows, at least that of the tokens.
-   *
-   * @param positions how many positions the network knows
-   */
-  static RaggedBatch of(List<Tokens> texts, int positions, int rows) {
+  /** Returns the same with a number of rows, at least that of the tokens. */
+  static RaggedBatch of(List<Tokens> texts, Places numbering, int rows) {
     long[] ids = new long[rows];
     long[] places = new long[rows];
     List<long[]> groups = new ArrayList<>();
@@ -71,9 +90,7 @@ record RaggedBatch(long[] ids, long[] places, long[] counts, long[] lengths) {
     for (Tokens text : texts) {
       int length = text.count();
       System.arraycopy(text.ids(), 0, ids, at, length);
-      for (int i = 0; i < length; i++) {
-        places[at + i] = i < text.first() ? i : positions + i;
-      }
+      numbering.fill(text, places, at);
       if (groups.isEmpty() || groups.get(groups.size() - 1)[1] != length) {
         groups.add(new long[] {0, length});
       }

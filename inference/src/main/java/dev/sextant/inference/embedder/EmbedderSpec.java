@@ -44,10 +44,15 @@ public record EmbedderSpec(
   /** What stands for the absence of a limit in the identity. */
   private static final int NO_LIMIT = Integer.MAX_VALUE;
 
+  /** What networks on this machine run on. */
+  private static final String LIBRARIES = "pytorch-2.7.1 tokenizers-0.21.0-0.35.1";
+
   /** How text becomes a vector. */
   public enum Architecture {
     LEXICAL("lexical-1"),
-    BERT("bert-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1"),
+    BERT("bert-1 " + LIBRARIES),
+    ROBERTA("roberta-1 " + LIBRARIES),
+    MPNET("mpnet-1 " + LIBRARIES),
     OPENAI("openai-embeddings-1"),
     COHERE("cohere-embed-2"),
     GEMINI("gemini-embed-1");
@@ -63,8 +68,8 @@ public record EmbedderSpec(
      * It is part of the revision, so that vectors of different implementations are never mixed.
      *
      * <p>Raise the number whenever a change of code may change a single bit of a vector: for {@code
-     * lexical} the splitting, hashing or weighing of trigrams; for {@code bert} the TorchScript,
-     * how text is cut into excerpts or batches are laid out, and how weights are read. The library
+     * lexical} the splitting, hashing or weighing of trigrams; for a network the TorchScript, how
+     * text is cut into excerpts or batches are laid out, and how weights are read. The library
      * versions are those on the class path; a test checks that they match.
      *
      * <p>Plain kernels run where packed ones cannot be trusted; their vectors may differ in the

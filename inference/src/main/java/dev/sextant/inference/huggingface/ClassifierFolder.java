@@ -5,8 +5,9 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertWeights;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.BertClassifier;
+import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.NetworkModel;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +23,27 @@ public final class ClassifierFolder {
   /** Three special tokens around a pair, and one token of each text. */
   private static final int FEWEST_TOKENS = 5;
 
-  private final BertFolder folder;
+  private final NetworkFolder folder;
+  private final BertConfig config;
 
-  private ClassifierFolder(BertFolder folder) {
+  private ClassifierFolder(NetworkFolder folder) {
     this.folder = folder;
+    this.config = bert(folder);
     requireClassifier(folder.configJson());
-    if (folder.config().types() < 2) {
+    if (config.types() < 2) {
       throw new ModelException(
           "config.json should have 2 or more as type_vocab_size, for the two texts of a pair, found"
-              + " %d.".formatted(folder.config().types()));
+              + " %d.".formatted(config.types()));
     }
+  }
+
+  private static BertConfig bert(NetworkFolder folder) {
+    if (folder.config() instanceof BertConfig bert) {
+      return bert;
+    }
+    throw new ModelException(
+        "config.json has model_type \"%s\"; only \"bert\" is supported for pairs of texts."
+            .formatted(folder.configJson().path("model_type").asText()));
   }
 
   /**
@@ -40,7 +52,7 @@ public final class ClassifierFolder {
    * @throws ModelException if the folder holds no such model
    */
   public static ClassifierFolder of(Path folder) {
-    return new ClassifierFolder(new BertFolder(folder));
+    return new ClassifierFolder(new NetworkFolder(folder));
   }
 
   private static void requireClassifier(JsonNode config) {
@@ -77,7 +89,7 @@ public final class ClassifierFolder {
   /** The tokenizer's limit is often a huge number, which means no limit. */
   private int maxTokens() {
     JsonNode limit = folder.files().json("tokenizer_config.json").path("model_max_length");
-    int positions = folder.config().positions();
+    int positions = config.positions();
     return limit.isNumber() && limit.asDouble() < positions ? limit.intValue() : positions;
   }
 
@@ -86,7 +98,7 @@ public final class ClassifierFolder {
    *
    * @throws ModelException if they differ
    */
-  public BertModel pinned(EntailmentSpec spec) {
+  public NetworkModel pinned(EntailmentSpec spec) {
     spec.requireFiles(folder.weightsSha256(), folder.tokenizerSha256());
     return model(spec);
   }
@@ -96,7 +108,7 @@ public final class ClassifierFolder {
    *
    * @throws ModelException if its number of outputs differs from the number of labels
    */
-  public BertModel model(EntailmentSpec spec) {
-    return folder.model(BertWeights.classifierShapes(folder.config(), spec.labels().size()));
+  public NetworkModel model(EntailmentSpec spec) {
+    return folder.model(BertClassifier.shapes(config, spec.labels().size()));
   }
 }

@@ -1,16 +1,14 @@
 package dev.sextant.inference.huggingface;
 
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertWeights;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkModel;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** A BERT model in a local folder: config.json, tokenizer.json and model.safetensors. */
+/** A model in a local folder: config.json, tokenizer.json and model.safetensors. */
 public final class ModelFolder {
 
   /** Prefix of the location of such a model. */
@@ -19,9 +17,9 @@ public final class ModelFolder {
   /** One special token before a text, one after it, and one token of the text. */
   private static final int FEWEST_TOKENS = 3;
 
-  private final BertFolder folder;
+  private final NetworkFolder folder;
 
-  private ModelFolder(BertFolder folder) {
+  private ModelFolder(NetworkFolder folder) {
     this.folder = folder;
   }
 
@@ -31,7 +29,7 @@ public final class ModelFolder {
    * @throws ModelException if the folder holds no such model
    */
   public static ModelFolder of(Path folder) {
-    return new ModelFolder(new BertFolder(folder));
+    return new ModelFolder(new NetworkFolder(folder));
   }
 
   /**
@@ -50,7 +48,7 @@ public final class ModelFolder {
         maxTokens == null ? more.maxTokens().orElse(folder.config().positions()) : maxTokens;
     return new EmbedderSpec(
         name,
-        Architecture.BERT,
+        folder.architecture(),
         folder.location(),
         folder.weightsSha256(),
         folder.tokenizerSha256(),
@@ -66,19 +64,19 @@ public final class ModelFolder {
    *
    * @throws ModelException if they differ
    */
-  public BertModel model(EmbedderSpec spec) {
+  public NetworkModel model(EmbedderSpec spec) {
     spec.requireFiles(folder.weightsSha256(), folder.tokenizerSha256());
     return model();
   }
 
   /** Returns the model without checking its hashes. */
-  public BertModel model() {
-    return folder.model(BertWeights.shapes(folder.config()));
+  public NetworkModel model() {
+    return folder.model(folder.config().shapes());
   }
 
   private static Pooling known(Pooling pooling) {
     if (pooling == Pooling.NONE) {
-      throw new ModelException("The pooling of a BERT model is mean or cls, found none.");
+      throw new ModelException("The pooling of a model in a folder is mean or cls, found none.");
     }
     return pooling;
   }

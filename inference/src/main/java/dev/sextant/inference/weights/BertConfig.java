@@ -1,6 +1,7 @@
 package dev.sextant.inference.weights;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The sizes of a BERT encoder with learned absolute positions and the GELU activation.
@@ -23,23 +24,51 @@ public record BertConfig(
     int layers,
     int heads,
     int inner,
-    double epsilon) {
+    double epsilon)
+    implements NetworkConfig {
 
   /**
    * @throws IllegalArgumentException if a size is not positive or the heads do not divide the width
    */
   public BertConfig {
-    for (int size : List.of(vocabulary, positions, types, width, layers, heads, inner)) {
-      if (size <= 0) {
-        throw new IllegalArgumentException("sizes above 0 expected, found " + size);
-      }
+    Sizes.requirePositive(vocabulary, positions, types, width, layers, heads, inner);
+    Sizes.requireDivided(width, heads);
+    Sizes.requireEpsilon(epsilon);
+  }
+
+  @Override
+  public Map<String, List<Long>> shapes() {
+    TensorShapes shapes =
+        new TensorShapes()
+            .add("embeddings.word_embeddings.weight", vocabulary, width)
+            .add("embeddings.position_embeddings.weight", positions, width)
+            .add("embeddings.token_type_embeddings.weight", types, width)
+            .addNorm("embeddings.LayerNorm.", width);
+    for (int layer = 0; layer < layers; layer++) {
+      addLayer("encoder.layer." + layer + ".", shapes);
     }
-    if (width % heads != 0) {
-      throw new IllegalArgumentException(
-          "a width that %d heads divide expected, found %d".formatted(heads, width));
-    }
-    if (!(epsilon > 0 && epsilon < 1)) {
-      throw new IllegalArgumentException("an epsilon in (0, 1) expected, found " + epsilon);
-    }
+    return shapes.byName();
+  }
+
+  private void addLayer(String layer, TensorShapes shapes) {
+    shapes
+        .addLinear(layer + "attention.self.query.", width, width)
+        .addLinear(layer + "attention.self.key.", width, width)
+        .addLinear(layer + "attention.self.value.", width, width)
+        .addLinear(layer + "attention.output.dense.", width, width)
+        .addNorm(layer + "attention.output.LayerNorm.", width)
+        .addLinear(layer + "intermediate.dense.", inner, width)
+        .addLinear(layer + "output.dense.", width, inner)
+        .addNorm(layer + "output.LayerNorm.", width);
+  }
+
+  @Override
+  public String filePrefix() {
+    return "bert.";
+  }
+
+  @Override
+  public BertConfig sample(int words) {
+    return new BertConfig(words, positions, 1, width, 1, heads, inner, epsilon);
   }
 }

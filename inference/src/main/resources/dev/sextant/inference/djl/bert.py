@@ -1,11 +1,6 @@
 # TorchScript, in the form that libtorch's own serializer writes and reads; it is never run by Python.
 #
-# A BERT encoder over texts laid one after another, without padding inside a text: the linear layers see all
-# tokens at once, attention sees groups of texts of equal length. What a text's rows go through depends on the
-# text alone, so its vector is the same whatever stands beside it.
-#
-# dtype is that of the products and of attention: 6 float32, 15 bfloat16, 5 float16. Tables, sums, layer norms and
-# pooling are float32 with each, which halves the error of half precision.
+# A BERT or RoBERTa encoder: the linear layers see all tokens at once, attention sees groups of texts of equal length.
 
 class Bert(Module):
   __parameters__ = []
@@ -13,7 +8,7 @@ class Bert(Module):
   training : bool
   heads : int
   epsilon : float
-  cls : bool
+  pooling : int
   dtype : int
   embeddings : List[Tensor]
   layers : List[Tensor]
@@ -58,56 +53,27 @@ class Bert(Module):
       _0 = torch.append(self.head, torch.to(w[name], 6, False, True))
     return None
 
-  # x: the tokens' rows, counts[g] texts of lengths[g] tokens each, then rows that belong to no text.
-  def attention(self: __torch__.Bert, qkv: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
-    width = torch.size(qkv, 1) // 3
-    mixed = torch.new_zeros(qkv, [torch.size(qkv, 0), width])
-    start = 0
-    for g in range(len(counts)):
-      rows = counts[g] * lengths[g]
-      parts = torch.view(torch.narrow(qkv, 0, start, rows), [counts[g], lengths[g], 3, self.heads, -1])
-      q, k, v = torch.unbind(torch.permute(parts, [2, 0, 3, 1, 4]))
-      out = torch.transpose(torch.scaled_dot_product_attention(q, k, v), 1, 2)
-      _0 = torch.copy_(torch.view(torch.narrow(mixed, 0, start, rows), [counts[g], lengths[g], self.heads, -1]), out)
-      start = start + rows
-    return mixed
-
-  # Adds a layer's output to the sum of those before it, which is float32, and normalises.
-  def norm(self: __torch__.Bert, x: Tensor, matrix: Tensor, bias: Tensor, sum: Tensor, gain: Tensor, shift: Tensor) -> Tensor:
-    if torch.eq(self.dtype, 6):
-      more = __torch__.kernels.linear_add(x, matrix, bias, sum)
-    else:
-      more = torch.to(__torch__.kernels.linear(x, matrix, bias), 6) + sum
-    return torch.layer_norm(more, [torch.size(more, 1)], gain, shift, self.epsilon)
+  def norm(self: __torch__.Bert, x: Tensor, gain: Tensor, shift: Tensor) -> Tensor:
+    return torch.layer_norm(x, [torch.size(x, 1)], gain, shift, self.epsilon)
 
   # Returns the last hidden state in float32: one row a token, then rows that belong to no text.
   def hidden(self: __torch__.Bert, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
     words, places, gain, bias = self.embeddings
     x = torch.embedding(words, ids) + torch.embedding(places, at_places)
-    x = torch.layer_norm(x, [torch.size(x, 1)], gain, bias, self.epsilon)
+    x = self.norm(x, gain, bias)
     for layer in range(len(self.layers) // 12):
       at = 12 * layer
       qkv, qkv_bias, out, out_bias, out_gain, out_shift, up, up_bias, down, down_bias, down_gain, down_shift = torch.slice(self.layers, at, at + 12)
-      mixed = self.attention(__torch__.kernels.linear(torch.to(x, self.dtype), qkv, qkv_bias), counts, lengths)
-      x = self.norm(mixed, out, out_bias, x, out_gain, out_shift)
+      all = __torch__.kernels.linear(torch.to(x, self.dtype), qkv, qkv_bias)
+      mixed = __torch__.layers.attention(all, self.heads, counts, lengths, annotate(List[Tensor], []))
+      x = self.norm(__torch__.layers.add(mixed, out, out_bias, x, self.dtype), out_gain, out_shift)
       inner = __torch__.kernels.linear_gelu(torch.to(x, self.dtype), up, up_bias)
-      x = self.norm(inner, down, down_bias, x, down_gain, down_shift)
+      x = self.norm(__torch__.layers.add(inner, down, down_bias, x, self.dtype), down_gain, down_shift)
     return x
 
   # Returns one row a text, not yet of length one.
   def forward(self: __torch__.Bert, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
-    x = self.hidden(ids, at_places, counts, lengths)
-    width = torch.size(x, 1)
-    pooled = annotate(List[Tensor], [])
-    start = 0
-    for g in range(len(counts)):
-      texts = torch.view(torch.narrow(x, 0, start, counts[g] * lengths[g]), [counts[g], lengths[g], width])
-      if self.cls:
-        _0 = torch.append(pooled, torch.select(texts, 1, 0))
-      else:
-        _1 = torch.append(pooled, torch.mean(texts, [1]))
-      start = start + counts[g] * lengths[g]
-    return torch.cat(pooled)
+    return __torch__.layers.pool(self.hidden(ids, at_places, counts, lengths), self.pooling, counts, lengths)
 
   # Returns one row of outputs a pair. Each pair's first row is taken alone, from memory of its own: what is
   # computed from it cannot depend on how many others there are, nor on where it lies among them.

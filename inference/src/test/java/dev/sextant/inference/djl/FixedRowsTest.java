@@ -12,7 +12,6 @@ import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -93,12 +92,12 @@ class FixedRowsTest {
   @Test
   void a_network_in_passes_of_a_fixed_size_gives_the_same_vectors() {
     BertConfig config = new BertConfig(64, LONGEST, 2, 96, 2, 4, 384, 1e-12);
-    var weights = KernelTrial.randomWeights(BertWeights.shapes(config));
+    var weights = KernelTrial.randomWeights(config.shapes());
     List<Tokens> texts = randomTexts();
-    try (BertModule usual =
-            BertModule.load(config, Pooling.MEAN, Precision.FLOAT32, weights, Kernels.PLAIN);
-        BertModule fixed =
-            BertModule.load(
+    try (Network usual =
+            Network.load(config, Pooling.MEAN, Precision.FLOAT32, weights, Kernels.PLAIN);
+        Network fixed =
+            Network.load(
                 config,
                 Pooling.MEAN,
                 Precision.FLOAT32,
@@ -119,9 +118,9 @@ class FixedRowsTest {
   @Test
   void a_vector_in_half_precision_names_it_with_the_instructions_for_it() {
     BertConfig config = new BertConfig(64, LONGEST, 1, 96, 2, 4, 384, 1e-12);
-    var weights = KernelTrial.randomWeights(BertWeights.shapes(config));
-    try (BertModule half =
-        BertModule.load(config, Pooling.MEAN, Precision.BFLOAT16, weights, Kernels.PLAIN)) {
+    var weights = KernelTrial.randomWeights(config.shapes());
+    try (Network half =
+        Network.load(config, Pooling.MEAN, Precision.BFLOAT16, weights, Kernels.PLAIN)) {
       List<String> words = new ArrayList<>(List.of("plain", InstructionSet.inUse(), "bfloat16"));
       words.addAll(InstructionSet.ofHalfPrecision());
 

@@ -7,8 +7,8 @@ import dev.sextant.inference.Vectors;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,11 +30,11 @@ class KernelsTest {
   @ParameterizedTest
   @EnumSource(Kernels.class)
   void a_text_has_the_same_bits_alone_and_with_others(Kernels kernels) {
-    try (BertModule module = module(kernels)) {
-      List<float[]> together = module.pooled(TEXTS);
+    try (Network network = network(kernels)) {
+      List<float[]> together = network.pooled(TEXTS);
 
       for (int i = 0; i < TEXTS.size(); i++) {
-        assertThat(module.pooled(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
+        assertThat(network.pooled(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
       }
     }
   }
@@ -42,13 +42,13 @@ class KernelsTest {
   @ParameterizedTest
   @EnumSource(Kernels.class)
   void bfloat16_is_near_float32_and_the_same_alone_and_with_others(Kernels kernels) {
-    try (BertModule exact = module(Kernels.PLAIN);
-        BertModule module = module(kernels, Precision.BFLOAT16)) {
+    try (Network exact = network(Kernels.PLAIN);
+        Network network = network(kernels, Precision.BFLOAT16)) {
       List<float[]> expected = exact.pooled(TEXTS);
-      List<float[]> together = module.pooled(TEXTS);
+      List<float[]> together = network.pooled(TEXTS);
 
       for (int i = 0; i < TEXTS.size(); i++) {
-        assertThat(module.pooled(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
+        assertThat(network.pooled(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
         assertThat(Vectors.distanceOfDirections(expected.get(i), together.get(i)))
             .isStrictlyBetween(0.0, 0.05);
       }
@@ -58,14 +58,14 @@ class KernelsTest {
   @ParameterizedTest
   @EnumSource(Kernels.class)
   void a_pair_has_the_same_bits_alone_and_with_others(Kernels kernels) {
-    var weights = KernelTrial.randomWeights(BertWeights.classifierShapes(CONFIG, 3));
+    var weights = KernelTrial.randomWeights(BertClassifier.shapes(CONFIG, 3));
     assumeTrusted(kernels, Precision.FLOAT32);
-    try (BertModule module =
-        BertModule.load(CONFIG, Pooling.NONE, Precision.FLOAT32, weights, kernels)) {
-      List<float[]> together = module.logits(TEXTS);
+    try (Network network =
+        Network.load(CONFIG, Pooling.NONE, Precision.FLOAT32, weights, kernels)) {
+      List<float[]> together = network.logits(TEXTS);
 
       for (int i = 0; i < TEXTS.size(); i++) {
-        assertThat(module.logits(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
+        assertThat(network.logits(List.of(TEXTS.get(i))).get(0)).isEqualTo(together.get(i));
       }
     }
   }
@@ -73,19 +73,19 @@ class KernelsTest {
   @ParameterizedTest
   @EnumSource(Kernels.class)
   void a_texts_tokens_have_the_same_bits_alone_and_with_others(Kernels kernels) {
-    try (BertModule module = module(kernels)) {
-      List<float[][]> together = module.hidden(TEXTS);
+    try (Network network = network(kernels)) {
+      List<float[][]> together = network.hidden(TEXTS);
 
       for (int i = 0; i < TEXTS.size(); i++) {
-        assertThat(module.hidden(List.of(TEXTS.get(i))).get(0)).isDeepEqualTo(together.get(i));
+        assertThat(network.hidden(List.of(TEXTS.get(i))).get(0)).isDeepEqualTo(together.get(i));
       }
     }
   }
 
   @Test
   void packed_and_plain_kernels_agree() {
-    try (BertModule packed = module(Kernels.PACKED);
-        BertModule plain = module(Kernels.PLAIN)) {
+    try (Network packed = network(Kernels.PACKED);
+        Network plain = network(Kernels.PLAIN)) {
       List<float[]> expected = plain.pooled(TEXTS);
       List<float[]> found = packed.pooled(TEXTS);
 
@@ -111,18 +111,14 @@ class KernelsTest {
     assertThat(System.getProperty("ai.djl.pytorch.num_threads")).isEqualTo("1");
   }
 
-  private static BertModule module(Kernels kernels) {
-    return module(kernels, Precision.FLOAT32);
+  private static Network network(Kernels kernels) {
+    return network(kernels, Precision.FLOAT32);
   }
 
-  private static BertModule module(Kernels kernels, Precision precision) {
+  private static Network network(Kernels kernels, Precision precision) {
     assumeTrusted(kernels, precision);
-    return BertModule.load(
-        CONFIG,
-        Pooling.MEAN,
-        precision,
-        KernelTrial.randomWeights(BertWeights.shapes(CONFIG)),
-        kernels);
+    return Network.load(
+        CONFIG, Pooling.MEAN, precision, KernelTrial.randomWeights(CONFIG.shapes()), kernels);
   }
 
   /** Kernels that cannot be trusted on this processor are never used on it. */

@@ -123,7 +123,6 @@ class ModelFolderTest {
 
   @ParameterizedTest
   @CsvSource({
-    "model_type, roberta, bert",
     "hidden_act, relu, gelu",
     "position_embedding_type, relative_key, absolute",
     "is_decoder, true, false"

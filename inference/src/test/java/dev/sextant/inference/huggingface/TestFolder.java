@@ -3,7 +3,7 @@ package dev.sextant.inference.huggingface;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
+import dev.sextant.inference.weights.NetworkModel;
 import dev.sextant.inference.weights.OnnxWeights;
 import dev.sextant.inference.weights.Weight;
 import dev.sextant.inference.weights.Weight.ElementType;
@@ -32,18 +32,14 @@ final class TestFolder {
 
   /** A small model of random weights, equal in every type. */
   static TestFolder small(Path folder, ElementType type, String prefix) throws IOException {
-    return model(folder, SMALL, TestWeights.random(BertWeights.shapes(SMALL), type), prefix);
+    return model(folder, SMALL, TestWeights.random(SMALL.shapes(), type), prefix);
   }
 
   /** The shipped MiniLM as Hugging Face publishes it. */
   static TestFolder miniLm(Path folder) throws IOException {
     ByteBuffer onnx = ByteBuffer.wrap(resource("/all-minilm-l6-v2.onnx"));
     TestFolder made =
-        model(
-            folder,
-            MINILM,
-            BertWeights.choose(OnnxWeights.read(onnx), BertWeights.shapes(MINILM)),
-            "");
+        model(folder, MINILM, NetworkModel.choose(OnnxWeights.read(onnx), MINILM.shapes(), ""), "");
     made.write("sentence_bert_config.json", "{\"max_seq_length\": 256, \"do_lower_case\": false}");
     made.write(
         "modules.json",

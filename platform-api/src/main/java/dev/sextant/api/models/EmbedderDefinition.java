@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A pinned embedder: everything that can change a vector, and the location of its files.
  *
  * @param name unique within a tenant
- * @param architecture {@code lexical} or {@code bert}, or {@code openai}, {@code cohere} or {@code
- *     gemini} for an embedder on a server
+ * @param architecture {@code lexical} or the family of a network such as {@code bert}, or {@code
+ *     openai}, {@code cohere} or {@code gemini} for an embedder on a server
  * @param location {@code shipped:NAME}, {@code folder:/absolute/path}, or the base URL of a server
  * @param revision sha256 over everything that can change a vector, lower-case hex
  * @param weightsSha256 lower-case hex; for a server, the hash of its probe vectors; null where

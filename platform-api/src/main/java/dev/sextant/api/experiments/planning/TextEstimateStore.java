@@ -65,7 +65,9 @@ final class TextEstimateStore {
    */
   private static final String BY_TOKENS =
       """
-      select (select count(*) from embedders where id = any ($3) and architecture = 'bert')
+      select (select count(*)
+              from embedders
+              where id = any ($3) and architecture not in ('lexical', 'openai', 'cohere', 'gemini'))
              * ((select coalesce(sum(2 + regexp_count(text, '[.!?…。！？\\n\\r\\u2028\\u2029\\u0085]')), 0)
                  from answers
                  where answer_set_id in ($2, (select judged_from from answer_sets where id = $2))

@@ -6,26 +6,26 @@ import dev.sextant.inference.embedder.TokenEncoder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** A BERT model on libtorch: one forward pass per batch, on the calling thread. */
-public final class BertEncoder implements TokenEncoder {
+/** A network on libtorch: one forward pass per batch, on the calling thread. */
+public final class NetworkEncoder implements TokenEncoder {
 
   private final EmbedderSpec spec;
   private final TextTokenizer tokenizer;
-  private final BertModule module;
+  private final Network network;
   private final NativeUse use;
 
   /** The tokens of the prefix alone, including the special tokens around it. */
   private final long[] prefix;
 
-  private BertEncoder(EmbedderSpec spec, TextTokenizer tokenizer, BertModule module) {
+  private NetworkEncoder(EmbedderSpec spec, TextTokenizer tokenizer, Network network) {
     this.spec = spec;
     this.tokenizer = tokenizer;
-    this.module = module;
+    this.network = network;
     this.use = new NativeUse("The embedder " + spec.name());
     this.prefix = tokenizer.tokenize(spec.prefix()).ids();
   }
@@ -35,14 +35,14 @@ public final class BertEncoder implements TokenEncoder {
    *
    * @throws ModelException if the engine does not start or cannot run the model
    */
-  public static BertEncoder load(EmbedderSpec spec, BertModel model, ComputeDevice device) {
+  public static NetworkEncoder load(EmbedderSpec spec, NetworkModel model, ComputeDevice device) {
     TextTokenizer tokenizer = tokenizer(spec, model);
     return Loading.orClose(
         spec.name(),
         tokenizer,
         () ->
-            new BertEncoder(
-                spec, tokenizer, BertModule.load(model, spec.pooling(), spec.precision(), device)));
+            new NetworkEncoder(
+                spec, tokenizer, Network.load(model, spec.pooling(), spec.precision(), device)));
   }
 
   /**
@@ -50,11 +50,11 @@ public final class BertEncoder implements TokenEncoder {
    *
    * @throws ModelException if its tokenizer cannot be used
    */
-  public static void requireTokenizer(EmbedderSpec spec, BertModel model) {
+  public static void requireTokenizer(EmbedderSpec spec, NetworkModel model) {
     tokenizer(spec, model).close();
   }
 
-  private static TextTokenizer tokenizer(EmbedderSpec spec, BertModel model) {
+  private static TextTokenizer tokenizer(EmbedderSpec spec, NetworkModel model) {
     return TextTokenizer.of(model.tokenizer(), spec.tokenLimit(), model.config().vocabulary());
   }
 
@@ -65,7 +65,7 @@ public final class BertEncoder implements TokenEncoder {
 
   @Override
   public String madeBy() {
-    return module.madeBy();
+    return network.madeBy();
   }
 
   @Override
@@ -78,7 +78,7 @@ public final class BertEncoder implements TokenEncoder {
     if (batch.isEmpty()) {
       return List.of();
     }
-    return use.whileOpen(() -> module.pooled(batch)).stream().map(this::unit).toList();
+    return use.whileOpen(() -> network.pooled(batch)).stream().map(this::unit).toList();
   }
 
   @Override
@@ -86,7 +86,7 @@ public final class BertEncoder implements TokenEncoder {
     if (batch.isEmpty()) {
       return List.of();
     }
-    List<float[][]> hidden = use.whileOpen(() -> module.hidden(batch));
+    List<float[][]> hidden = use.whileOpen(() -> network.hidden(batch));
     return IntStream.range(0, batch.size())
         .mapToObj(text -> ofText(batch.get(text), hidden.get(text)))
         .toList();
@@ -106,7 +106,7 @@ public final class BertEncoder implements TokenEncoder {
   public void close() {
     use.close(
         () -> {
-          module.close();
+          network.close();
           tokenizer.close();
         });
   }

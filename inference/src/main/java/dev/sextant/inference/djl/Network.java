@@ -9,14 +9,14 @@ import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
+import dev.sextant.inference.djl.NetworkScript.Step;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionSet;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.weights.NetworkModel;
 import dev.sextant.inference.weights.Weight;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -26,33 +26,35 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
- * A BERT encoder, or a classifier on top of one, in libtorch's memory: the TorchScript of bert.py,
- * filled with a model's weights.
+ * A network of any family, or a classifier on top of one, in libtorch's memory: the TorchScript of
+ * its family, filled with a model's weights.
  */
-final class BertModule implements AutoCloseable {
+final class Network implements AutoCloseable {
 
   private final PtModel model;
   private final PtSymbolBlock block;
 
-  private final BertConfig config;
+  private final NetworkConfig config;
+  private final NetworkScript script;
   private final Kernels kernels;
   private final ComputeDevice device;
   private final String means;
   private final FixedRows passes;
 
-  private BertModule(
+  private Network(
       PtModel model,
-      BertConfig config,
+      NetworkConfig config,
+      NetworkScript script,
       Precision precision,
       Kernels kernels,
       ComputeDevice device) {
     this.model = model;
     this.config = config;
+    this.script = script;
     this.kernels = kernels;
     this.device = device;
     this.means = means(kernels, precision, device);
@@ -67,8 +69,8 @@ final class BertModule implements AutoCloseable {
    * @throws dev.sextant.inference.model.ModelException if the engine does not start
    * @throws RuntimeException of the engine, if it cannot run the model
    */
-  static BertModule load(
-      BertModel model, Pooling pooling, Precision precision, ComputeDevice device) {
+  static Network load(
+      NetworkModel model, Pooling pooling, Precision precision, ComputeDevice device) {
     TorchEngine.start();
     Kernels kernels =
         device.equals(ComputeDevice.CPU)
@@ -78,8 +80,8 @@ final class BertModule implements AutoCloseable {
   }
 
   /** Loads a module on the processor. */
-  static BertModule load(
-      BertConfig config,
+  static Network load(
+      NetworkConfig config,
       Pooling pooling,
       Precision precision,
       Map<String, Weight> weights,
@@ -92,8 +94,8 @@ final class BertModule implements AutoCloseable {
    *
    * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
    */
-  static BertModule load(
-      BertConfig config,
+  static Network load(
+      NetworkConfig config,
       Pooling pooling,
       Precision precision,
       Map<String, Weight> weights,
@@ -101,19 +103,15 @@ final class BertModule implements AutoCloseable {
       ComputeDevice device) {
     TorchEngine.start();
     TorchEngine.enter();
+    NetworkScript script = NetworkScript.of(config, pooling, precision, weights);
     PtModel model =
-        (PtModel) Model.newInstance("bert", TorchEngine.device(device), TorchEngine.NAME);
+        (PtModel)
+            Model.newInstance(script.className(), TorchEngine.device(device), TorchEngine.NAME);
     try {
-      model.load(new ByteArrayInputStream(archive(config, pooling, precision, kernels)), false);
-      BertModule module = new BertModule(model, config, precision, kernels, device);
-      module.fill("set_embeddings", "embeddings.", weights);
-      for (int layer = 0; layer < config.layers(); layer++) {
-        module.fill("add_layer", "encoder.layer." + layer + ".", weights);
-      }
-      for (String part : BertWeights.headOf(weights)) {
-        module.fill("add_head", part, weights);
-      }
-      return module;
+      model.load(new ByteArrayInputStream(script.archive(kernels)), false);
+      Network network = new Network(model, config, script, precision, kernels, device);
+      script.steps().forEach(step -> network.fill(step, weights));
+      return network;
     } catch (IOException | MalformedModelException e) {
       model.close();
       throw new IllegalStateException("libtorch refuses its own format", e);
@@ -123,40 +121,12 @@ final class BertModule implements AutoCloseable {
     }
   }
 
-  private static byte[] archive(
-      BertConfig config, Pooling pooling, Precision precision, Kernels kernels) {
-    Map<String, Object> attributes = new TreeMap<>();
-    attributes.put("training", false);
-    attributes.put("heads", config.heads());
-    attributes.put("epsilon", config.epsilon());
-    attributes.put("cls", pooling == Pooling.CLS);
-    attributes.put("dtype", scalarType(precision));
-    attributes.put("embeddings", List.of());
-    attributes.put("layers", List.of());
-    attributes.put("head", List.of());
-    return TorchArchive.of(
-        "Bert",
-        attributes,
-        Map.of("__torch__.py", Kernels.code("bert.py"), "__torch__/kernels.py", kernels.code()));
-  }
-
-  /** Returns libtorch's number of the type. */
-  private static int scalarType(Precision precision) {
-    return switch (precision) {
-      case FLOAT32 -> 6;
-      case BFLOAT16 -> 15;
-      case FLOAT16 -> 5;
-    };
-  }
-
-  /**
-   * Calls a method with the weights whose names begin with the prefix; passes each name without the
-   * prefix.
-   */
-  private void fill(String method, String prefix, Map<String, Weight> weights) {
+  /** Calls the method with the weights below the prefix, each by the rest of its name. */
+  private void fill(Step step, Map<String, Weight> weights) {
     try (NDManager manager = model.getNDManager().newSubManager();
-        IValue dictionary = IValue.stringMapFrom(WeightArrays.below(prefix, weights, manager))) {
-      IValueUtils.runMethod(block, method, dictionary).close();
+        IValue dictionary =
+            IValue.stringMapFrom(WeightArrays.below(step.prefix(), weights, manager))) {
+      IValueUtils.runMethod(block, step.method(), dictionary).close();
     }
   }
 
@@ -182,7 +152,7 @@ final class BertModule implements AutoCloseable {
 
   /** Returns one vector per text, in the order given, not yet of length one. */
   List<float[]> pooled(List<Tokens> texts) {
-    return run("forward", texts, BertModule::rowEach);
+    return run("forward", texts, Network::rowEach);
   }
 
   /** Returns the last hidden state of each text, one row per token, in the order given. */
@@ -194,7 +164,7 @@ final class BertModule implements AutoCloseable {
    * Returns the outputs of a classifier, as many per pair as it has classes, in the order given.
    */
   List<float[]> logits(List<Tokens> pairs) {
-    return run("logits", pairs, BertModule::rowEach);
+    return run("logits", pairs, Network::rowEach);
   }
 
   /**
@@ -207,7 +177,7 @@ final class BertModule implements AutoCloseable {
       return passes.run(
           texts,
           (some, rows) ->
-              cut.apply(call(method, RaggedBatch.of(some, config.positions(), rows)), some));
+              cut.apply(call(method, RaggedBatch.of(some, script.places(), rows)), some));
     }
     return switch (kernels) {
       case PACKED -> cut.apply(call(method, texts), texts);
@@ -221,7 +191,7 @@ final class BertModule implements AutoCloseable {
   }
 
   private float[] call(String method, List<Tokens> texts) {
-    return call(method, RaggedBatch.of(texts, config.positions()));
+    return call(method, RaggedBatch.of(texts, script.places()));
   }
 
   private float[] call(String method, RaggedBatch batch) {

@@ -1,10 +1,10 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.BertWeights;
-import dev.sextant.inference.weights.BertWeights.BertModel;
+import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.weights.NetworkModel;
 import dev.sextant.inference.weights.SafetensorsWeights;
 import dev.sextant.inference.weights.Sha256;
 import dev.sextant.inference.weights.Weight;
@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** The files that every BERT model's folder holds, read once. */
-final class BertFolder {
+/** The files that every model's folder holds, read once. */
+final class NetworkFolder {
 
   private static final String CONFIG = "config.json";
   private static final String TOKENIZER = "tokenizer.json";
@@ -25,16 +25,18 @@ final class BertFolder {
   private final FolderFiles files;
   private final byte[] configBytes;
   private final JsonNode configJson;
-  private final BertConfig config;
+  private final NetworkFamily family;
+  private final NetworkConfig config;
   private final byte[] tokenizer;
   private final ByteBuffer weights;
 
-  BertFolder(Path folder) {
+  NetworkFolder(Path folder) {
     this.folder = folder.toAbsolutePath().normalize();
     this.files = new FolderFiles(this.folder);
     this.configBytes = files.bytes(CONFIG);
     this.configJson = files.parse(CONFIG, configBytes);
-    this.config = ConfigFile.read(configJson);
+    this.family = NetworkFamily.of(configJson);
+    this.config = family.read(configJson);
     this.tokenizer = files.bytes(TOKENIZER);
     this.weights = files.mapped(WEIGHTS);
   }
@@ -47,7 +49,11 @@ final class BertFolder {
     return configJson;
   }
 
-  BertConfig config() {
+  Architecture architecture() {
+    return family.architecture();
+  }
+
+  NetworkConfig config() {
     return config;
   }
 
@@ -69,13 +75,13 @@ final class BertFolder {
    * @param shapes of the tensors it needs, by name
    * @throws ModelException if one is missing or has another shape
    */
-  BertModel model(Map<String, List<Long>> shapes) {
-    return new BertModel(config, choose(shapes), new String(tokenizer, StandardCharsets.UTF_8));
+  NetworkModel model(Map<String, List<Long>> shapes) {
+    return new NetworkModel(config, choose(shapes), new String(tokenizer, StandardCharsets.UTF_8));
   }
 
   private Map<String, Weight> choose(Map<String, List<Long>> shapes) {
     try {
-      return BertWeights.choose(SafetensorsWeights.read(weights), shapes);
+      return NetworkModel.choose(SafetensorsWeights.read(weights), shapes, config.filePrefix());
     } catch (IllegalArgumentException e) {
       throw new ModelException(
           "%s cannot be used: %s.".formatted(folder.resolve(WEIGHTS), e.getMessage()), e);

@@ -1,0 +1,131 @@
+package dev.sextant.inference.djl;
+
+import dev.sextant.inference.djl.RaggedBatch.Places;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.weights.BertClassifier;
+import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.MpnetConfig;
+import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.weights.RobertaConfig;
+import dev.sextant.inference.weights.Weight;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The TorchScript of one family of networks, and what it needs to become one of them.
+ *
+ * @param className name of the class in the text
+ * @param resource file of the text
+ * @param attributes all that the class declares
+ * @param places of the tokens in the network's table of positions
+ * @param steps fill the network, in order
+ */
+record NetworkScript(
+    String className,
+    String resource,
+    Map<String, Object> attributes,
+    Places places,
+    List<Step> steps) {
+
+  /**
+   * A call of one method with some weights.
+   *
+   * @param method takes a {@code Dict[str, Tensor]}
+   * @param prefix of the weights' names, which the method does not see
+   */
+  record Step(String method, String prefix) {}
+
+  /** Parts that the texts of all families call. */
+  private static final String LAYERS = "layers.py";
+
+  /** Returns the script of a network, or of a classifier if there are weights of one. */
+  static NetworkScript of(
+      NetworkConfig config, Pooling pooling, Precision precision, Map<String, Weight> weights) {
+    Map<String, Object> attributes = new TreeMap<>();
+    attributes.put("training", false);
+    attributes.put("pooling", number(pooling));
+    attributes.put("dtype", number(precision));
+    if (config instanceof BertConfig bert) {
+      return bert(bert, new Places(bert.positions(), 0, Places.NONE), attributes, weights);
+    }
+    if (config instanceof RobertaConfig roberta) {
+      BertConfig encoder = roberta.encoder();
+      return bert(
+          encoder, Places.after(encoder.positions(), roberta.padding()), attributes, weights);
+    }
+    if (config instanceof MpnetConfig mpnet) {
+      return mpnet(mpnet, attributes);
+    }
+    throw new IllegalArgumentException("no script for " + config);
+  }
+
+  private static NetworkScript bert(
+      BertConfig config,
+      Places places,
+      Map<String, Object> attributes,
+      Map<String, Weight> weights) {
+    attributes.put("heads", config.heads());
+    attributes.put("epsilon", config.epsilon());
+    addLists(attributes, "embeddings", "layers", "head");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step("set_embeddings", "embeddings."));
+    addLayers(steps, "encoder.layer.", config.layers());
+    BertClassifier.headOf(weights).forEach(part -> steps.add(new Step("add_head", part)));
+    return new NetworkScript("Bert", "bert.py", attributes, places, steps);
+  }
+
+  private static NetworkScript mpnet(MpnetConfig config, Map<String, Object> attributes) {
+    attributes.put("heads", config.heads());
+    attributes.put("epsilon", config.epsilon());
+    attributes.put("positions", config.positions());
+    addLists(attributes, "embeddings", "distances", "layers");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step("set_embeddings", "embeddings."));
+    steps.add(new Step("set_distances", "encoder.relative_attention_bias."));
+    addLayers(steps, "encoder.layer.", config.layers());
+    Places places = Places.after(config.rows(), MpnetConfig.PADDING);
+    return new NetworkScript("Mpnet", "mpnet.py", attributes, places, steps);
+  }
+
+  private static void addLists(Map<String, Object> attributes, String... names) {
+    for (String name : names) {
+      attributes.put(name, List.of());
+    }
+  }
+
+  private static void addLayers(List<Step> steps, String prefix, int layers) {
+    for (int layer = 0; layer < layers; layer++) {
+      steps.add(new Step("add_layer", prefix + layer + "."));
+    }
+  }
+
+  /** Returns the number by which layers.py knows a pooling. */
+  private static int number(Pooling pooling) {
+    return switch (pooling) {
+      case NONE, MEAN -> 0;
+      case CLS -> 1;
+    };
+  }
+
+  /** Returns libtorch's number of the type. */
+  private static int number(Precision precision) {
+    return switch (precision) {
+      case FLOAT32 -> 6;
+      case BFLOAT16 -> 15;
+      case FLOAT16 -> 5;
+    };
+  }
+
+  /** Returns what libtorch loads. */
+  byte[] archive(Kernels kernels) {
+    Map<String, String> code = new HashMap<>();
+    code.put("__torch__.py", Kernels.code(resource));
+    code.put("__torch__/" + LAYERS, Kernels.code(LAYERS));
+    code.put("__torch__/kernels.py", kernels.code());
+    return TorchArchive.of(className, attributes, code);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.sextant.inference.weights;
+
+import java.util.List;
+import java.util.Map;
+
+/** The sizes of a network of some family, and the tensors that it needs. */
+public sealed interface NetworkConfig permits BertConfig, RobertaConfig, MpnetConfig {
+
+  /** Returns the rows of the word embedding. */
+  int vocabulary();
+
+  /** Returns the longest input in tokens, special ones included. */
+  int positions();
+
+  /** Returns the components of a token's vector. */
+  int width();
+
+  /** Returns the number of layers. */
+  int layers();
+
+  /** Returns the shape of each tensor that the network needs, by its name in published files. */
+  Map<String, List<Long>> shapes();
+
+  /** Returns what some published files put before each name, such as {@code bert.}. */
+  String filePrefix();
+
+  /**
+   * Returns a network of the same sizes with one layer of each kind that this one has: it needs the
+   * same kernels.
+   *
+   * @param vocabulary of that network
+   */
+  NetworkConfig sample(int vocabulary);
+}

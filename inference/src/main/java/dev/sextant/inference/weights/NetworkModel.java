@@ -1,0 +1,48 @@
+package dev.sextant.inference.weights;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A published network, or a classifier on top of one, ready to run.
+ *
+ * @param config its sizes
+ * @param weights all tensors it needs, by their names in published files
+ * @param tokenizer the text of its tokenizer.json
+ */
+public record NetworkModel(NetworkConfig config, Map<String, Weight> weights, String tokenizer) {
+
+  /**
+   * Returns the required tensors of a file, without the prefix that some files put before names.
+   *
+   * @param shapes shapes of the required tensors, by name
+   * @param prefix what may precede each name
+   * @throws IllegalArgumentException if one is missing or has another shape
+   */
+  public static Map<String, Weight> choose(
+      Map<String, Weight> tensors, Map<String, List<Long>> shapes, String prefix) {
+    Map<String, Weight> chosen = new TreeMap<>();
+    shapes.forEach(
+        (name, shape) -> {
+          Weight weight = find(tensors, name, prefix);
+          if (!weight.shape().equals(shape)) {
+            throw new IllegalArgumentException(
+                "the tensor %s should have the shape %s, found %s"
+                    .formatted(name, shape, weight.shape()));
+          }
+          chosen.put(name, weight);
+        });
+    return chosen;
+  }
+
+  private static Weight find(Map<String, Weight> tensors, String name, String prefix) {
+    for (String written : List.of(name, prefix + name)) {
+      Weight weight = tensors.get(written);
+      if (weight != null) {
+        return weight;
+      }
+    }
+    throw new IllegalArgumentException("the tensor " + name + " is not there");
+  }
+}

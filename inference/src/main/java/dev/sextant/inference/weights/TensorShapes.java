@@ -1,0 +1,36 @@
+package dev.sextant.inference.weights;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+
+/** Collects the shapes of tensors by name. */
+final class TensorShapes {
+
+  private final Map<String, List<Long>> shapes = new TreeMap<>();
+
+  Map<String, List<Long>> byName() {
+    return shapes;
+  }
+
+  TensorShapes add(String name, long... shape) {
+    shapes.put(name, LongStream.of(shape).boxed().toList());
+    return this;
+  }
+
+  TensorShapes addAll(Map<String, List<Long>> others) {
+    shapes.putAll(others);
+    return this;
+  }
+
+  /** Adds a linear layer with a bias. */
+  TensorShapes addLinear(String module, long outputs, long inputs) {
+    return add(module + "weight", outputs, inputs).add(module + "bias", outputs);
+  }
+
+  /** Adds a layer normalisation with a bias. */
+  TensorShapes addNorm(String module, long width) {
+    return add(module + "weight", width).add(module + "bias", width);
+  }
+}

@@ -1,0 +1,45 @@
+# Parts of the networks of all families. Texts lie one after another, without padding inside a text: counts[g]
+# texts of lengths[g] tokens each, group after group, then rows that belong to no text. What a text's rows go
+# through depends on the text alone, so its vector is the same whatever stands beside it.
+#
+# dtype is that of the products and of attention: 6 float32, 15 bfloat16, 5 float16. Tables, sums, layer norms and
+# pooling are float32 with each, which halves the error of half precision.
+
+# qkv: queries, keys and values of each row. biases: what is added to the scores of each group; empty for none.
+def attention(qkv: Tensor, heads: int, counts: List[int], lengths: List[int], biases: List[Tensor]) -> Tensor:
+  width = torch.size(qkv, 1) // 3
+  mixed = torch.new_zeros(qkv, [torch.size(qkv, 0), width])
+  start = 0
+  for g in range(len(counts)):
+    rows = counts[g] * lengths[g]
+    parts = torch.view(torch.narrow(qkv, 0, start, rows), [counts[g], lengths[g], 3, heads, -1])
+    q, k, v = torch.unbind(torch.permute(parts, [2, 0, 3, 1, 4]))
+    if torch.eq(len(biases), 0):
+      out = torch.scaled_dot_product_attention(q, k, v)
+    else:
+      out = torch.scaled_dot_product_attention(q, k, v, biases[g])
+    _0 = torch.copy_(torch.view(torch.narrow(mixed, 0, start, rows), [counts[g], lengths[g], heads, -1]), torch.transpose(out, 1, 2))
+    start = start + rows
+  return mixed
+
+# Adds a layer's output to the sum of those before it, which is float32.
+def add(x: Tensor, matrix: Tensor, bias: Tensor, sum: Tensor, dtype: int) -> Tensor:
+  if torch.eq(dtype, 6):
+    more = __torch__.kernels.linear_add(x, matrix, bias, sum)
+  else:
+    more = torch.to(__torch__.kernels.linear(x, matrix, bias), 6) + sum
+  return more
+
+# Returns one row a text, not yet of length one: the mean of its tokens for 0, the first token for 1.
+def pool(x: Tensor, pooling: int, counts: List[int], lengths: List[int]) -> Tensor:
+  width = torch.size(x, 1)
+  pooled = annotate(List[Tensor], [])
+  start = 0
+  for g in range(len(counts)):
+    texts = torch.view(torch.narrow(x, 0, start, counts[g] * lengths[g]), [counts[g], lengths[g], width])
+    if torch.eq(pooling, 1):
+      _0 = torch.append(pooled, torch.select(texts, 1, 0))
+    else:
+      _1 = torch.append(pooled, torch.mean(texts, [1]))
+    start = start + counts[g] * lengths[g]
+  return torch.cat(pooled)

@@ -1,0 +1,47 @@
+"""The configuration of a small model of each family: odd sizes on purpose, no register of a processor divides them."""
+
+from dataclasses import dataclass
+from typing import Callable
+
+import token_kinds
+from transformers import MPNetConfig, RobertaConfig, XLMRobertaConfig
+
+SIZES = dict(hidden_size=36, num_hidden_layers=2, num_attention_heads=3, intermediate_size=58)
+
+
+@dataclass(frozen=True)
+class Family:
+    """
+    tokenizer: from the size of a vocabulary
+    config: from the size of a vocabulary
+    limit: longest input in tokens
+    pooling: in 1_Pooling/config.json
+    """
+
+    tokenizer: Callable
+    config: Callable
+    limit: int
+    pooling: str
+
+
+def mpnet(vocabulary):
+    return MPNetConfig(vocab_size=vocabulary, max_position_embeddings=162, layer_norm_eps=1e-5, **SIZES)
+
+
+def roberta(vocabulary):
+    return RobertaConfig(
+        vocab_size=vocabulary, max_position_embeddings=98, type_vocab_size=1, layer_norm_eps=1e-5, **SIZES
+    )
+
+
+def xlm_roberta(vocabulary):
+    return XLMRobertaConfig(
+        vocab_size=vocabulary, max_position_embeddings=98, type_vocab_size=1, layer_norm_eps=1e-5, **SIZES
+    )
+
+
+FAMILIES = {
+    "mpnet": Family(token_kinds.mpnet, mpnet, 160, "mean"),
+    "roberta": Family(token_kinds.roberta, roberta, 96, "mean"),
+    "xlm-roberta": Family(token_kinds.xlm_roberta, xlm_roberta, 96, "cls"),
+}
