@@ -47,7 +47,7 @@ create table imports (
   -- The upload that brought the content, which is the name of its file. A process that takes the import over from one
   -- that has ended counts as another upload of the same content: the first one, if it was only slow, stores nothing.
   content_upload uuid,
-  -- How many processes have begun to run the import
+  -- How many processes have begun to read the content, and did not stop in order before its end
   attempt integer not null default 0 check (attempt >= 0),
   -- The process that has received the content; null while nothing has been received
   process_id uuid,

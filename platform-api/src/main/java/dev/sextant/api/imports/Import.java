@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A file on its way into a dataset, as the API returns it.
  *
  * @param upload that its content comes from; null while it awaits its content
+ * @param attempt how many processes had begun to read it when this row was read
  * @param answersOf the version whose items the file answers; null: the file becomes a version
  * @param answerSetName name of the answer set that it becomes
  * @param answerSetId the answer set that it became
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 record Import(
     UUID id,
     @JsonIgnore @Nullable UUID upload,
+    @JsonIgnore int attempt,
     UUID datasetId,
     @Nullable UUID versionId,
     @Nullable UUID answersOf,

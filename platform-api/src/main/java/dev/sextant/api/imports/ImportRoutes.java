@@ -123,8 +123,7 @@ public final class ImportRoutes {
 
   /** Interrupts running imports, which another process or the next start continues. */
   public Future<Void> close() {
-    runs.close();
-    return workers.close().eventually(textWorkers::close);
+    return runs.close().eventually(workers::close).eventually(textWorkers::close);
   }
 
   private Future<Reply> create(Call call) {

@@ -56,14 +56,32 @@ final class ImportRunner {
    * has its state already.
    */
   Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
-    return (origin.answersOf() == null
-            ? runVersion(tenant, origin, spooled)
-            : answers.run(tenant, origin, spooled))
+    return begin(tenant, origin, spooled)
+        .compose(
+            begun ->
+                origin.answersOf() == null
+                    ? runVersion(tenant, origin, spooled)
+                    : answers.run(tenant, origin, spooled))
         .recover(
             failure ->
                 spooled.progress().isCancelled()
                     ? Future.succeededFuture()
                     : ending.fail(tenant, origin, failure));
+  }
+
+  /** An attempt counts from here on: what may end a process is reading a file, not waiting. */
+  private Future<Void> begin(TenantId tenant, Import origin, Spooled spooled) {
+    return context
+        .patience()
+        .outlast(
+            () -> context.database().inTenant(tenant, db -> imports.begin(db, origin)),
+            () -> !spooled.progress().isCancelled())
+        .compose(ImportRunner::checkStillRunning);
+  }
+
+  /** Takes back the attempt of an import that this process leaves to another one. */
+  Future<Void> leave(TenantId tenant, Import origin) {
+    return context.database().inTenant(tenant, db -> imports.leave(db, origin));
   }
 
   private Future<Void> runVersion(TenantId tenant, Import origin, Spooled spooled) {

@@ -107,11 +107,19 @@ final class ImportStore {
       """
       update imports
       set state = 'running', stage = 'waiting', stage_done = 0, stage_total = null, content_sha256 = $3,
-          content_upload = upload, upload_seen_at = clock_timestamp(), attempt = 1
+          content_upload = upload, upload_seen_at = clock_timestamp()
       where id = $1 and upload = $2 and (state = 'receiving' or (state = 'running' and stage = 'waiting'))
       returning *,
       """
           + PROGRESS;
+
+  /** Idempotent: it is repeated if its reply was lost. */
+  private static final String SET_ATTEMPT =
+      """
+      update imports
+      set attempt = $3
+      where id = $1 and upload = $2 and state = 'running'
+      """;
 
   /** Another process may have taken the import over since. */
   private static final String COMPLETE =
@@ -251,6 +259,16 @@ final class ImportStore {
    */
   Future<Optional<Import>> received(SqlClient db, UUID id, UUID upload, @Nullable String sha256) {
     return Sql.first(db, IMPORT, RECEIVED, id, upload, sha256);
+  }
+
+  /** Counts an attempt; returns whether the import is still running, and by this upload. */
+  Future<Boolean> begin(SqlClient db, Import origin) {
+    return Sql.change(db, SET_ATTEMPT, origin.id(), origin.requiredUpload(), origin.attempt() + 1);
+  }
+
+  /** Takes back the attempt that {@link #begin} has counted, if the import has not ended. */
+  Future<Void> leave(SqlClient db, Import origin) {
+    return Sql.run(db, SET_ATTEMPT, origin.id(), origin.requiredUpload(), origin.attempt());
   }
 
   /** Returns the hash of the content, if it has been received. */

@@ -18,6 +18,9 @@ import org.slf4j.LoggerFactory;
 /** Runs imports whose content is there, in the background. */
 final class RunningImports {
 
+  /** An import whose turn has come. */
+  private record Reading(TenantId tenant, Import running) {}
+
   private static final Logger LOGGER = LoggerFactory.getLogger(RunningImports.class);
 
   private final ReceivedFiles files;
@@ -26,6 +29,7 @@ final class RunningImports {
   private final ImportTurns turns;
   private final int longestLine;
   private final Map<UUID, ImportProgress> underway = new ConcurrentHashMap<>();
+  private final Map<UUID, Reading> reading = new ConcurrentHashMap<>();
   private volatile boolean closing;
 
   RunningImports(
@@ -81,6 +85,7 @@ final class RunningImports {
   }
 
   private Future<Void> run(TenantId tenant, Import running, Path path, ImportProgress progress) {
+    reading.put(running.id(), new Reading(tenant, running));
     SourceFile file = new SourceFile(progress.reading(path), longestLine, running.reading());
     return runner.run(
         tenant, running, new ImportRunner.Spooled(file, path.toFile().length(), progress));
@@ -89,16 +94,31 @@ final class RunningImports {
   /** The next start continues what the end of this process interrupts, so its file stays. */
   private void end(TenantId tenant, UUID id, UUID contentUpload) {
     underway.remove(id);
+    reading.remove(id);
     turns.leave(tenant);
     if (!closing) {
       files.forget(tenant, contentUpload);
     }
   }
 
-  /** Interrupts what runs, and leaves it to another process or the next start. */
-  void close() {
+  /**
+   * Interrupts what runs, and leaves it to another process or the next start. A stop in order is no
+   * sign that an import ends processes, so it counts as no attempt.
+   */
+  Future<Void> close() {
     closing = true;
     underway.values().forEach(ImportProgress::cancel);
+    return Future.join(reading.values().stream().map(this::leave).toList()).mapEmpty();
+  }
+
+  private Future<Void> leave(Reading each) {
+    return runner
+        .leave(each.tenant(), each.running())
+        .otherwise(
+            failure -> {
+              LOGGER.warn("the stop counts as an attempt of {}", each.running().id(), failure);
+              return null;
+            });
   }
 
   /** A cancelled import is already recorded as such. */

@@ -21,6 +21,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -96,7 +98,7 @@ class ImportTakeoverTest {
     }
     restarted.join();
     assertThat(library.ended(id).getString("state")).isEqualTo("completed");
-    assertThat(imports.value(id, "attempt")).isEqualTo("2");
+    assertThat(imports.value(id, "attempt")).as("a stop in order does not count").isEqualTo("1");
     assertThat(acme.get("/datasets/" + dataset + "/versions").data()).hasSize(1);
   }
 
@@ -111,6 +113,28 @@ class ImportTakeoverTest {
     assertThat(failed.getString("failure")).contains("begun 3 times", "create a new import");
     assertThat(imports.versions(left)).isZero();
     ControlledJobs.await(() -> !Files.exists(spooled(left.upload())));
+  }
+
+  @Test
+  void an_import_that_waits_for_its_turn_counts_no_attempt() throws Exception {
+    List<Left> left = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      left.add(imports.left(Library.GROUNDED));
+      Files.writeString(spooled(left.get(i).upload()), Library.GROUNDED);
+      imports.change(left.get(i).id(), "attempt = 2");
+    }
+    try (Connection held = api.database.superuser().getConnection()) {
+      begin(held, "select 1 from datasets for update");
+      api.restart();
+      ControlledJobs.await(() -> attempts(left).equals(List.of("2", "3", "3")));
+      held.rollback();
+    }
+    left.forEach(each -> assertThat(imports.ended(each).getString("state")).isEqualTo("completed"));
+    assertThat(attempts(left)).containsOnly("3");
+  }
+
+  private static List<String> attempts(List<Left> left) {
+    return left.stream().map(each -> imports.value(each.id(), "attempt")).sorted().toList();
   }
 
   @Test

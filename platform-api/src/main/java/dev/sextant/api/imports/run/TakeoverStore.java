@@ -25,7 +25,7 @@ public final class TakeoverStore {
    * @param upload by which it was run; null: it was never run
    * @param contentUpload name of the file of its content; null: there is none
    * @param contentSha256 hash of the content, in hexadecimal digits
-   * @param attempt how many processes have begun to run it
+   * @param attempt how many processes have begun to read it
    * @param old whether its process was last seen more than ten minutes ago
    */
   public record LeftImport(
@@ -63,17 +63,17 @@ public final class TakeoverStore {
   private static final String TAKE =
       """
       update imports
-      set upload = $3, process_id = current_process_id(), upload_seen_at = clock_timestamp(), attempt = $4,
+      set upload = $3, process_id = current_process_id(), upload_seen_at = clock_timestamp(),
           stage = 'waiting', stage_done = 0, stage_total = null
       where id = $1 and state = 'running'
         and (upload = $3
-             or (upload = $2 and (has_process_ended(process_id) or content_upload = any ($5))))
+             or (upload = $2 and (has_process_ended(process_id) or content_upload = any ($4))))
       """;
 
   private static final String GIVE_BACK =
       """
       update imports
-      set process_id = null, attempt = greatest(attempt - 1, 1), stage = 'waiting', stage_done = 0, stage_total = null
+      set process_id = null, stage = 'waiting', stage_done = 0, stage_total = null
       where id = $1 and upload = $2 and state = 'running'
       """;
 
@@ -121,11 +121,10 @@ public final class TakeoverStore {
         left.id(),
         left.upload(),
         upload,
-        left.attempt() + 1,
         spooled.toArray(UUID[]::new));
   }
 
-  /** Leaves an import to whichever process tries next; this attempt does not count. */
+  /** Leaves an import to whichever process tries next. */
   public Future<Void> giveBack(SqlClient db, UUID id, UUID upload) {
     return Sql.run(db, GIVE_BACK, id, upload);
   }
