@@ -70,6 +70,21 @@ class ImportTakeoverTest {
   }
 
   @Test
+  void a_start_leaves_files_alone_that_are_no_uploads() throws IOException {
+    Path spool = api.folder.resolve("spool");
+    List<Path> strange =
+        List.of(
+            Files.writeString(spool.resolve("x.import"), "x"),
+            Files.writeString(spool.resolve("1-1-1-1-1.import"), "x"),
+            Files.createDirectory(spooled(UUID.randomUUID())));
+    api.restart();
+    assertThat(strange).allMatch(Files::exists);
+    for (Path each : strange) {
+      Files.delete(each);
+    }
+  }
+
+  @Test
   void a_file_that_is_not_what_was_received_is_not_imported() throws IOException {
     Left left = imports.left(Library.GROUNDED);
     Files.writeString(spooled(left.upload()), Library.GROUNDED.substring(0, 200));

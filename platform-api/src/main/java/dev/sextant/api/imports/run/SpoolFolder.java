@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
@@ -17,12 +18,16 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The folder of a spool, with a file for each upload. It is of one process at a time; what an
  * earlier one has left stays until it is deleted. Calls block.
  */
 final class SpoolFolder {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(SpoolFolder.class);
 
   static final String FILE_PERMISSIONS = "rw-------";
 
@@ -56,16 +61,31 @@ final class SpoolFolder {
     return folder.resolve(upload + SUFFIX);
   }
 
-  /** Returns the uploads that have files. */
+  /** Returns the uploads that have files; the log names what else is called like one. */
   Set<UUID> uploads() throws IOException {
     Set<UUID> found = new HashSet<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (Path file : files) {
-        String name = String.valueOf(file.getFileName());
-        found.add(UUID.fromString(name.substring(0, name.length() - SUFFIX.length())));
+        upload(file)
+            .ifPresentOrElse(
+                found::add,
+                () -> LOGGER.warn("{} is no upload of Sextant and is left alone", file));
       }
     }
     return found;
+  }
+
+  /** Returns the upload whose file this is. */
+  private Optional<UUID> upload(Path file) {
+    String name = String.valueOf(file.getFileName());
+    try {
+      UUID upload = UUID.fromString(name.substring(0, name.length() - SUFFIX.length()));
+      return Optional.of(upload)
+          .filter(each -> path(each).equals(file))
+          .filter(each -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   boolean has(UUID upload) {
