@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
@@ -12,6 +13,7 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
+import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -35,16 +37,24 @@ final class Takeovers {
   /** An import that has ended so many processes would end the next one as well. */
   private static final int MOST_ATTEMPTS = 3;
 
+  /** A round is a minute or more after the last one, so a store may be ill for ten minutes. */
+  private static final int MOST_READ_FAILURES = 10;
+
   /** A store that is slow holds up no other import. */
   private static final int LONGEST_LOOK_SECONDS = 10;
 
   private static final String LOST =
-      "The import was interrupted because its server stopped, and no other server has the file:"
+      "The import was interrupted because its server stopped, and no other server has the file as it was received:"
           + " nothing was stored. Create a new import and send the file again.";
   private static final String ENDED_OFTEN =
       "The import was begun %d times and interrupted each time because the server stopped: nothing"
               .formatted(MOST_ATTEMPTS)
           + " was stored. Split the file, or report this to the operator of the server; then create a new import.";
+
+  private static final String UNREADABLE =
+      "The import was interrupted because its server stopped, and the store of uploads has its file but"
+          + " failed %d times to return it: nothing was stored.".formatted(MOST_READ_FAILURES)
+          + " Create a new import and send the file again, and report this to the operator of the server.";
 
   private final TenantDatabase database;
   private final ReceivedFiles files;
@@ -123,6 +133,9 @@ final class Takeovers {
     }
     if (left.attempt() >= MOST_ATTEMPTS) {
       return fail(tenant, left, ENDED_OFTEN);
+    }
+    if (left.readFailures() >= MOST_READ_FAILURES) {
+      return fail(tenant, left, UNREADABLE);
     }
     UUID content = left.contentUpload();
     Future<Boolean> reach =
@@ -209,6 +222,7 @@ final class Takeovers {
   /** Fails an import whose content is lost, and leaves any other one to the next round. */
   private Future<Path> giveUp(TenantId tenant, Import running, Throwable failure) {
     boolean lost = failure instanceof NoSuchFileException;
+    boolean unreadable = failure instanceof IOException && !DiskReserve.isFull(failure);
     LOGGER.warn("the content of import {} cannot be had", running.id(), failure);
     UUID id = running.id();
     UUID upload = running.requiredUpload();
@@ -220,7 +234,7 @@ final class Takeovers {
                     db ->
                         lost
                             ? takeovers.fail(db, id, upload, LOST)
-                            : takeovers.giveBack(db, id, upload)))
+                            : takeovers.giveBack(db, id, upload, unreadable)))
         .compose(recorded -> Future.failedFuture(new CancelledException()));
   }
 }

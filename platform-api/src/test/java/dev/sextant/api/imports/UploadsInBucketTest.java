@@ -176,6 +176,7 @@ class UploadsInBucketTest {
     ControlledJobs.await(() -> imports.value(left.id(), "process_id") == null);
     assertThat(imports.value(left.id(), "state")).isEqualTo("running");
     assertThat(imports.value(left.id(), "attempt")).isEqualTo("1");
+    assertThat(imports.value(left.id(), "read_failures")).isEqualTo("1");
     TestApi.await(second.close());
     PlatformApi third = api.startOther(true);
     assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
@@ -194,6 +195,25 @@ class UploadsInBucketTest {
     assertThat(failed.getString("failure")).contains("no other server has the file", "send the");
     awaitNothingKept();
     TestApi.await(second.close());
+  }
+
+  @Test
+  void an_import_whose_content_can_never_be_read_back_fails() throws Exception {
+    Left left = imports.left(LeftImports.large(2));
+    imports.change(left.id(), "read_failures = 9");
+    bucket.put(uploads, left.upload().toString(), file(LeftImports.large(2)));
+    wire.fail(List.of(new Fault.CutReply(100_000)));
+    PlatformApi second = api.startOther(true);
+    ControlledJobs.await(() -> imports.value(left.id(), "process_id") == null);
+    assertThat(imports.value(left.id(), "state")).isEqualTo("running");
+    TestApi.await(second.close());
+    PlatformApi third = api.startOther(true);
+    JsonObject failed = imports.ended(left);
+    assertThat(failed.getString("state")).isEqualTo("failed");
+    assertThat(failed.getString("failure"))
+        .contains("failed 10 times to return it", "send the file again", "operator");
+    awaitNothingKept();
+    TestApi.await(third.close());
   }
 
   @Test

@@ -26,6 +26,7 @@ public final class TakeoverStore {
    * @param contentUpload name of the file of its content; null: there is none
    * @param contentSha256 hash of the content, in hexadecimal digits
    * @param attempt how many processes have begun to read it
+   * @param readFailures how often its content could not be read back
    * @param old whether its process was last seen more than ten minutes ago
    */
   public record LeftImport(
@@ -34,6 +35,7 @@ public final class TakeoverStore {
       @Nullable UUID contentUpload,
       @Nullable String contentSha256,
       int attempt,
+      int readFailures,
       boolean old) {}
 
   /**
@@ -41,7 +43,7 @@ public final class TakeoverStore {
    */
   private static final String LEFT_IN_SPOOL =
       """
-      select id, upload, content_upload, content_sha256, attempt, false as old
+      select id, upload, content_upload, content_sha256, attempt, read_failures, false as old
       from imports
       where state = 'running' and content_upload = any ($1)
       order by id
@@ -49,7 +51,7 @@ public final class TakeoverStore {
 
   private static final String LEFT =
       """
-      select id, upload, content_upload, content_sha256, attempt,
+      select id, upload, content_upload, content_sha256, attempt, read_failures,
              coalesce(upload_seen_at < clock_timestamp() - interval '10 minutes', true) as old
       from imports
       where state = 'running' and has_process_ended(process_id)
@@ -73,7 +75,7 @@ public final class TakeoverStore {
   private static final String GIVE_BACK =
       """
       update imports
-      set process_id = null, stage = 'waiting', stage_done = 0, stage_total = null
+      set process_id = null, read_failures = read_failures + $3, stage = 'waiting', stage_done = 0, stage_total = null
       where id = $1 and upload = $2 and state = 'running'
       """;
 
@@ -115,18 +117,16 @@ public final class TakeoverStore {
    */
   public Future<Boolean> take(
       SqlClient db, LeftImport left, UUID upload, Collection<UUID> spooled) {
-    return Sql.change(
-        db,
-        TAKE,
-        left.id(),
-        left.upload(),
-        upload,
-        spooled.toArray(UUID[]::new));
+    return Sql.change(db, TAKE, left.id(), left.upload(), upload, spooled.toArray(UUID[]::new));
   }
 
-  /** Leaves an import to whichever process tries next. */
-  public Future<Void> giveBack(SqlClient db, UUID id, UUID upload) {
-    return Sql.run(db, GIVE_BACK, id, upload);
+  /**
+   * Leaves an import to whichever process tries next.
+   *
+   * @param unreadable whether its content could not be read back
+   */
+  public Future<Void> giveBack(SqlClient db, UUID id, UUID upload, boolean unreadable) {
+    return Sql.run(db, GIVE_BACK, id, upload, unreadable ? 1 : 0);
   }
 
   /** Fails an import that nobody has taken over meanwhile. */
