@@ -5,7 +5,7 @@
  * was read. It can be cancelled until it is completed; then nothing of it is stored.
  */
 
--- The processes of the API. One that has not been seen for a minute has ended, and with it what it was doing.
+-- The processes of the API. One that was not seen in the last minute has ended, and with it what it was doing.
 create table api_processes (
   id uuid primary key,
   seen_at timestamptz not null default clock_timestamp()
@@ -18,11 +18,16 @@ create function current_process_id() returns uuid
   language sql stable as
 $$ select nullif(current_setting('app.process_id', true), '')::uuid $$;
 
+-- A beat in the future is from before the clock of the database was set back. A process that lives beats again within
+-- seconds, and others judge it only after several beats of their own.
 create function has_process_ended(process uuid) returns boolean
   language sql stable as
 $$
   select process is null
-      or not exists (select from api_processes where id = process and seen_at > clock_timestamp() - interval '1 minute')
+      or not exists (
+        select from api_processes
+        where id = process
+          and seen_at between clock_timestamp() - interval '1 minute' and clock_timestamp() + interval '1 minute')
 $$;
 
 create table imports (

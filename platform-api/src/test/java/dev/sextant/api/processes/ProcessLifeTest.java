@@ -83,6 +83,18 @@ class ProcessLifeTest {
         .isOne();
   }
 
+  @Test
+  void a_process_that_was_seen_by_a_clock_that_was_set_back_since_has_ended() throws Exception {
+    assertThat(hasEnded("'30 seconds'")).as("the clock was adjusted").isFalse();
+    assertThat(hasEnded("'1 hour'")).isTrue();
+  }
+
+  private boolean hasEnded(String ahead) throws Exception {
+    UUID id = UUID.randomUUID();
+    run("insert into api_processes values ('%s', now() + interval %s)".formatted(id, ahead));
+    return count("select count(*) where has_process_ended('%s')".formatted(id)) == 1;
+  }
+
   /** After an outage of the database nobody was seen for long. */
   @Test
   void a_start_beside_others_ends_nothing_before_they_had_the_time_to_be_seen() throws Exception {
