@@ -3,10 +3,13 @@ package dev.sextant.api.imports.parse.items;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import java.util.Objects;
 
 /**
  * Who gave the label of a file's answer: an oracle, if the answer's metadata have an entry of
- * {@code ./sextant label} that says so, and else an unknown author.
+ * {@code ./sextant label} that says so and nobody has changed the label since, and else an unknown
+ * author.
  */
 public final class LabelSource {
 
@@ -22,19 +25,45 @@ public final class LabelSource {
   /** Returns {@code oracle} or {@code imported}. */
   public static String of(SourceAnswer answer) {
     String metadata = answer.metadata();
-    return metadata.contains('"' + ENTRIES + '"') && hasLabel(metadata) ? ORACLE : IMPORTED;
+    return metadata.contains('"' + ENTRIES + '"')
+            && followsFromSegments(answer)
+            && hasLabel(metadata, answer)
+        ? ORACLE
+        : IMPORTED;
   }
 
-  private static boolean hasLabel(String metadata) {
+  /** An oracle's factuality is the share of its true segments, if it has segments. */
+  private static boolean followsFromSegments(SourceAnswer answer) {
+    return answer.segments().isEmpty()
+        || Objects.equals(answer.factuality(), Segments.shareTrue(answer.segments()));
+  }
+
+  private static boolean hasLabel(String metadata, SourceAnswer answer) {
     try {
       for (JsonNode entry : JSON.readTree(metadata).path(ENTRIES)) {
         if (entry.path(IS_LABEL).asBoolean(false)) {
-          return true;
+          return isUnchanged(entry, answer);
         }
       }
       return false;
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("metadata are JSON once the file is read", e);
     }
+  }
+
+  /** An entry that does not repeat a part of the label says nothing about it. */
+  private static boolean isUnchanged(JsonNode entry, SourceAnswer answer) {
+    JsonNode grounded = entry.path("grounded");
+    JsonNode factuality = entry.path("factuality");
+    Boolean ofAnswer = answer.grounded();
+    Double share = answer.factuality();
+    return (grounded.isMissingNode()
+            || (ofAnswer == null
+                ? grounded.isNull()
+                : grounded.equals(BooleanNode.valueOf(ofAnswer))))
+        && (factuality.isMissingNode()
+            || (share == null
+                ? factuality.isNull()
+                : factuality.isNumber() && factuality.asDouble() == share));
   }
 }
