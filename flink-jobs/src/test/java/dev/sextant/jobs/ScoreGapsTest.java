@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.jobs.bundles.BundleVerification;
 import dev.sextant.jobs.bundles.rescoring.ItemCount;
 import dev.sextant.jobs.bundles.rescoring.ScoreVerification;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Items that a bundle has no scores or vectors of are counted, and foreign scores are named. */
 class ScoreGapsTest {
@@ -158,6 +162,74 @@ class ScoreGapsTest {
     assertThatThrownBy(() -> verified(changed.folder()))
         .isInstanceOf(IOException.class)
         .hasMessageStartingWith("scores has a row of the metric external-other");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"answer_length", "question_length", "context_length"})
+  void a_length_that_is_not_that_of_the_text_is_named(String column) throws Exception {
+    ChangedBundle changed = bundle.copy("length-" + column);
+    List<Integer> length = new ArrayList<>();
+    changed.lines(
+        "labels",
+        lines -> {
+          length.add(read(lines.get(30)).get(column).asInt());
+          lines.set(30, with(lines.get(30), column, Integer.toString(length.get(0) + 7)));
+          return lines;
+        });
+
+    assertThat(verified(changed.folder()).differences())
+        .singleElement()
+        .satisfies(
+            label -> {
+              assertThat(label.table()).isEqualTo("labels");
+              assertThat(label.metric()).isEqualTo(column);
+              assertThat(label.stored()).isEqualTo(Integer.toString(length.get(0) + 7));
+              assertThat(label.computed()).isEqualTo(Integer.toString(length.get(0)));
+              assertThat(label.inputs()).isEqualTo("texts");
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"answers, ordinal, 77", "answers, item_id, another", "items, external_id, another"})
+  void a_row_that_belongs_to_another_answer_is_an_error(String table, String column, String value)
+      throws Exception {
+    ChangedBundle changed = bundle.copy("foreign-" + column);
+    changed.lines(
+        table,
+        lines -> {
+          lines.set(11, with(lines.get(11), column, value));
+          return lines;
+        });
+
+    assertThatThrownBy(() -> verified(changed.folder()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("do not have the same answers in the same order");
+  }
+
+  /** Returns a line with another value of a column, of the same type. */
+  private static String with(String line, String column, String value) {
+    ObjectNode row = (ObjectNode) read(line);
+    if (row.get(column).isInt()) {
+      row.put(column, Integer.parseInt(value));
+    } else {
+      row.put(column, value);
+    }
+    return row.toString();
+  }
+
+  @Test
+  void tables_in_another_order_are_an_error() throws Exception {
+    ChangedBundle changed = bundle.copy("order");
+    changed.lines(
+        "answers",
+        lines -> {
+          lines.add(lines.remove(0));
+          return lines;
+        });
+
+    assertThatThrownBy(() -> verified(changed.folder()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("do not have the same answers in the same order");
   }
 
   /** Returns the lines without such rows of one item. */

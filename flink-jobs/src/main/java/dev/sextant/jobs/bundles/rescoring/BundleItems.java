@@ -49,27 +49,34 @@ final class BundleItems implements Closeable {
       throw apart(item == null ? "the end" : item.id());
     }
     List<AnswerText> texts = new ArrayList<>();
-    List<String> ids = new ArrayList<>();
+    List<LabelRow> rows = new ArrayList<>();
     for (LabelRow row = first; row != null && row.itemId().equals(item.id()); row = label) {
       AnswerRow answer = answers.next();
-      if (answer == null || !answer.id().equals(row.answerId())) {
+      if (answer == null || !belongTogether(item, answer, row)) {
         throw apart(item.id());
       }
       texts.add(new AnswerText(answer.text(), !row.judged(), answer.tokenLogprobs(), List.of()));
-      ids.add(answer.id());
+      rows.add(row);
       label = labels.next();
     }
     BundleItem read =
         new BundleItem(
-            item.id(),
+            item,
             first.itemIndex(),
             place,
             answerPlace,
             new ItemText(item.question(), item.context(), item.reference(), texts),
-            ids);
+            rows);
     place++;
-    answerPlace += ids.size();
+    answerPlace += rows.size();
     return read;
+  }
+
+  private static boolean belongTogether(ItemRow item, AnswerRow answer, LabelRow label) {
+    return answer.id().equals(label.answerId())
+        && answer.itemId().equals(item.id())
+        && answer.ordinal() == label.ordinal()
+        && label.externalId().equals(item.externalId());
   }
 
   private static IOException apart(String item) {

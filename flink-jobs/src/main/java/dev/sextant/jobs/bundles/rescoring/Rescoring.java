@@ -30,11 +30,12 @@ final class Rescoring {
     this.samples = samples;
   }
 
-  /** Compares the scores that depend on texts alone. */
+  /** Compares the scores that depend on texts alone, and the lengths of the texts. */
   void texts() throws IOException {
     ItemScorer scorer = new TextScorer(names(of(experiment.ofTexts(), Inputs.TEXTS)));
     try (BundleItems items = new BundleItems(bundle)) {
       for (BundleItem item = items.next(); item != null; item = items.next()) {
+        TextLengths.compare(item, ledger.findings());
         ledger.compare(item, null, null, computed(item, scorer));
       }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * give.
  *
  * @param table with the score
- * @param metric name in the catalogue; {@code factuality} in labels
+ * @param metric name in the catalogue; in labels the column: {@code factuality}, or a length
  * @param model name of the embedder; null: the metric needs no model
  * @param itemId UUID
  * @param answerId UUID; null: the subject is the item
@@ -35,7 +35,7 @@ public record ScoreDifference(
   /** Returns what the score was computed from, in the plural. */
   public String inputs() {
     if (table.equals(BundleTables.LABELS.name())) {
-      return "segments";
+      return metric.equals(SegmentLedger.FACTUALITY) ? "segments" : "texts";
     } else if (model != null || table.equals(BundleTables.SAMPLE_SCORES.name())) {
       return "vectors";
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class SegmentLedger {
 
   /** Column of {@code labels}. */
-  private static final String FACTUALITY = "factuality";
+  static final String FACTUALITY = "factuality";
 
   private final Findings findings;
   private long labels;
