@@ -139,6 +139,43 @@ class SetUpCommandsTest {
     assertThat(body(1)).isEqualTo(read("{'currency': 'EUR', 'price_in': 0.4, 'price_out': 1.60}"));
   }
 
+  @Test
+  void a_generator_whose_price_cannot_be_set_is_there_and_the_next_command_is_named()
+      throws Exception {
+    String price = "/generators/" + ID + "/price";
+    instance
+        .on("POST /generators", json(generator("running")))
+        .on("PUT " + price, status(403, "{\"detail\": \"You may not.\"}"));
+
+    CommandRun run =
+        run(
+            GENERATOR,
+            "--currency",
+            "EUR",
+            "--price-in",
+            "0.4",
+            "--price-out",
+            "1.60",
+            "--price-cached",
+            "0.1");
+
+    String next =
+        "generator price %s --currency EUR --price-in 0.4 --price-out 1.60 --price-cached 0.1"
+            .formatted(ID);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.errors())
+        .contains("is registered, but its price may not be set", "./sextant " + next, "You may not.");
+    assertThat(run.output()).isEmpty();
+
+    instance.on("PUT " + price, json(generator("running")));
+    instance.on("GET /generators/" + ID, json(generator("running")));
+    CommandRun again = instance.run(next.split(" "));
+    assertThat(again.code()).as(again.errors()).isZero();
+    assertThat(again.output()).contains("mini");
+    JsonNode body = body(instance.requests().size() - 1);
+    assertThat(body).isEqualTo(body(1));
+  }
+
   @ParameterizedTest
   @CsvSource({"done,0", "failed,3"})
   void the_end_of_the_probe_is_the_exit_code_if_asked_for(String state, int code) {
@@ -305,8 +342,10 @@ class SetUpCommandsTest {
         "generator add a --base-url u --model m --price-in 1|A price is --currency",
         "generator add a --base-url u --model m --currency euro --price-in 1 --price-out 1|three letters",
         "generator add a --base-url u --model m --credential sk-1|There is no option --credential here.",
+        "generator price a --currency EUR|A price is --currency",
         "labeller add a --kind judge|add needs --generator.",
         "labeller add a --kind poll --generator g|--kind takes one of segment-score",
+        "campaign create a --project p --dataset d --imported --outcomes lost|--outcomes takes one of answered",
         "campaign create a --project p --dataset d|A campaign needs --imported",
         "campaign create a --project p --dataset d --imported --cron x --on-new-version|Give one of --cron",
         "campaign create a --project p --dataset d --imported --time-zone UTC|--time-zone needs --cron.",

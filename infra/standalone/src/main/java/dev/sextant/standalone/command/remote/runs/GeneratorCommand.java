@@ -88,9 +88,37 @@ public final class GeneratorCommand {
           JsonNode made = at.api().createOnce("/generators", request);
           String path = "/generators/" + made.path("id").asText();
           if (price.isPresent()) {
-            made = at.api().put(path + "/price", price.get());
+            made = priced(at, made.path("id").asText(), price.get());
           }
           return waits ? probed(at, path) : shown(at, made);
+        });
+  }
+
+  /** The generator is there by now, so a failure says how to go on. */
+  private static JsonNode priced(Connection at, String id, Map<String, Object> price)
+      throws IOException, ApiProblem {
+    try {
+      return at.api().put("/generators/" + id + "/price", price);
+    } catch (IOException | ApiProblem e) {
+      at.output()
+          .say(
+              "The generator is registered, but its price may not be set. Set it by: "
+                  + at.hint("generator price %s %s".formatted(id, PriceLine.words(price))));
+      throw e;
+    }
+  }
+
+  @Command(name = "price", description = "Set the price of a generator's tokens from now on.")
+  int price(
+      @Mixin RemoteLine line,
+      @Mixin PriceLine price,
+      @Parameters(paramLabel = "GENERATOR", description = "Name or id.") String generator)
+      throws Exception {
+    Map<String, Object> request = price.required();
+    return line.run(
+        at -> {
+          String id = at.names().listed("generator", "/generators", generator);
+          return shown(at, at.api().put("/generators/" + id + "/price", request));
         });
   }
 

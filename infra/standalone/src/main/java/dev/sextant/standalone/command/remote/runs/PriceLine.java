@@ -1,5 +1,7 @@
 package dev.sextant.standalone.command.remote.runs;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.WrongLineException;
 import java.math.BigDecimal;
@@ -39,9 +41,13 @@ final class PriceLine {
 
   /** Returns the body of a request that sets the price; empty if the line gives none. */
   Optional<Map<String, Object>> request() {
-    if (currency == null && priceIn == null && priceOut == null && priceCached == null) {
-      return Optional.empty();
-    }
+    return currency == null && priceIn == null && priceOut == null && priceCached == null
+        ? Optional.empty()
+        : Optional.of(required());
+  }
+
+  /** Returns the body of a request that sets the price. */
+  Map<String, Object> required() {
     if (currency == null || priceIn == null || priceOut == null) {
       throw new WrongLineException(
           "A price is --currency, --price-in and --price-out, per million tokens; --price-cached may come with them.");
@@ -61,6 +67,13 @@ final class PriceLine {
         .anyMatch(value -> value instanceof BigDecimal price && price.compareTo(MOST) > 0)) {
       throw new WrongLineException("A price is at most 1,000,000 per million tokens.");
     }
-    return Optional.of(request);
+    return request;
+  }
+
+  /** Returns the options that give the body of a request. */
+  static String words(Map<String, Object> request) {
+    return request.entrySet().stream()
+        .map(field -> "--%s %s".formatted(field.getKey().replace('_', '-'), field.getValue()))
+        .collect(joining(" "));
   }
 }
