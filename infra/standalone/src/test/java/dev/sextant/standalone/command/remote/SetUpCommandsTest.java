@@ -164,7 +164,8 @@ class SetUpCommandsTest {
             .formatted(ID);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.errors())
-        .contains("is registered, but its price may not be set", "./sextant " + next, "You may not.");
+        .contains(
+            "is registered, but its price may not be set", "./sextant " + next, "You may not.");
     assertThat(run.output()).isEmpty();
 
     instance.on("PUT " + price, json(generator("running")));
@@ -267,6 +268,8 @@ class SetUpCommandsTest {
             "lexical",
             "--metrics",
             "sgi,length",
+            "--outcomes",
+            "answered,truncated",
             "--label-by",
             OTHER,
             "--label-role",
@@ -296,7 +299,7 @@ class SetUpCommandsTest {
                         + " {'name': 'last', 'kind': 'answer-set', 'answer_set_prefix': 'prod-'},"
                         + " {'name': 'new', 'kind': 'generator', 'generator_id': 'OTHER', 'sampling': {'answers_per_item': 3,"
                         + " 'prompt': {'preset': 'long-form'}, 'seed': 9, 'budget': '2.5'}}],"
-                        + " 'experiment': {'embedders': ['lexical'], 'metrics': ['sgi', 'length']},"
+                        + " 'experiment': {'embedders': ['lexical'], 'metrics': ['sgi', 'length'], 'outcomes': ['answered', 'truncated']},"
                         + " 'labelling': {'labeller_id': 'OTHER', 'role': 'judged'},"
                         + " 'trend': {'baseline_runs': 4, 'alpha': 0.1, 'metrics': ['grounded']},"
                         + " 'trigger': {'kind': 'cron', 'cron': '0 6 * * MON', 'time_zone': 'Europe/Berlin'},"

@@ -1,10 +1,12 @@
 package dev.sextant.standalone.command.remote.stored;
 
+import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.ShippedEmbedders;
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.remote.connection.Connection;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,9 @@ final class ExperimentChoices {
 
   /** Largest whole number that all JSON implementations represent exactly. */
   private static final long LARGEST_SEED = (1L << 53) - 1;
+
+  private static final List<String> OUTCOMES =
+      Arrays.stream(DrawOutcome.values()).map(DrawOutcome::code).toList();
 
   @Option(
       names = "--embedders",
@@ -31,6 +36,12 @@ final class ExperimentChoices {
 
   @Option(names = "--metrics", paramLabel = "NAME,...", description = "Default: all that apply.")
   private @Nullable String metrics;
+
+  @Option(
+      names = "--outcomes",
+      paramLabel = "OUTCOME,...",
+      description = "Which sampled answers count, by what became of their draw; default: answered.")
+  private @Nullable String outcomes;
 
   @Option(
       names = "--label",
@@ -69,6 +80,11 @@ final class ExperimentChoices {
     put(request, "labeller_id", labeller);
     if (metrics != null) {
       request.put("metrics", Values.list(metrics));
+    }
+    if (outcomes != null) {
+      List<String> counted = Values.list(outcomes);
+      counted.forEach(outcome -> Values.oneOf("--outcomes", outcome, OUTCOMES));
+      request.put("outcomes", counted);
     }
     if (seed != null) {
       request.put("seed", Values.number("--seed", seed, 0, LARGEST_SEED));
