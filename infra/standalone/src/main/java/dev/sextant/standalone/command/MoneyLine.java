@@ -2,9 +2,11 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.remote.price.Price;
 import dev.sextant.standalone.calls.Money;
+import dev.sextant.standalone.command.TokenPriceLine.TokenPrices;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what calls cost, and what may be spent. */
@@ -13,20 +15,7 @@ final class MoneyLine {
   @Option(names = "--budget", paramLabel = "AMOUNT", description = "Most to spend; needs prices.")
   private @Nullable String budget;
 
-  @Option(names = "--price-in", paramLabel = "X", description = "Price of a million input tokens.")
-  private @Nullable String priceIn;
-
-  @Option(
-      names = "--price-out",
-      paramLabel = "Y",
-      description = "Price of a million output tokens.")
-  private @Nullable String priceOut;
-
-  @Option(
-      names = "--price-cached",
-      paramLabel = "Z",
-      description = "Price of a million cached input tokens.")
-  private @Nullable String priceCached;
+  @Mixin private TokenPriceLine tokens = new TokenPriceLine();
 
   @Option(
       names = "--token-budget",
@@ -35,10 +24,9 @@ final class MoneyLine {
   private @Nullable String tokenBudget;
 
   Money money() {
-    boolean priced = priceIn != null && priceOut != null;
-    if (!priced && (priceIn != null || priceOut != null || priceCached != null)) {
-      throw new WrongLineException(
-          "A price is --price-in and --price-out, per million tokens; --price-cached may come with them.");
+    boolean priced = tokens.isComplete();
+    if (!priced && tokens.isGiven()) {
+      throw TokenPriceLine.incomplete("");
     }
     if (budget != null && !priced) {
       throw new WrongLineException(
@@ -61,10 +49,8 @@ final class MoneyLine {
   }
 
   private Price price() {
-    BigDecimal in = Values.decimal("--price-in", String.valueOf(priceIn));
-    return new Price(
-        in,
-        Values.decimal("--price-out", String.valueOf(priceOut)),
-        priceCached == null ? in : Values.decimal("--price-cached", priceCached));
+    TokenPrices prices = tokens.prices();
+    BigDecimal cached = prices.cached();
+    return new Price(prices.in(), prices.out(), cached == null ? prices.in() : cached);
   }
 }

@@ -2,7 +2,8 @@ package dev.sextant.standalone.command.remote.runs;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.sextant.standalone.command.Values;
+import dev.sextant.standalone.command.TokenPriceLine;
+import dev.sextant.standalone.command.TokenPriceLine.TokenPrices;
 import dev.sextant.standalone.command.WrongLineException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what a generator's tokens cost; picocli sets the fields. */
@@ -24,33 +26,17 @@ final class PriceLine {
       description = "Currency of the prices: three letters of ISO 4217, such as EUR.")
   private @Nullable String currency;
 
-  @Option(names = "--price-in", paramLabel = "X", description = "Price of a million input tokens.")
-  private @Nullable String priceIn;
-
-  @Option(
-      names = "--price-out",
-      paramLabel = "Y",
-      description = "Price of a million output tokens.")
-  private @Nullable String priceOut;
-
-  @Option(
-      names = "--price-cached",
-      paramLabel = "Z",
-      description = "Price of a million cached input tokens; default: that of the others.")
-  private @Nullable String priceCached;
+  @Mixin private TokenPriceLine tokens = new TokenPriceLine();
 
   /** Returns the body of a request that sets the price; empty if the line gives none. */
   Optional<Map<String, Object>> request() {
-    return currency == null && priceIn == null && priceOut == null && priceCached == null
-        ? Optional.empty()
-        : Optional.of(required());
+    return currency == null && !tokens.isGiven() ? Optional.empty() : Optional.of(required());
   }
 
   /** Returns the body of a request that sets the price. */
   Map<String, Object> required() {
-    if (currency == null || priceIn == null || priceOut == null) {
-      throw new WrongLineException(
-          "A price is --currency, --price-in and --price-out, per million tokens; --price-cached may come with them.");
+    if (currency == null || !tokens.isComplete()) {
+      throw TokenPriceLine.incomplete("--currency, ");
     }
     if (!CURRENCY.matcher(currency).matches()) {
       throw new WrongLineException(
@@ -58,10 +44,12 @@ final class PriceLine {
     }
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("currency", currency);
-    request.put("price_in", Values.decimal("--price-in", priceIn));
-    request.put("price_out", Values.decimal("--price-out", priceOut));
-    if (priceCached != null) {
-      request.put("price_cached", Values.decimal("--price-cached", priceCached));
+    TokenPrices prices = tokens.prices();
+    request.put("price_in", prices.in());
+    request.put("price_out", prices.out());
+    BigDecimal cached = prices.cached();
+    if (cached != null) {
+      request.put("price_cached", cached);
     }
     if (request.values().stream()
         .anyMatch(value -> value instanceof BigDecimal price && price.compareTo(MOST) > 0)) {
