@@ -46,6 +46,7 @@ import dev.sextant.api.models.EntailmentRoutes;
 import dev.sextant.api.models.ModelFolders;
 import dev.sextant.api.models.server.ServerEmbedderService;
 import dev.sextant.api.preflights.PreflightRoutes;
+import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.projects.ProjectRoutes;
 import dev.sextant.api.reports.ReportRoutes;
 import dev.sextant.api.retention.deletion.DeletionRoutes;
@@ -105,6 +106,7 @@ final class Features {
       Authentication authentication,
       BackgroundWork background,
       Quota quota,
+      ProcessLife life,
       Readiness readiness,
       WebhookWork webhooks,
       ExportWork exports,
@@ -121,7 +123,7 @@ final class Features {
     this.exports = exports;
     this.pepper = config.access().pepper();
     this.endpoints = config.generators().endpoints();
-    this.limits = new LimitRoutes(vertx, database, quota, config.limits());
+    this.limits = new LimitRoutes(vertx, database, quota, config.limits(), life::living);
     this.deletions = new Deletions(background::wakeHousekeeper);
     this.vault = new CredentialVault(database, config.generators().keys());
     this.generators =

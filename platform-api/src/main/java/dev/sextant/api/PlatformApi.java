@@ -84,6 +84,7 @@ public final class PlatformApi {
             authentication,
             background,
             quota,
+            life,
             readiness,
             webhooks,
             exports,

@@ -3,12 +3,13 @@ package dev.sextant.api.limits;
 import dev.sextant.api.http.Refusal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
  * Limits the rate of invalid credentials per address. The address is the peer's: behind a proxy,
  * all clients share the proxy's address. Valid credentials are therefore never refused because of
- * others' invalid ones.
+ * others' invalid ones. Each process of the API grants its part of the rate.
  */
 final class FailureLimits {
 
@@ -17,6 +18,7 @@ final class FailureLimits {
 
   private static final double MINUTE = 60;
 
+  private final IntSupplier processes;
   private final int allowed;
   private final double perSecond;
   private final LongSupplier nanoTime;
@@ -30,7 +32,8 @@ final class FailureLimits {
         }
       };
 
-  FailureLimits(int allowed, int perMinute, LongSupplier nanoTime) {
+  FailureLimits(int allowed, int perMinute, IntSupplier processes, LongSupplier nanoTime) {
+    this.processes = processes;
     this.allowed = allowed;
     this.perSecond = perMinute / MINUTE;
     this.nanoTime = nanoTime;
@@ -44,8 +47,12 @@ final class FailureLimits {
    */
   synchronized void count(String address) {
     long now = nanoTime.getAsLong();
+    int parts = processes.getAsInt();
     TokenBucket bucket =
-        buckets.computeIfAbsent(address, fresh -> new TokenBucket(allowed, perSecond, now));
+        buckets.compute(
+            address,
+            (any, found) ->
+                TokenBucket.fitting(found, (double) allowed / parts, perSecond / parts, now));
     if (!bucket.take(now)) {
       throw Refusal.tooMany(
               "too-many-failures",

@@ -11,6 +11,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,10 +31,17 @@ public final class LimitRoutes {
    * Creates the routes.
    *
    * @param quota quota with the same configuration
+   * @param processes how many processes of the API share the limits of rates, 1 or more
    */
-  public LimitRoutes(Vertx vertx, TenantDatabase database, Quota quota, LimitConfig config) {
+  public LimitRoutes(
+      Vertx vertx,
+      TenantDatabase database,
+      Quota quota,
+      LimitConfig config,
+      IntSupplier processes) {
     this.vertx = vertx;
-    this.requests = new RequestLimits(tenant -> database.inTenant(tenant, quota::limits), config);
+    this.requests =
+        new RequestLimits(tenant -> database.inTenant(tenant, quota::limits), config, processes);
     this.service = new LimitService(database, quota, requests);
     this.timer = vertx.setPeriodic(WRITE_DOWN_MILLIS, now -> writeDown());
   }

@@ -18,12 +18,13 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the rate and the concurrency of a tenant's requests, and the authentication failures of an
- * address. Counts are kept in memory: two processes of the API allow twice as much.
+ * address. Counts are kept in memory. Of a rate, each process of the API grants its part, so that
+ * all together grant no more; concurrency is bounded for each process.
  */
 public final class RequestLimits implements Watch {
 
@@ -35,6 +36,7 @@ public final class RequestLimits implements Watch {
   private static final Duration LIMITS_AGE = Duration.ofSeconds(10);
 
   private final Function<TenantId, Future<Limits>> limitsOf;
+  private final IntSupplier processes;
   private final int mostAtOnce;
   private final FailureLimits failures;
   private final LongSupplier nanoTime = System::nanoTime;
@@ -49,10 +51,13 @@ public final class RequestLimits implements Watch {
   /** Requests that are not saved yet; a process that is killed loses them. */
   private final Map<UUID, Long> counts = new HashMap<>();
 
-  RequestLimits(Function<TenantId, Future<Limits>> limitsOf, LimitConfig config) {
+  RequestLimits(
+      Function<TenantId, Future<Limits>> limitsOf, LimitConfig config, IntSupplier processes) {
     this.limitsOf = limitsOf;
+    this.processes = processes;
     this.mostAtOnce = config.requestsAtOnce();
-    this.failures = new FailureLimits(config.failures(), config.failuresPerMinute(), nanoTime);
+    this.failures =
+        new FailureLimits(config.failures(), config.failuresPerMinute(), processes, nanoTime);
   }
 
   @Override
@@ -90,10 +95,10 @@ public final class RequestLimits implements Watch {
     }
   }
 
-  /** Returns how much of the allowance is used now. */
+  /** Returns how much of the allowance is used now, if other processes have as much to do. */
   long taken(TenantId tenant) {
     TokenBucket bucket = buckets.get(tenant.value());
-    return bucket == null ? 0 : bucket.taken(nanoTime.getAsLong());
+    return bucket == null ? 0 : bucket.taken(nanoTime.getAsLong()) * processes.getAsInt();
   }
 
   void forgetLimits(TenantId tenant) {
@@ -122,9 +127,13 @@ public final class RequestLimits implements Watch {
 
   private void admit(Attempt attempt, UUID tenant, int perSecond) {
     long now = nanoTime.getAsLong();
-    TokenBucket bucket = buckets.compute(tenant, (id, found) -> fitting(found, perSecond, now));
+    int parts = processes.getAsInt();
+    double part = (double) perSecond / parts;
+    TokenBucket bucket =
+        buckets.compute(
+            tenant, (id, found) -> TokenBucket.fitting(found, BURST_SECONDS * part, part, now));
     if (!bucket.take(now)) {
-      throw tooFast(perSecond).retryAfter(bucket.secondsUntilNext(now));
+      throw tooFast(perSecond, parts).retryAfter(bucket.secondsUntilNext(now));
     }
     begin(attempt, tenant);
     count(tenant, 1);
@@ -139,18 +148,15 @@ public final class RequestLimits implements Watch {
     begun.put(attempt, tenant);
   }
 
-  private static TokenBucket fitting(@Nullable TokenBucket found, int perSecond, long now) {
-    double capacity = (double) BURST_SECONDS * perSecond;
-    return found != null && found.is(capacity, perSecond)
-        ? found
-        : new TokenBucket(capacity, perSecond, now);
-  }
-
-  private static Refusal tooFast(int perSecond) {
+  private static Refusal tooFast(int perSecond, int parts) {
+    String share =
+        parts == 1
+            ? ""
+            : ", of which each of the %,d processes of the API grants its part".formatted(parts);
     return Refusal.tooMany(
         "too-many-requests",
-        "The limit is %,d requests a second: wait as long as Retry-After says, or ask the operator for more."
-            .formatted(perSecond));
+        "The limit is %,d requests a second%s: wait as long as Retry-After says, or ask the operator for more."
+            .formatted(perSecond, share));
   }
 
   private Refusal tooManyAtOnce() {

@@ -1,5 +1,7 @@
 package dev.sextant.api.limits;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A token bucket, initially full.
  *
@@ -19,6 +21,19 @@ final class TokenBucket {
     this.perSecond = perSecond;
     this.tokens = capacity;
     this.last = now;
+  }
+
+  /**
+   * Returns a bucket of this size and rate, the one that is there if it fits.
+   *
+   * @param capacity at least one token is in a full bucket
+   */
+  static TokenBucket fitting(
+      @Nullable TokenBucket found, double capacity, double perSecond, long now) {
+    double most = Math.max(1, capacity);
+    return found != null && found.is(most, perSecond)
+        ? found
+        : new TokenBucket(most, perSecond, now);
   }
 
   /** Takes one token; returns whether there was one. */
@@ -43,8 +58,7 @@ final class TokenBucket {
     return Math.max(1, (long) Math.ceil((1 - tokens) / perSecond));
   }
 
-  /** Returns whether the bucket has this capacity and refill rate. */
-  boolean is(double otherCapacity, double otherPerSecond) {
+  private boolean is(double otherCapacity, double otherPerSecond) {
     return capacity == otherCapacity && perSecond == otherPerSecond;
   }
 

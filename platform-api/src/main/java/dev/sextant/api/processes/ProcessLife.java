@@ -4,6 +4,7 @@ import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlClient;
 import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ public final class ProcessLife {
   private final boolean alone;
   private final Duration interval;
   private final ProcessStore processes = new ProcessStore();
+  private volatile int living = 1;
   private int beats;
   private long timer = -1;
 
@@ -69,7 +71,23 @@ public final class ProcessLife {
             processes
                 .beat(db, id)
                 .compose(
-                    known -> alone ? processes.forgetOthers(db, id) : processes.forgetOld(db)));
+                    known -> alone ? processes.forgetOthers(db, id) : processes.forgetOld(db))
+                .compose(forgotten -> count(db)));
+  }
+
+  /**
+   * Returns how many processes lived at the last beat of this one, itself among them. One that was
+   * killed counts for another minute.
+   */
+  public int living() {
+    return living;
+  }
+
+  private Future<Void> count(SqlClient db) {
+    return processes
+        .countLiving(db)
+        .onSuccess(count -> living = Math.max(1, count.intValue()))
+        .mapEmpty();
   }
 
   /**
@@ -83,7 +101,7 @@ public final class ProcessLife {
 
   private void beat(Supplier<Future<Void>> endInterrupted) {
     database
-        .inNoTenant(db -> processes.beat(db, id))
+        .inNoTenant(db -> processes.beat(db, id).compose(inTime -> count(db).map(inTime)))
         // After a sleep of the machine, or a step of the clock, all processes look dead for a
         // while.
         .onSuccess(inTime -> beats = inTime ? beats + 1 : 0)

@@ -27,6 +27,9 @@ final class ProcessStore {
   private static final String FORGET_OLD =
       "delete from api_processes where seen_at < clock_timestamp() - interval '1 day'";
 
+  private static final String COUNT_LIVING =
+      "select count(*) from api_processes where not has_process_ended(id)";
+
   /** A statement that still runs ends by itself, and its session is idle then. */
   private static final String END_SESSIONS =
       """
@@ -56,6 +59,11 @@ final class ProcessStore {
 
   Future<Void> forgetOld(SqlClient db) {
     return Sql.run(db, FORGET_OLD);
+  }
+
+  /** Returns how many processes live. */
+  Future<Long> countLiving(SqlClient db) {
+    return Sql.count(db, COUNT_LIVING);
   }
 
   /**

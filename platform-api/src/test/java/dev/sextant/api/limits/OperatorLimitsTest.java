@@ -67,7 +67,7 @@ class OperatorLimitsTest {
                 .setPassword(TestDatabase.PASSWORD),
             2);
     LimitConfig config = LimitConfig.shared();
-    routes = new LimitRoutes(api.vertx, database, new Quota(config), config);
+    routes = new LimitRoutes(api.vertx, database, new Quota(config), config, () -> 1);
     Map<String, Operation> operations = new HashMap<>();
     api.contract
         .operations()

@@ -2,6 +2,7 @@ package dev.sextant.api.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.PlatformApi;
 import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Library;
@@ -39,6 +40,37 @@ class RequestLimitsTest {
     assertThat(refused.headers().get("Retry-After")).isEqualTo("1");
     assertThat(answers.get(0).status()).as("positive control").isEqualTo(200);
     api.globex().get("/me").is(200);
+  }
+
+  @Test
+  void all_processes_together_grant_a_tenant_its_rate() {
+    api = start(100, 100, 100);
+    for (int i = 0; i < 99; i++) {
+      api.sql(
+          api.database.superuser(),
+          api.database.acme(),
+          "insert into api_processes values (gen_random_uuid())");
+    }
+    ApiClient acme = api.acme();
+    PlatformApi alone = api.api;
+    PlatformApi other = api.startOther(false);
+    api.api = other;
+    List<ApiClient.Answer> answers = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      answers.add(acme.get("/me"));
+    }
+    api.api = alone;
+    TestApi.await(other.close());
+    assertThat(answers.get(0).status()).as("positive control").isEqualTo(200);
+    String refused =
+        answers.stream()
+            .filter(each -> each.status() == 429)
+            .findFirst()
+            .orElseThrow()
+            .json()
+            .getString("detail");
+    assertThat(refused)
+        .contains("100 requests a second, of which each of the 101 processes of the API");
   }
 
   @Test

@@ -28,6 +28,15 @@ class TokenBucketTest {
   }
 
   @Test
+  void a_bucket_has_room_for_a_token_and_is_kept_while_it_fits() {
+    TokenBucket small = TokenBucket.fitting(null, 0.1, 0.05, 0);
+    assertThat(small.take(0)).isTrue();
+    assertThat(small.secondsUntilNext(0)).isEqualTo(20);
+    assertThat(TokenBucket.fitting(small, 0.1, 0.05, 0)).isSameAs(small);
+    assertThat(TokenBucket.fitting(small, 0.1, 0.1, 0)).isNotSameAs(small);
+  }
+
+  @Test
   void at_no_time_are_more_given_than_capacity_and_refill() {
     Random random = new Random(1);
     TokenBucket bucket = new TokenBucket(10, 5, 0);
@@ -44,7 +53,7 @@ class TokenBucketTest {
   @Test
   void an_address_that_fails_is_refused_until_its_allowance_comes_back() {
     AtomicLong now = new AtomicLong();
-    FailureLimits failures = new FailureLimits(2, 6, now::get);
+    FailureLimits failures = new FailureLimits(2, 6, () -> 1, now::get);
     failures.count("a");
     failures.count("a");
     assertThatThrownBy(() -> failures.count("a"))

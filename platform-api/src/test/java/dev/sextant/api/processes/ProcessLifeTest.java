@@ -11,9 +11,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -132,6 +134,38 @@ class ProcessLifeTest {
 
     assertThat(judged).hasPositiveValue();
     assertThat(count("select count(*) from api_processes where id = '" + id + "'")).isZero();
+  }
+
+  @Test
+  void a_process_knows_how_many_live() {
+    List<Integer> known = new CopyOnWriteArrayList<>();
+    test.onDatabase(
+        database -> {
+          ProcessLife life =
+              new ProcessLife(test.vertx, database, UUID.randomUUID(), false, Duration.ofMillis(5));
+          Promise<Void> done = Promise.promise();
+          return life.begin()
+              .onSuccess(begun -> known.add(life.living()))
+              .compose(
+                  begun ->
+                      database.inNoTenant(
+                          db ->
+                              db.query("delete from api_processes where id = '" + living + "'")
+                                  .execute()
+                                  .mapEmpty()))
+              .onSuccess(
+                  fewer ->
+                      life.follow(
+                          () -> {
+                            known.add(life.living());
+                            done.tryComplete();
+                            return Future.succeededFuture();
+                          }))
+              .compose(fewer -> done.future())
+              .compose(seen -> life.end());
+        });
+    assertThat(known.get(0)).as("the first, the living and this one").isEqualTo(3);
+    assertThat(known.get(1)).as("after several beats").isEqualTo(2);
   }
 
   /** As Postgres sees the processes of a machine that has lost its power. */
