@@ -73,6 +73,7 @@ public final class TenantTransactions implements AutoCloseable {
     connections.setConnectTimeout(CONNECT_SECONDS);
     connections.setOptions("-c statement_timeout=" + longest.toMillis());
     connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
+    connections.setTcpKeepAlive(true);
     connections.setApplicationName("sextant-jobs");
   }
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.jobs.JobSessions;
 import dev.sextant.jobs.JobsDatabase;
+import dev.sextant.testing.KeepAlive;
 import dev.sextant.testing.TestDatabase;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -35,6 +37,24 @@ class TenantTransactionsTest {
     try (TestDatabase database = TestDatabase.create();
         TenantTransactions tables = open(database, Duration.ofMinutes(10))) {
       assertThat(sleep(tables, 0)).isTrue();
+    }
+  }
+
+  @Test
+  void a_silent_connection_is_probed() throws Exception {
+    try (TestDatabase database = TestDatabase.create();
+        TenantTransactions tables = open(database, Duration.ofMinutes(1))) {
+      int port =
+          tables.inTenant(
+              "read the port",
+              connection -> {
+                try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("select inet_client_port()")) {
+                  row.next();
+                  return row.getInt(1);
+                }
+              });
+      assertThat(KeepAlive.isOn(port, database.port())).isTrue();
     }
   }
 

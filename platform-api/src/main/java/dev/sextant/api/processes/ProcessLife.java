@@ -17,8 +17,9 @@ import org.slf4j.LoggerFactory;
  * <p>A process is taken for dead if it has not been seen for a minute. While the database is away
  * nobody is seen, so a process judges others only after a minute in which it was seen itself.
  *
- * <p>Postgres does not notice for hours that a machine is gone. Until then the sessions of its
- * processes keep their locks, and their leaderships, so the others end them.
+ * <p>Postgres may not notice for hours that a machine is gone, where its system does not probe
+ * connections. Until then the sessions of its processes keep their locks, and their leaderships, so
+ * the others end them.
  */
 public final class ProcessLife {
 
@@ -70,8 +71,7 @@ public final class ProcessLife {
         db ->
             processes
                 .beat(db, id)
-                .compose(
-                    known -> alone ? processes.forgetOthers(db, id) : processes.forgetOld(db))
+                .compose(known -> alone ? processes.forgetOthers(db, id) : processes.forgetOld(db))
                 .compose(forgotten -> count(db)));
   }
 

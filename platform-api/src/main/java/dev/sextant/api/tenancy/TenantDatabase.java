@@ -5,6 +5,7 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClientOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgConnection;
@@ -53,6 +54,12 @@ public final class TenantDatabase {
       where id = $1
       """;
 
+  /** An attempt that begins while the network is away must not outlast the outage for long. */
+  private static final int CONNECT_MILLIS = 10_000;
+
+  private static final NetClientOptions WIRE =
+      new NetClientOptions().setTcpKeepAlive(true).setConnectTimeout(CONNECT_MILLIS);
+
   private static final int LONGEST_QUEUE = 1_000;
   private static final int LONGEST_WAIT_SECONDS = 30;
   private static final int LONGEST_TRIFLE_SECONDS = 10;
@@ -93,7 +100,7 @@ public final class TenantDatabase {
             .setMaxWaitQueueSize(LONGEST_QUEUE)
             .setConnectionTimeout(LONGEST_WAIT_SECONDS)
             .setConnectionTimeoutUnit(TimeUnit.SECONDS);
-    return PgBuilder.pool().connectingTo(options).with(limits).using(vertx).build();
+    return PgBuilder.pool().connectingTo(options).with(limits).with(WIRE).using(vertx).build();
   }
 
   /**

@@ -1,0 +1,44 @@
+package dev.sextant.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Whether the kernel probes a silent TCP connection of this machine, as it reports itself. */
+public final class KeepAlive {
+
+  private static final List<Path> TABLES =
+      List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
+
+  private static final int LOCAL = 1;
+  private static final int REMOTE = 2;
+  private static final int TIMER = 5;
+  private static final String OF_KEEP_ALIVE = "02:";
+
+  private KeepAlive() {}
+
+  /**
+   * Returns whether the timer of one end of a connection is that of its probes. Nothing that was
+   * sent may wait for an acknowledgement.
+   *
+   * @param local port of this end
+   * @param remote port of the other end
+   */
+  public static boolean isOn(int local, int remote) throws IOException {
+    for (Path table : TABLES) {
+      for (String line : Files.exists(table) ? Files.readAllLines(table) : List.<String>of()) {
+        String[] fields = line.strip().split("\\s+");
+        if (fields[LOCAL].endsWith(hexadecimal(local))
+            && fields[REMOTE].endsWith(hexadecimal(remote))) {
+          return fields[TIMER].startsWith(OF_KEEP_ALIVE);
+        }
+      }
+    }
+    throw new IOException("there is no connection from %d to %d".formatted(local, remote));
+  }
+
+  private static String hexadecimal(int port) {
+    return ":%04X".formatted(port);
+  }
+}
