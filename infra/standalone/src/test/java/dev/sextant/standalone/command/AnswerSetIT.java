@@ -1,14 +1,16 @@
 package dev.sextant.standalone.command;
 
-import static dev.sextant.standalone.command.SamplingSandbox.ANSWERS;
-import static dev.sextant.standalone.command.SamplingSandbox.CONCURRENCY;
-import static dev.sextant.standalone.command.SamplingSandbox.DRAWS;
-import static dev.sextant.standalone.command.SamplingSandbox.ITEMS;
+import static dev.sextant.standalone.command.testing.SamplingSandbox.ANSWERS;
+import static dev.sextant.standalone.command.testing.SamplingSandbox.CONCURRENCY;
+import static dev.sextant.standalone.command.testing.SamplingSandbox.DRAWS;
+import static dev.sextant.standalone.command.testing.SamplingSandbox.ITEMS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.standalone.command.testing.Deployment;
+import dev.sextant.standalone.command.testing.SamplingSandbox;
 import dev.sextant.testing.generator.ProtocolServer.ServerCall;
 import dev.sextant.testing.generator.ServerReply;
 import java.nio.file.Path;

@@ -3,6 +3,11 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.s3.StoreServer;
+import dev.sextant.standalone.command.testing.Deletions;
+import dev.sextant.standalone.command.testing.Deployment;
+import dev.sextant.standalone.command.testing.Sandbox;
+import dev.sextant.standalone.command.testing.Tables;
+import dev.sextant.standalone.command.testing.UndisturbedRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

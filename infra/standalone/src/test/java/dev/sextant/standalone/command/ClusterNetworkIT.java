@@ -2,6 +2,10 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.standalone.command.testing.Deployment;
+import dev.sextant.standalone.command.testing.NetworkNamespace;
+import dev.sextant.standalone.command.testing.Sandbox;
+import dev.sextant.standalone.command.testing.UndisturbedRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,8 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

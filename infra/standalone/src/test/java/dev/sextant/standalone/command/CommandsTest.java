@@ -3,6 +3,8 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.standalone.command.testing.CommandRun;
+import dev.sextant.standalone.command.testing.CommandTree;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

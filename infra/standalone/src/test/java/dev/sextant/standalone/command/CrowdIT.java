@@ -2,6 +2,7 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.testing.load.Load;
 import dev.sextant.testing.load.LoadResult;
 import java.net.URI;

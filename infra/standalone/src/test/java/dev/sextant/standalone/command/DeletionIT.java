@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiClient;
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.Deletions;
+import dev.sextant.standalone.command.testing.Deployment;
+import dev.sextant.standalone.command.testing.Examples;
+import dev.sextant.standalone.command.testing.ReportExports;
+import dev.sextant.standalone.command.testing.Sandbox;
+import dev.sextant.standalone.command.testing.Tables;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

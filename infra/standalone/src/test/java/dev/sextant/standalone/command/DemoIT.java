@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.command.testing.Sandbox;
 import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;

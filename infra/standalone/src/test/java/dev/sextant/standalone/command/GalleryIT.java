@@ -1,5 +1,6 @@
 package dev.sextant.standalone.command;
 
+import dev.sextant.standalone.command.testing.BrowserScript;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,9 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.BrowserScript;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.testing.FreePort;
 import java.nio.file.Path;
 import java.util.Map;

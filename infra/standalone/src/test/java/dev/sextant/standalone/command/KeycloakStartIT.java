@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.DeviceSignIn;
+import dev.sextant.standalone.command.testing.Sandbox;
+import dev.sextant.standalone.command.testing.SignInPages;
 import dev.sextant.testing.FreePort;
 import java.io.IOException;
 import java.io.StringReader;

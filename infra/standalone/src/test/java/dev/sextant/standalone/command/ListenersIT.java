@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.testing.FreePort;
 import dev.sextant.testing.Listener;
 import java.io.IOException;

@@ -2,7 +2,10 @@ package dev.sextant.standalone.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.BrowserScript;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.Deployment;
+import dev.sextant.standalone.command.testing.Sandbox;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

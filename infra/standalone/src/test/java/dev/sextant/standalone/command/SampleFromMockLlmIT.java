@@ -3,7 +3,8 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import dev.sextant.testing.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;

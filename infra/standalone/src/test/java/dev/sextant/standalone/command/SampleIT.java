@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.testing.generator.ProtocolServer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.bundle.BundleWriter;
 import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
-import dev.sextant.standalone.command.CommandRun;
+import dev.sextant.standalone.command.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;

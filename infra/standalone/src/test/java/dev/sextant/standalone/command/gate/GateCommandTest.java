@@ -2,7 +2,7 @@ package dev.sextant.standalone.command.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.CommandRun;
+import dev.sextant.standalone.command.testing.CommandRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

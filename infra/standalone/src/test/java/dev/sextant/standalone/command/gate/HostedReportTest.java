@@ -3,7 +3,7 @@ package dev.sextant.standalone.command.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.sextant.standalone.command.CommandRun;
+import dev.sextant.standalone.command.testing.CommandRun;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package dev.sextant.standalone.command.remote;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sextant.standalone.command.CommandRun;
+import dev.sextant.standalone.command.testing.CommandRun;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

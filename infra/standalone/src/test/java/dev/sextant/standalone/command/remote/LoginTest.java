@@ -3,7 +3,7 @@ package dev.sextant.standalone.command.remote;
 import static dev.sextant.standalone.command.remote.FakeInstance.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.CommandRun;
+import dev.sextant.standalone.command.testing.CommandRun;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

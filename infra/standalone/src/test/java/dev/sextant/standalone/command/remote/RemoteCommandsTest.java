@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.standalone.command.CommandRun;
+import dev.sextant.standalone.command.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.MessageDigest;

@@ -1,8 +1,8 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param report its file
  * @param embedded revision and hash of each embedded text
  */
-record UndisturbedRun(String report, Set<String> embedded) {
+public record UndisturbedRun(String report, Set<String> embedded) {
 
   /** Selects revision and hash of each embedded text, and when it was stored. */
-  static final String EMBEDDED =
+  public static final String EMBEDDED =
       "select revision || encode(text_sha256, 'hex'), created_at::text from embeddings";
 
   private static final int COPIES = 4;
@@ -32,7 +32,7 @@ record UndisturbedRun(String report, Set<String> embedded) {
    *
    * @param folder for an instance, if no test has needed one before
    */
-  static synchronized UndisturbedRun get(Path folder) throws Exception {
+  public static synchronized UndisturbedRun get(Path folder) throws Exception {
     if (known == null) {
       known = run(Files.createDirectory(folder.resolve("undisturbed")));
     }
@@ -44,7 +44,7 @@ record UndisturbedRun(String report, Set<String> embedded) {
    *
    * @param folder for its items, and later its report
    */
-  static String[] command(Path folder) throws IOException {
+  public static String[] command(Path folder) throws IOException {
     Path items = Examples.multiplied(folder.resolve("items.jsonl"), COPIES);
     return new String[] {
       "evaluate",
@@ -57,7 +57,7 @@ record UndisturbedRun(String report, Set<String> embedded) {
   }
 
   /** Returns the report that the command has written. */
-  static String report(Path folder) throws IOException {
+  public static String report(Path folder) throws IOException {
     return Files.readString(folder.resolve("report/report.json"));
   }
 
@@ -67,7 +67,7 @@ record UndisturbedRun(String report, Set<String> embedded) {
    *
    * @return the vectors that are stored by then, as {@link #EMBEDDED} selects them
    */
-  static Map<String, String> begin(Sandbox sandbox, Path folder) throws Exception {
+  public static Map<String, String> begin(Sandbox sandbox, Path folder) throws Exception {
     Process client = sandbox.begin(command(folder));
     Tables tables = sandbox.tables();
     while (tables.count("select count(*) from embeddings") == 0) {
@@ -80,7 +80,7 @@ record UndisturbedRun(String report, Set<String> embedded) {
   }
 
   /** Waits until the only experiment has ended, and requires that it has left the same. */
-  void awaitSame(Tables tables) throws Exception {
+  public void awaitSame(Tables tables) throws Exception {
     tables.await("select count(*) from experiments where finished_at is not null", 1);
     assertThat(tables.rows("select state, failure from experiments").toString())
         .isEqualTo("{completed=null}");

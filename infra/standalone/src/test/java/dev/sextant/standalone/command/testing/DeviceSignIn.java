@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
  *
  * @param config stands in for the person's folder of settings
  */
-record DeviceSignIn(Sandbox sandbox, Path config) {
+public record DeviceSignIn(Sandbox sandbox, Path config) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern OPEN = Pattern.compile("Open (\\S+) in a browser");
 
   /** Signs in, uses the sign-in before and after its token has ended, and signs out. */
-  void walk(SignInPages pages) throws Exception {
+  public void walk(SignInPages pages) throws Exception {
     Process login =
         process("login", "--profile", "own", "--url", "http://127.0.0.1:" + sandbox.port()).start();
     try (BufferedReader errors = login.errorReader()) {

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,22 +15,22 @@ import java.util.Map;
  * @param environment additional environment variables
  * @param launcher a program with arguments that runs the command; empty if none is needed
  */
-record CommandTree(Path root, Map<String, String> environment, List<String> launcher) {
+public record CommandTree(Path root, Map<String, String> environment, List<String> launcher) {
 
-  CommandTree(Path root, Map<String, String> environment) {
+  public CommandTree(Path root, Map<String, String> environment) {
     this(root, environment, List.of());
   }
 
   /** The result of a command. */
-  record Outcome(int exitCode, String output, String errors) {
+  public record Outcome(int exitCode, String output, String errors) {
 
-    String all() {
+    public String all() {
       return output + errors;
     }
   }
 
   /** Returns a tree without a build. */
-  static CommandTree fresh(Path root) throws IOException {
+  public static CommandTree fresh(Path root) throws IOException {
     Files.createDirectories(root);
     Files.copy(repository().resolve("sextant"), root.resolve("sextant"));
     Path usage =
@@ -41,7 +41,7 @@ record CommandTree(Path root, Map<String, String> environment, List<String> laun
   }
 
   /** Returns a tree with this build's packages. */
-  static CommandTree built(Path root) throws IOException {
+  public static CommandTree built(Path root) throws IOException {
     CommandTree tree = fresh(root);
     Path target = Files.createDirectories(root.resolve("infra/standalone/target"));
     for (String part : List.of("sextant-standalone.jar", "lib")) {
@@ -54,12 +54,12 @@ record CommandTree(Path root, Map<String, String> environment, List<String> laun
   }
 
   /** Returns the same tree with a launcher. */
-  CommandTree launchedBy(List<String> program) {
+  public CommandTree launchedBy(List<String> program) {
     return new CommandTree(root, environment, program);
   }
 
   /** Runs the command and waits for its end. */
-  Outcome run(String... line) throws IOException, InterruptedException {
+  public Outcome run(String... line) throws IOException, InterruptedException {
     Path output = Files.createTempFile(root, "output", null);
     Path errors = Files.createTempFile(root, "errors", null);
     int code =
@@ -72,7 +72,7 @@ record CommandTree(Path root, Map<String, String> environment, List<String> laun
   }
 
   /** Returns the command, not yet started. */
-  ProcessBuilder process(String... line) {
+  public ProcessBuilder process(String... line) {
     List<String> command = new ArrayList<>(launcher);
     command.addAll(List.of("/bin/bash", root.resolve("sextant").toString()));
     command.addAll(List.of(line));
@@ -82,7 +82,7 @@ record CommandTree(Path root, Map<String, String> environment, List<String> laun
   }
 
   /** Writes a small shell program into a folder. */
-  static void program(Path folder, String name, String script) throws IOException {
+  public static void program(Path folder, String name, String script) throws IOException {
     Path file = Files.createDirectories(folder).resolve(name);
     Files.deleteIfExists(file); // may be a link to the real one
     Files.write(file, ("#!/bin/bash\n" + script + "\n").getBytes(StandardCharsets.UTF_8));
@@ -92,7 +92,7 @@ record CommandTree(Path root, Map<String, String> environment, List<String> laun
   }
 
   /** Returns the repository's root: tests run in the module's folder. */
-  static Path repository() {
+  public static Path repository() {
     return Path.of("").toAbsolutePath().getParent().getParent();
   }
 }

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,12 +11,12 @@ import java.util.List;
  * A network of its own for processes of this machine, which reach only one another there. Needs
  * root.
  */
-final class NetworkNamespace implements AutoCloseable {
+public final class NetworkNamespace implements AutoCloseable {
 
   private final String name = "sextant-" + ProcessHandle.current().pid();
 
   /** Makes a network with packets as on Ethernet; skips the test where that is not possible. */
-  static NetworkNamespace make() throws Exception {
+  public static NetworkNamespace make() throws Exception {
     NetworkNamespace made = new NetworkNamespace();
     assumeTrue(
         succeeds("ip", "netns", "add", made.name), "only root makes network namespaces, with ip");
@@ -26,22 +26,22 @@ final class NetworkNamespace implements AutoCloseable {
   }
 
   /** Returns what begins a command that runs in this network. */
-  List<String> launcher() {
+  public List<String> launcher() {
     return List.of("ip", "netns", "exec", name);
   }
 
   /** Connects the processes with one another. */
-  void up() throws Exception {
+  public void up() throws Exception {
     require("link", "set", "lo", "up");
   }
 
   /** Cuts all connections: packets are lost, and nobody learns of it. */
-  void down() throws Exception {
+  public void down() throws Exception {
     require("link", "set", "lo", "down");
   }
 
   /** Makes the network slow; what waits longer than it allows is lost. */
-  void slow(String rate, String longestWait) throws Exception {
+  public void slow(String rate, String longestWait) throws Exception {
     List<String> line =
         List.of(
             "tc",

@@ -1,10 +1,10 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import dev.sextant.testing.FreePort;
@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** This build's command with its own data directory and ports; stops what it started. */
-final class Sandbox implements AutoCloseable {
+public final class Sandbox implements AutoCloseable {
 
   private static final int LOOKS = 240;
 
@@ -29,16 +29,16 @@ final class Sandbox implements AutoCloseable {
   private final CommandTree tree;
   private final Deployment deployment;
 
-  Sandbox(Path folder) throws IOException {
+  public Sandbox(Path folder) throws IOException {
     this(folder, Deployment.INSTANCE);
   }
 
-  Sandbox(Path folder, Deployment deployment) throws IOException {
+  public Sandbox(Path folder, Deployment deployment) throws IOException {
     this(folder, deployment, List.of());
   }
 
   /** Creates a sandbox whose commands a program runs, with these arguments before theirs. */
-  Sandbox(Path folder, Deployment deployment, List<String> launcher) throws IOException {
+  public Sandbox(Path folder, Deployment deployment, List<String> launcher) throws IOException {
     this.folder = folder;
     this.deployment = deployment;
     this.data = folder.resolve("data");
@@ -46,31 +46,31 @@ final class Sandbox implements AutoCloseable {
     this.tree = CommandTree.built(folder.resolve("tree")).launchedBy(launcher);
   }
 
-  Path data() {
+  public Path data() {
     return data;
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
   /** Runs a command on the data directory. */
-  Outcome run(String... line) throws Exception {
+  public Outcome run(String... line) throws Exception {
     return tree.run(onData(line));
   }
 
   /** Runs a command that takes no data directory. */
-  Outcome runBare(String... line) throws Exception {
+  public Outcome runBare(String... line) throws Exception {
     return tree.run(line);
   }
 
   /** Returns a command that takes no data directory, not yet started. */
-  ProcessBuilder process(String... line) {
+  public ProcessBuilder process(String... line) {
     return tree.process(line);
   }
 
   /** Starts an instance without the demo, or a cluster; it must start successfully. */
-  Outcome start(String... options) throws Exception {
+  public Outcome start(String... options) throws Exception {
     return started(
         deployment == Deployment.CLUSTER ? List.of("cluster", "up") : List.of("start", "--no-demo"),
         options);
@@ -80,7 +80,7 @@ final class Sandbox implements AutoCloseable {
    * Ends all processes except Postgres by {@code kill -9}. Returns once an instance was started
    * again, or a cluster has done so itself.
    */
-  void killAndStart() throws Exception {
+  public void killAndStart() throws Exception {
     if (deployment == Deployment.INSTANCE) {
       kill(owner());
       start();
@@ -93,13 +93,13 @@ final class Sandbox implements AutoCloseable {
   }
 
   /** Ends a process by {@code kill -9}, as far as it has not ended. */
-  static void kill(ProcessHandle process) throws Exception {
+  public static void kill(ProcessHandle process) throws Exception {
     process.destroyForcibly();
     process.onExit().get(1, TimeUnit.MINUTES);
   }
 
   /** Waits until each process of the cluster does its work. */
-  void awaitCluster() throws Exception {
+  public void awaitCluster() throws Exception {
     for (int look = 0; run("cluster", "status").exitCode() != 0; look++) {
       assertThat(look).as("looks for the cluster").isLessThan(LOOKS);
       TimeUnit.MILLISECONDS.sleep(500);
@@ -107,18 +107,18 @@ final class Sandbox implements AutoCloseable {
   }
 
   /** Returns the processes of the cluster that run, by their names, without Postgres. */
-  SortedMap<String, ProcessHandle> processes() throws IOException {
+  public SortedMap<String, ProcessHandle> processes() throws IOException {
     return MarkedProcesses.in(DataDirectory.find(data).orElseThrow().logs());
   }
 
   /** Returns the first process of Postgres, with which the others end. */
-  ProcessHandle postmaster() throws IOException {
+  public ProcessHandle postmaster() throws IOException {
     Path file = data.resolve("postgres/cluster/postmaster.pid");
     return ProcessHandle.of(Long.parseLong(Files.readAllLines(file).get(0).strip())).orElseThrow();
   }
 
   /** Starts an instance like a user does, so that the first start creates the demo. */
-  Outcome startWithDemo() throws Exception {
+  public Outcome startWithDemo() throws Exception {
     return started(List.of("start"));
   }
 
@@ -132,7 +132,7 @@ final class Sandbox implements AutoCloseable {
   }
 
   /** Starts an instance with a Keycloak; it must start successfully. */
-  Outcome startWithKeycloak(int keycloakPort) throws Exception {
+  public Outcome startWithKeycloak(int keycloakPort) throws Exception {
     Outcome outcome =
         run(
             "start",
@@ -146,19 +146,19 @@ final class Sandbox implements AutoCloseable {
   }
 
   /** Returns the sign-in link in a command's output; there must be one. */
-  static String link(Outcome outcome) {
+  public static String link(Outcome outcome) {
     Matcher link = Pattern.compile("http://\\S+/#code=\\S+").matcher(outcome.output());
     assertThat(link.find()).as(outcome.all()).isTrue();
     return link.group();
   }
 
   /** Starts a command on the data directory without waiting for it. */
-  Process begin(String... line) throws IOException {
+  public Process begin(String... line) throws IOException {
     return begin(List.of(), line);
   }
 
   /** Starts a command without waiting for it, and writes what it says into a file. */
-  Process begin(Path output, String... line) throws IOException {
+  public Process begin(Path output, String... line) throws IOException {
     return tree.process(onData(line))
         .redirectErrorStream(true)
         .redirectOutput(output.toFile())
@@ -166,7 +166,7 @@ final class Sandbox implements AutoCloseable {
   }
 
   /** Starts a command through a launcher that replaces itself with the words after its own. */
-  Process begin(List<String> launcher, String... line) throws IOException {
+  public Process begin(List<String> launcher, String... line) throws IOException {
     ProcessBuilder process = tree.process(onData(line));
     process.command().addAll(0, launcher);
     return process
@@ -176,19 +176,19 @@ final class Sandbox implements AutoCloseable {
   }
 
   /** Returns the process that holds the data directory. */
-  ProcessHandle owner() throws IOException {
+  public ProcessHandle owner() throws IOException {
     return DataDirectory.find(data).orElseThrow().owner().orElseThrow();
   }
 
   /** Returns a client of the API, which signs in as the command line does. */
-  ApiClient client() throws IOException {
+  public ApiClient client() throws IOException {
     LocalInstance instance =
         LocalInstance.find(DataDirectory.find(data).orElseThrow()).orElseThrow();
     return new ApiClient("http://127.0.0.1:" + port, instance::signInCode);
   }
 
   /** Returns the tables, read as the superuser, who bypasses row-level security. */
-  Tables tables() {
+  public Tables tables() {
     return new Tables(data);
   }
 

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,20 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The items shipped with the product, and more of their kind. */
-final class Examples {
+public final class Examples {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private Examples() {}
 
   /** Returns the file shipped with the product. */
-  static Path file() {
+  public static Path file() {
     return CommandTree.repository()
         .resolve("platform-api/src/main/resources/samples/support-desk.jsonl");
   }
 
   /** Writes each item this many times with distinct words, so that all texts differ. */
-  static Path multiplied(Path target, int times) throws IOException {
+  public static Path multiplied(Path target, int times) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int copy = 0; copy < times; copy++) {
       for (String line : Files.readAllLines(file())) {

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import java.io.IOException;
 import java.net.URI;
@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * <p>It stores cookies itself, because Java's cookie handler rejects Keycloak's over http. Like a
  * browser, it sends them to all ports of the host.
  */
-final class SignInPages {
+public final class SignInPages {
 
   private static final Pattern FORM = Pattern.compile("<form[^>]* action=\"([^\"]+)\"");
   private static final Pattern FIELD = Pattern.compile("<(?:input|button)[^>]* name=\"([^\"]+)\"");
@@ -36,7 +36,7 @@ final class SignInPages {
   private final Map<String, String> answers;
 
   /** Creates a visitor with the name, the one-time password and a new password. */
-  SignInPages(String email, String oneTimePassword, String ownPassword) {
+  public SignInPages(String email, String oneTimePassword, String ownPassword) {
     answers =
         Map.of(
             "accept", "Yes",
@@ -50,7 +50,7 @@ final class SignInPages {
   }
 
   /** Fills in forms, starting at an address, until no form asks for a known value. */
-  void walk(String address) throws Exception {
+  public void walk(String address) throws Exception {
     Page page = follow(URI.create(address), HttpRequest.newBuilder().GET());
     for (int pages = 0; pages < MOST_PAGES; pages++) {
       Optional<String> form = found(FORM, page.content());
@@ -65,12 +65,12 @@ final class SignInPages {
   }
 
   /** Requests a path with the cookies from the walk. */
-  String get(String address) throws Exception {
+  public String get(String address) throws Exception {
     return send(URI.create(address), HttpRequest.newBuilder().GET()).body();
   }
 
   /** Posts JSON with the cookies from the walk, as a page of that address would. */
-  HttpResponse<String> postJson(URI address, String body) throws Exception {
+  public HttpResponse<String> postJson(URI address, String body) throws Exception {
     return send(
         address,
         HttpRequest.newBuilder()

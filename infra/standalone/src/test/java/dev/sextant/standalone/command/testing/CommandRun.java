@@ -1,5 +1,6 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
+import dev.sextant.standalone.command.Commands;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,20 +17,20 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** Orders reports as files at a running instance, and fetches them. */
-final class ReportExports implements AutoCloseable {
+public final class ReportExports implements AutoCloseable {
 
   private static final int LOOKS = 3_000;
 
   private final Sandbox sandbox;
   private final ApiClient client;
 
-  ReportExports(Sandbox sandbox) throws IOException {
+  public ReportExports(Sandbox sandbox) throws IOException {
     this.sandbox = sandbox;
     this.client = sandbox.client();
   }
 
   /** Orders the newest experiment's report in a format, and returns the completed export. */
-  JsonNode ordered(String format) throws Exception {
+  public JsonNode ordered(String format) throws Exception {
     String experiment = newest("select id::text from experiments order by id desc limit 1");
     String id =
         client
@@ -41,7 +41,7 @@ final class ReportExports implements AutoCloseable {
   }
 
   /** Evaluates the newest version as two systems of a campaign, which orders its bundle itself. */
-  JsonNode ofCampaign() throws Exception {
+  public JsonNode ofCampaign() throws Exception {
     String dataset =
         newest("select dataset_id::text from dataset_versions order by id desc limit 1");
     String project = newest("select project_id::text from datasets where id = '" + dataset + "'");
@@ -87,7 +87,7 @@ final class ReportExports implements AutoCloseable {
   }
 
   /** Fetches a file as somebody who has nothing but the link. */
-  void fetch(JsonNode export, Path file) throws IOException {
+  public void fetch(JsonNode export, Path file) throws IOException {
     URI link =
         URI.create("http://127.0.0.1:" + sandbox.port())
             .resolve(export.path("download").path("url").asText());
@@ -98,7 +98,7 @@ final class ReportExports implements AutoCloseable {
   }
 
   /** Unpacks an archive, and returns the only folder in it. */
-  static Path unzipped(Path archive, Path into) throws IOException {
+  public static Path unzipped(Path archive, Path into) throws IOException {
     Path folder = into;
     try (ZipFile zip = new ZipFile(archive.toFile())) {
       Enumeration<? extends ZipEntry> entries = zip.entries();

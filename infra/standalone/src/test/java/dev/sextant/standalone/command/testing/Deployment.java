@@ -1,7 +1,7 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 /** The processes in which Sextant runs in a sandbox. */
-enum Deployment {
+public enum Deployment {
 
   /** One process, in which Flink runs too. */
   INSTANCE,

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** A script of web-ui/e2e, which drives a real browser; this class keeps no screenshots. */
-final class BrowserScript {
+public final class BrowserScript {
 
   private BrowserScript() {}
 
   /** Runs a script to its end; it must succeed, and its output explains a failure. */
-  static void run(String name, Map<String, String> environment)
+  public static void run(String name, Map<String, String> environment)
       throws IOException, InterruptedException {
     Path log = Files.createTempFile("browser", ".log");
     try {

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,12 +21,12 @@ import java.util.concurrent.TimeUnit;
  *
  * @param data the data directory
  */
-record Tables(Path data) {
+public record Tables(Path data) {
 
   private static final int LOOKS = 24_000;
 
   /** Returns the first two columns of each row as text; a single column is both key and value. */
-  Map<String, String> rows(String sql) throws IOException, SQLException {
+  public Map<String, String> rows(String sql) throws IOException, SQLException {
     Map<String, String> rows = new LinkedHashMap<>();
     try (Connection connection = connect();
         Statement statement = connection.createStatement();
@@ -39,19 +39,19 @@ record Tables(Path data) {
     return rows;
   }
 
-  void execute(String sql) throws IOException, SQLException {
+  public void execute(String sql) throws IOException, SQLException {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
   }
 
-  long count(String sql) throws IOException, SQLException {
+  public long count(String sql) throws IOException, SQLException {
     return Long.parseLong(rows(sql).keySet().iterator().next());
   }
 
   /** Holds an advisory lock until it is closed. */
-  AutoCloseable lock(long key) throws IOException, SQLException {
+  public AutoCloseable lock(long key) throws IOException, SQLException {
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
       statement.execute("select pg_advisory_lock(" + key + ")");
@@ -63,7 +63,7 @@ record Tables(Path data) {
   }
 
   /** Waits until a count has reached a number. */
-  void await(String sql, long number) throws Exception {
+  public void await(String sql, long number) throws Exception {
     for (int look = 0; count(sql) < number; look++) {
       assertThat(look).as("looks for %d of: %s", number, sql).isLessThan(LOOKS);
       TimeUnit.MILLISECONDS.sleep(50);

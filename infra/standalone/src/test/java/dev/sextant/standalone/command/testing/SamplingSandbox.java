@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.standalone.command.CommandTree.Outcome;
+import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import dev.sextant.testing.generator.ProtocolServer;
 import dev.sextant.testing.generator.ProtocolServer.ServerCall;
 import java.io.IOException;
@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** An instance or a cluster with labelled questions and a generator, which can be killed. */
-final class SamplingSandbox implements AutoCloseable {
+public final class SamplingSandbox implements AutoCloseable {
 
-  static final int ITEMS = 30;
-  static final int ANSWERS = 4;
-  static final int DRAWS = ITEMS * ANSWERS;
-  static final int CONCURRENCY = 4;
+  public static final int ITEMS = 30;
+  public static final int ANSWERS = 4;
+  public static final int DRAWS = ITEMS * ANSWERS;
+  public static final int CONCURRENCY = 4;
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int LOOKS = 6_000;
@@ -34,7 +34,7 @@ final class SamplingSandbox implements AutoCloseable {
   private Tables tables;
 
   /** Starts it and imports the questions. */
-  SamplingSandbox(Path folder, Deployment deployment) throws Exception {
+  public SamplingSandbox(Path folder, Deployment deployment) throws Exception {
     this.folder = folder;
     this.server = ProtocolServer.of();
     this.sandbox = new Sandbox(folder.resolve("sandbox"), deployment);
@@ -51,28 +51,28 @@ final class SamplingSandbox implements AutoCloseable {
     assertThat(imported.exitCode()).as(imported.all()).isZero();
   }
 
-  ProtocolServer server() {
+  public ProtocolServer server() {
     return server;
   }
 
-  Tables tables() {
+  public Tables tables() {
     return tables;
   }
 
-  String version() throws Exception {
+  public String version() throws Exception {
     return first("select id::text from dataset_versions");
   }
 
-  String project() throws Exception {
+  public String project() throws Exception {
     return first("select id::text from projects");
   }
 
-  String dataset() throws Exception {
+  public String dataset() throws Exception {
     return first("select id::text from datasets");
   }
 
   /** Runs a command that creates something, and returns it. */
-  JsonNode add(String... line) throws Exception {
+  public JsonNode add(String... line) throws Exception {
     List<String> all = new ArrayList<>(List.of(line));
     all.add("--json");
     Outcome outcome = sandbox.run(all.toArray(String[]::new));
@@ -81,7 +81,7 @@ final class SamplingSandbox implements AutoCloseable {
   }
 
   /** Returns the set of the imported answers, one for each question. */
-  String importedSet() throws Exception {
+  public String importedSet() throws Exception {
     return first("select id::text from answer_sets where source = 'imported'");
   }
 
@@ -90,7 +90,7 @@ final class SamplingSandbox implements AutoCloseable {
   }
 
   /** Registers the server as a generator and returns a plan that asks it, without a version. */
-  ObjectNode plan() throws Exception {
+  public ObjectNode plan() throws Exception {
     ObjectNode generator =
         JSON.createObjectNode()
             .put("name", "scripted")
@@ -107,41 +107,41 @@ final class SamplingSandbox implements AutoCloseable {
   }
 
   /** Queues an experiment with the lexical embedder; returns its id. */
-  String experiment(ObjectNode settings) throws Exception {
+  public String experiment(ObjectNode settings) throws Exception {
     settings.put("name", "of samples").put("version_id", version());
     settings.putArray("embedders").add("lexical");
     return post("/projects/" + project() + "/experiments", settings).path("id").asText();
   }
 
-  JsonNode post(String path, ObjectNode body) throws Exception {
+  public JsonNode post(String path, ObjectNode body) throws Exception {
     return sandbox.client().post(path, body(body));
   }
 
   /** Asks for something that nothing is stored of. */
-  JsonNode ask(String path, ObjectNode body) throws Exception {
+  public JsonNode ask(String path, ObjectNode body) throws Exception {
     return sandbox.client().ask(path, body(body));
   }
 
-  JsonNode get(String path) throws Exception {
+  public JsonNode get(String path) throws Exception {
     return sandbox.client().get(path);
   }
 
   /** A probe asks for words, not for what a question asks. */
-  static boolean isDraw(ServerCall call) {
+  public static boolean isDraw(ServerCall call) {
     return call.body().toString().contains("How long is river");
   }
 
   /** Ends its processes by {@code kill -9}; returns once others run in their place. */
-  void killAndStart() throws Exception {
+  public void killAndStart() throws Exception {
     sandbox.killAndStart();
     tables = sandbox.tables();
   }
 
-  void awaitDraws(int count) throws Exception {
+  public void awaitDraws(int count) throws Exception {
     awaitRows("draws", count);
   }
 
-  void awaitRows(String table, int count) throws Exception {
+  public void awaitRows(String table, int count) throws Exception {
     for (int look = 0; tables.count("select count(*) from " + table) < count; look++) {
       assertThat(look).as("looks for rows of %s", table).isLessThan(LOOKS);
       TimeUnit.MILLISECONDS.sleep(20);
@@ -149,7 +149,7 @@ final class SamplingSandbox implements AutoCloseable {
   }
 
   /** Waits until what has the address has ended, and returns it. */
-  JsonNode awaitEnd(String path, String part) throws Exception {
+  public JsonNode awaitEnd(String path, String part) throws Exception {
     JsonNode state = get(path).at(part);
     for (int look = 0; state.path("finished_at").isNull(); look++) {
       assertThat(look).as("looks for the end of %s", path).isLessThan(LOOKS);

@@ -1,4 +1,4 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,14 +7,14 @@ import dev.sextant.standalone.client.ApiClient;
 import java.util.concurrent.TimeUnit;
 
 /** Deletions that a test asks for. */
-final class Deletions {
+public final class Deletions {
 
   private static final int LOOKS = 30_000;
 
   private Deletions() {}
 
   /** Deletes all datasets, with what depends on them. */
-  static void ofDatasets(Sandbox sandbox) throws Exception {
+  public static void ofDatasets(Sandbox sandbox) throws Exception {
     ApiClient client = sandbox.client();
     for (String id : sandbox.tables().rows("select id::text from datasets").keySet()) {
       client.delete("/datasets/" + id);
@@ -23,7 +23,7 @@ final class Deletions {
   }
 
   /** Waits until the newest deletion has finished, and returns its receipt. */
-  static JsonNode receipt(ApiClient client) throws Exception {
+  public static JsonNode receipt(ApiClient client) throws Exception {
     JsonNode receipt = client.get("/deletions").path("data").path(0);
     for (int look = 0; !receipt.path("state").asText().equals("finished"); look++) {
       assertThat(look).as("looks for the receipt").isLessThan(LOOKS);
