@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 import token_kinds
-from transformers import MPNetConfig, RobertaConfig, XLMRobertaConfig
+from transformers import MPNetConfig, NomicBertConfig, RobertaConfig, XLMRobertaConfig
 
 SIZES = dict(hidden_size=36, num_hidden_layers=2, num_attention_heads=3, intermediate_size=58)
 
@@ -40,8 +40,14 @@ def xlm_roberta(vocabulary):
     )
 
 
+def nomic_bert(vocabulary):
+    """config.json has the spelling of transformers 5; the weights have the names of the published models."""
+    return NomicBertConfig(vocab_size=vocabulary, max_position_embeddings=96, layer_norm_eps=1e-5, **SIZES)
+
+
 FAMILIES = {
     "mpnet": Family(token_kinds.mpnet, mpnet, 160, "mean"),
     "roberta": Family(token_kinds.roberta, roberta, 96, "mean"),
+    "nomic_bert": Family(token_kinds.nomic_bert, nomic_bert, 96, "mean"),
     "xlm-roberta": Family(token_kinds.xlm_roberta, xlm_roberta, 96, "cls"),
 }

@@ -7,6 +7,7 @@ import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.MpnetConfig;
 import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.weights.NomicBertConfig;
 import dev.sextant.inference.weights.RobertaConfig;
 import dev.sextant.inference.weights.Weight;
 import java.util.ArrayList;
@@ -60,6 +61,9 @@ record NetworkScript(
     if (config instanceof MpnetConfig mpnet) {
       return mpnet(mpnet, attributes);
     }
+    if (config instanceof NomicBertConfig nomic) {
+      return nomicBert(nomic, attributes);
+    }
     throw new IllegalArgumentException("no script for " + config);
   }
 
@@ -89,6 +93,20 @@ record NetworkScript(
     addLayers(steps, "encoder.layer.", config.layers());
     Places places = Places.after(config.rows(), MpnetConfig.PADDING);
     return new NetworkScript("Mpnet", "mpnet.py", attributes, places, steps);
+  }
+
+  private static NetworkScript nomicBert(NomicBertConfig config, Map<String, Object> attributes) {
+    attributes.put("heads", config.heads());
+    attributes.put("epsilon", config.epsilon());
+    attributes.put("positions", config.positions());
+    attributes.put("base", config.base());
+    addLists(attributes, "embeddings", "turns", "layers");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step("set_embeddings", "embeddings."));
+    steps.add(new Step("set_norm", "emb_ln."));
+    addLayers(steps, "encoder.layers.", config.layers());
+    Places places = new Places(config.positions(), 0, Places.NONE);
+    return new NetworkScript("NomicBert", "nomic_bert.py", attributes, places, steps);
   }
 
   private static void addLists(Map<String, Object> attributes, String... names) {

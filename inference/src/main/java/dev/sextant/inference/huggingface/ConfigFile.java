@@ -25,6 +25,24 @@ final class ConfigFile {
     }
   }
 
+  /** The same for a number, which may be written with or without a fraction. */
+  void require(String key, double supported, double whenAbsent) {
+    if (number(key, whenAbsent) != supported) {
+      throw new ModelException(
+          "config.json has %s %s; only %s is supported."
+              .formatted(key, text(key, "none"), Double.toString(supported).replaceAll("\\.0$", "")));
+    }
+  }
+
+  boolean has(String key) {
+    return config.hasNonNull(key);
+  }
+
+  /** Returns the object under a key, with no keys if there is none. */
+  ConfigFile below(String key) {
+    return new ConfigFile(config.path(key));
+  }
+
   String text(String key, String whenAbsent) {
     return config.path(key).asText(whenAbsent);
   }

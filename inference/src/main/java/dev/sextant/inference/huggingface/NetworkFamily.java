@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 enum NetworkFamily {
   BERT(Architecture.BERT, EncoderConfigs::bert, "bert"),
   ROBERTA(Architecture.ROBERTA, EncoderConfigs::roberta, "roberta", "xlm-roberta"),
-  MPNET(Architecture.MPNET, EncoderConfigs::mpnet, "mpnet");
+  MPNET(Architecture.MPNET, EncoderConfigs::mpnet, "mpnet"),
+  NOMIC_BERT(Architecture.NOMIC_BERT, RotaryConfigs::nomicBert, "nomic_bert");
 
   private final Architecture architecture;
   private final Function<ConfigFile, NetworkConfig> reader;

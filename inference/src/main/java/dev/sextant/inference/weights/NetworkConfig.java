@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The sizes of a network of some family, and the tensors that it needs. */
-public sealed interface NetworkConfig permits BertConfig, RobertaConfig, MpnetConfig {
+public sealed interface NetworkConfig permits BertConfig, RobertaConfig, MpnetConfig, NomicBertConfig {
 
   /** Returns the rows of the word embedding. */
   int vocabulary();

@@ -20,6 +20,13 @@ final class Sizes {
     }
   }
 
+  /** The base of rotary positions: the wavelengths grow from 2 pi to about 2 pi times the base. */
+  static void requireBase(double base) {
+    if (!(base > 1 && base < 1e12)) {
+      throw new IllegalArgumentException("a base above 1 expected, found " + base);
+    }
+  }
+
   static void requireEpsilon(double epsilon) {
     if (!(epsilon > 0 && epsilon < 1)) {
       throw new IllegalArgumentException("an epsilon in (0, 1) expected, found " + epsilon);

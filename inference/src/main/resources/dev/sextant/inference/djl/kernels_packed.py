@@ -10,5 +10,8 @@ def linear(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
 def linear_gelu(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
   return ops.mkldnn._linear_pointwise(x, matrix, bias, "gelu", annotate(List[Optional[number]], []), "none")
 
+def linear_silu(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
+  return ops.mkldnn._linear_pointwise(x, matrix, bias, "swish", annotate(List[Optional[number]], []), "")
+
 def linear_add(x: Tensor, matrix: Tensor, bias: Tensor, residual: Tensor) -> Tensor:
   return ops.mkldnn._linear_pointwise(x, residual, matrix, bias, "add")

@@ -9,5 +9,8 @@ def linear(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
 def linear_gelu(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
   return torch.gelu(torch.linear(x, matrix, bias))
 
+def linear_silu(x: Tensor, matrix: Tensor, bias: Tensor) -> Tensor:
+  return torch.silu(torch.linear(x, matrix, bias))
+
 def linear_add(x: Tensor, matrix: Tensor, bias: Tensor, residual: Tensor) -> Tensor:
   return torch.linear(x, matrix, bias) + residual

@@ -43,3 +43,24 @@ def pool(x: Tensor, pooling: int, counts: List[int], lengths: List[int]) -> Tens
       _1 = torch.append(pooled, torch.mean(texts, [1]))
     start = start + counts[g] * lengths[g]
   return torch.cat(pooled)
+
+# Returns the cosines and sines of the angles of rotary positions, one row a place; an angle of the first half of a
+# head's width is that of the second half too.
+def angles(positions: int, width: int, base: float, like: Tensor) -> List[Tensor]:
+  steps = torch.arange(0, width, 2, dtype=6, layout=None, device=ops.prim.device(like)) / width
+  places = torch.arange(positions, dtype=6, layout=None, device=ops.prim.device(like))
+  half = torch.outer(places, torch.reciprocal(torch.pow(base, steps)))
+  whole = torch.cat([half, half], 1)
+  return [torch.cos(whole), torch.sin(whole)]
+
+# qkv: queries, keys and values of each row. Turns queries and keys by the angles of the rows' places.
+def turn(qkv: Tensor, heads: int, cosines: Tensor, sines: Tensor, dtype: int) -> Tensor:
+  rows = torch.size(qkv, 0)
+  parts = torch.view(qkv, [rows, 3, heads, -1])
+  both = torch.to(torch.narrow(parts, 1, 0, 2), 6)
+  half = torch.size(both, 3) // 2
+  first = torch.narrow(both, 3, 0, half)
+  second = torch.narrow(both, 3, half, half)
+  across = torch.cat([torch.neg(second), first], 3)
+  turned = both * torch.view(cosines, [rows, 1, 1, -1]) + across * torch.view(sines, [rows, 1, 1, -1])
+  return torch.reshape(torch.cat([torch.to(turned, dtype), torch.narrow(parts, 1, 2, 1)], 1), [rows, -1])

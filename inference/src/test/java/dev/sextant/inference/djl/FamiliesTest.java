@@ -25,15 +25,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FamiliesTest {
 
   /**
-   * The models have two layers with an inner width of 58. A missing bias moves a vector by 1e-2.
+   * The models have two layers with an inner width of 58. Twice the bound, since a gate multiplies
+   * two roundings. The worst seen is 2e-6; a missing bias moves a vector by 1e-2.
    */
-  private static final double NEAR = Vectors.rounding(2, 58);
+  private static final double NEAR = 2 * Vectors.rounding(2, 58);
 
   @ParameterizedTest
   @CsvSource({
     "mpnet, mpnet, 160, MEAN",
     "roberta, roberta, 96, MEAN",
-    "xlm-roberta, roberta, 96, CLS"
+    "xlm-roberta, roberta, 96, CLS", "nomic_bert, nomic_bert, 96, MEAN"
   })
   void a_folder_says_what_it_is(String name, String architecture, int limit, Pooling pooling) {
     EmbedderSpec spec = Embedders.inspect("x", ParityModel.folder(name), null, null, null);
@@ -45,20 +46,29 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta"})
+  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta", "nomic_bert"})
   void tokens_and_vectors_are_those_of_transformers(String name) throws IOException {
     ParityModel model = new ParityModel(name);
+    NetworkModel files = model.files();
     for (Pooling pooling : model.texts().get(0).pooled().keySet()) {
-      try (NetworkEncoder encoder = model.encoder(pooling, "")) {
+      try (NetworkEncoder encoder = model.encoder(pooling, "");
+          Network plain =
+              Network.load(
+                  files.config(), pooling, Precision.FLOAT32, files.weights(), Kernels.PLAIN)) {
         List<Tokens> tokens =
             model.texts().stream().map(text -> encoder.tokenize(text.text())).toList();
         List<float[]> vectors = encoder.encode(tokens);
+        List<float[]> ofPlainKernels = plain.pooled(tokens);
 
         for (int i = 0; i < vectors.size(); i++) {
           Expected expected = model.texts().get(i);
+          float[] pooled = expected.pooled().get(pooling);
           assertThat(tokens.get(i).ids()).as("tokens of text %d", i).isEqualTo(expected.ids());
-          assertThat(Vectors.distanceOfDirections(vectors.get(i), expected.pooled().get(pooling)))
+          assertThat(Vectors.distanceOfDirections(vectors.get(i), pooled))
               .as("%s of text %d", pooling, i)
+              .isLessThan(NEAR);
+          assertThat(Vectors.distanceOfDirections(ofPlainKernels.get(i), pooled))
+              .as("%s of text %d by plain kernels", pooling, i)
               .isLessThan(NEAR);
         }
         assertThat(tokens).extracting(Tokens::truncated).contains(true, false);
@@ -67,7 +77,7 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta"})
+  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta", "nomic_bert"})
   void vectors_of_tokens_are_those_of_transformers(String name) throws IOException {
     ParityModel model = new ParityModel(name);
     List<Expected> known = model.texts().stream().filter(text -> !text.hidden().isEmpty()).toList();
@@ -95,14 +105,14 @@ class FamiliesTest {
    * others.
    */
   @ParameterizedTest
-  @CsvSource({"mpnet, 1", "roberta, 3", "xlm-roberta, 1"})
+  @CsvSource({"mpnet, 1", "roberta, 3", "xlm-roberta, 1", "nomic_bert, 1"})
   void the_tokens_of_a_prefix_are_omitted(String name, int ofText) throws IOException {
     ParityModel model = new ParityModel(name);
     try (NetworkEncoder prefixed = model.encoder(Pooling.MEAN, "query: ")) {
       Tokens tokens = prefixed.tokenize("Paris");
 
       assertThat(prefixed.encodeTokens(List.of(tokens)).get(0).length).isEqualTo(ofText);
-      assertThat(tokens.count()).isGreaterThan(ofText + 4);
+      assertThat(tokens.count()).isGreaterThan(ofText + 3);
     }
   }
 
@@ -112,7 +122,7 @@ class FamiliesTest {
     "mpnet, PACKED",
     "roberta, PLAIN",
     "roberta, PACKED",
-    "xlm-roberta, PACKED"
+    "xlm-roberta, PACKED", "nomic_bert, PLAIN", "nomic_bert, PACKED"
   })
   void a_text_has_the_same_bits_alone_and_with_others(String name, Kernels kernels)
       throws IOException {
@@ -140,7 +150,7 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpnet", "roberta"})
+  @ValueSource(strings = {"mpnet", "roberta", "nomic_bert"})
   void passes_of_a_fixed_size_and_half_precision_give_nearly_the_same(String name)
       throws IOException {
     ParityModel model = new ParityModel(name);

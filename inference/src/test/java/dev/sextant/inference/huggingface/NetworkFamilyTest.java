@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.weights.NomicBertConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,11 @@ class NetworkFamilyTest {
         "mpnet | relative_attention_num_buckets | 16 | only \"32\" is supported",
         "mpnet | max_position_embeddings | 2 | sizes above 0 expected, found 0",
         "mpnet | vocab_size | \"many\" | should have a whole number as vocab_size, found \"many\"",
+        "nomic_bert | hidden_act | \"gelu\" | config.json has hidden_act \"gelu\"; only \"silu\" is supported.",
+        "nomic_bert | head_dim | 8 | config.json has head_dim 8; only 12 is supported.",
+        "nomic_bert | rope_parameters | {\"rope_type\": \"yarn\"} | config.json has rope_type \"yarn\"; only \"default\"",
+        "nomic_bert | rope_parameters | {\"rope_theta\": 0} | a base above 1 expected, found 0.0",
+        "nomic_bert | hidden_size | 33 | config.json has head_dim 12; only 11 is supported.",
         "mpnet | model_type | \"t5\" | config.json has model_type \"t5\"; only bert, roberta, xlm-roberta, mpnet",
         "mpnet | model_type | null | register it as an embedder on a server",
       })
@@ -53,6 +59,58 @@ class NetworkFamilyTest {
     assertThat(read(config).positions()).isEqualTo(97);
     config.remove("pad_token_id");
     assertThat(read(config).positions()).as("the default is 1").isEqualTo(96);
+  }
+
+  /** Origin: config.json of nomic-ai/nomic-embed-text-v1.5, keys without a meaning for the network left out. */
+  private static final String NOMIC =
+      """
+      {"activation_function": "swiglu", "causal": false, "layer_norm_epsilon": 1e-12,
+       "max_trained_positions": 2048, "mlp_fc1_bias": false, "mlp_fc2_bias": false,
+       "model_type": "nomic_bert", "n_embd": 768, "n_head": 12, "n_inner": 3072, "n_layer": 12,
+       "n_positions": 8192, "pad_vocab_size_multiple": 64, "parallel_block": false,
+       "prenorm": false, "qkv_proj_bias": false, "rotary_emb_base": 1000,
+       "rotary_emb_fraction": 1.0, "rotary_emb_interleaved": false,
+       "rotary_emb_scale_base": null, "rotary_scaling_factor": null, "type_vocab_size": 2,
+       "use_rms_norm": false, "vocab_size": 30528}
+      """;
+
+  @Test
+  void a_nomic_bert_is_read_as_its_authors_publish_it() throws IOException {
+    ObjectNode config = (ObjectNode) JSON.readTree(NOMIC);
+
+    assertThat(read(config))
+        .isEqualTo(new NomicBertConfig(30_528, 8_192, 2, 768, 12, 12, 3_072, 1_000, 1e-12));
+
+    config.put("vocab_size", 30_522).put("n_inner", 3_000);
+    assertThat(read(config))
+        .as("rows are rounded up as the authors' code does")
+        .isEqualTo(new NomicBertConfig(30_528, 8_192, 2, 768, 12, 12, 3_072, 1_000, 1e-12));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "activation_function, \"gelu\"",
+    "moe_every_n_layers, 2",
+    "qkv_proj_bias, true",
+    "mlp_fc1_bias, true",
+    "mlp_fc2_bias, true",
+    "prenorm, true",
+    "parallel_block, true",
+    "use_rms_norm, true",
+    "causal, true",
+    "rotary_emb_fraction, 0.5",
+    "rotary_emb_interleaved, true",
+    "rotary_emb_scale_base, 512",
+    "rotary_scaling_factor, 2",
+  })
+  void a_variant_of_a_published_nomic_bert_is_named(String key, String value) throws IOException {
+    ObjectNode config = (ObjectNode) JSON.readTree(NOMIC);
+    config.set(key, JSON.readTree(value));
+
+    assertThatThrownBy(() -> read(config))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("config.json has " + key + " ")
+        .hasMessageContaining("is supported");
   }
 
   private static NetworkConfig read(ObjectNode config) {
