@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Callable
 
 import token_kinds
-from transformers import MPNetConfig, NomicBertConfig, RobertaConfig, XLMRobertaConfig
+from transformers import ModernBertConfig, MPNetConfig, NomicBertConfig, RobertaConfig, XLMRobertaConfig
 
 SIZES = dict(hidden_size=36, num_hidden_layers=2, num_attention_heads=3, intermediate_size=58)
 
@@ -45,9 +45,20 @@ def nomic_bert(vocabulary):
     return NomicBertConfig(vocab_size=vocabulary, max_position_embeddings=96, layer_norm_eps=1e-5, **SIZES)
 
 
+def modernbert(vocabulary):
+    """Three layers: the middle one sees 5 tokens on either side."""
+    sizes = {**SIZES, "num_hidden_layers": 3, "intermediate_size": 34}
+    kinds = ["full_attention", "sliding_attention", "full_attention"]
+    special = dict(pad_token_id=3, bos_token_id=1, eos_token_id=2, cls_token_id=1, sep_token_id=2)
+    return ModernBertConfig(
+        vocab_size=vocabulary, max_position_embeddings=96, local_attention=10, layer_types=kinds, **special, **sizes
+    )
+
+
 FAMILIES = {
     "mpnet": Family(token_kinds.mpnet, mpnet, 160, "mean"),
     "roberta": Family(token_kinds.roberta, roberta, 96, "mean"),
     "nomic_bert": Family(token_kinds.nomic_bert, nomic_bert, 96, "mean"),
+    "modernbert": Family(token_kinds.modernbert, modernbert, 96, "cls"),
     "xlm-roberta": Family(token_kinds.xlm_roberta, xlm_roberta, 96, "cls"),
 }

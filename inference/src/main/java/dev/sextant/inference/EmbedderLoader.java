@@ -24,7 +24,8 @@ final class EmbedderLoader {
   static Embedder load(EmbedderSpec spec, ComputeDevice device) {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
-      case BERT, ROBERTA, MPNET, NOMIC_BERT -> new BatchingEmbedder(encoder(spec, device), batches(device));
+      case BERT, ROBERTA, MPNET, NOMIC_BERT, MODERNBERT ->
+          new BatchingEmbedder(encoder(spec, device), batches(device));
       case OPENAI, COHERE, GEMINI ->
           throw new ModelException(
               "The embedder %s runs on the server %s and has no files here."

@@ -5,6 +5,7 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.ModernBertConfig;
 import dev.sextant.inference.weights.MpnetConfig;
 import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NomicBertConfig;
@@ -64,6 +65,9 @@ record NetworkScript(
     if (config instanceof NomicBertConfig nomic) {
       return nomicBert(nomic, attributes);
     }
+    if (config instanceof ModernBertConfig modern) {
+      return modernBert(modern, attributes);
+    }
     throw new IllegalArgumentException("no script for " + config);
   }
 
@@ -107,6 +111,23 @@ record NetworkScript(
     addLayers(steps, "encoder.layers.", config.layers());
     Places places = new Places(config.positions(), 0, Places.NONE);
     return new NetworkScript("NomicBert", "nomic_bert.py", attributes, places, steps);
+  }
+
+  private static NetworkScript modernBert(ModernBertConfig config, Map<String, Object> attributes) {
+    attributes.put("heads", config.heads());
+    attributes.put("epsilon", config.epsilon());
+    attributes.put("positions", config.positions());
+    attributes.put("every", config.every());
+    attributes.put("reach", config.reach());
+    attributes.put("base", config.base());
+    attributes.put("local_base", config.localBase());
+    addLists(attributes, "embeddings", "turns", "layers");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step("set_embeddings", "embeddings."));
+    steps.add(new Step("set_norm", "final_norm."));
+    addLayers(steps, "layers.", config.layers());
+    Places places = new Places(config.positions(), 0, Places.NONE);
+    return new NetworkScript("ModernBert", "modernbert.py", attributes, places, steps);
   }
 
   private static void addLists(Map<String, Object> attributes, String... names) {

@@ -54,6 +54,7 @@ public record EmbedderSpec(
     ROBERTA("roberta-1 " + LIBRARIES),
     MPNET("mpnet-1 " + LIBRARIES),
     NOMIC_BERT("nomic_bert-1 " + LIBRARIES),
+    MODERNBERT("modernbert-1 " + LIBRARIES),
     OPENAI("openai-embeddings-1"),
     COHERE("cohere-embed-2"),
     GEMINI("gemini-embed-1");

@@ -2,6 +2,8 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.model.ModelException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Reads values of config.json; a value that cannot be used is named with what is expected. */
 final class ConfigFile {
@@ -30,12 +32,24 @@ final class ConfigFile {
     if (number(key, whenAbsent) != supported) {
       throw new ModelException(
           "config.json has %s %s; only %s is supported."
-              .formatted(key, text(key, "none"), Double.toString(supported).replaceAll("\\.0$", "")));
+              .formatted(
+                  key, text(key, "none"), Double.toString(supported).replaceAll("\\.0$", "")));
     }
+  }
+
+  boolean isNull(String key) {
+    return config.path(key).isNull();
   }
 
   boolean has(String key) {
     return config.hasNonNull(key);
+  }
+
+  /** Returns the words of a list; none if there is no list. */
+  List<String> words(String key) {
+    List<String> words = new ArrayList<>();
+    config.path(key).forEach(word -> words.add(word.asText()));
+    return words;
   }
 
   /** Returns the object under a key, with no keys if there is none. */

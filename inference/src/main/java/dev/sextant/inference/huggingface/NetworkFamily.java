@@ -14,7 +14,8 @@ enum NetworkFamily {
   BERT(Architecture.BERT, EncoderConfigs::bert, "bert"),
   ROBERTA(Architecture.ROBERTA, EncoderConfigs::roberta, "roberta", "xlm-roberta"),
   MPNET(Architecture.MPNET, EncoderConfigs::mpnet, "mpnet"),
-  NOMIC_BERT(Architecture.NOMIC_BERT, RotaryConfigs::nomicBert, "nomic_bert");
+  NOMIC_BERT(Architecture.NOMIC_BERT, RotaryConfigs::nomicBert, "nomic_bert"),
+  MODERNBERT(Architecture.MODERNBERT, RotaryConfigs::modernBert, "modernbert");
 
   private final Architecture architecture;
   private final Function<ConfigFile, NetworkConfig> reader;

@@ -1,5 +1,7 @@
 package dev.sextant.inference.huggingface;
 
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.weights.ModernBertConfig;
 import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NomicBertConfig;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.List;
 final class RotaryConfigs {
 
   private static final String NONE = "none";
+  private static final String GLOBAL = "full_attention";
+  private static final String LOCAL = "sliding_attention";
   private static final int DEFAULT_TYPES = 2;
   private static final int MULTIPLE_OF_INNER = 256;
 
@@ -68,5 +72,56 @@ final class RotaryConfigs {
         file.size("intermediate_size"),
         rotary.number("rope_theta", 1_000),
         file.number("layer_norm_eps", 1e-12));
+  }
+
+  /** Reads a ModernBERT as transformers 4 or 5 writes it. */
+  static NetworkConfig modernBert(ConfigFile file) {
+    file.require("hidden_activation", "gelu", "gelu");
+    if (file.isNull("local_rope_theta")) {
+      throw new ModelException(
+          "config.json has local_rope_theta null; only a number is supported.");
+    }
+    for (String bias : List.of("attention_bias", "mlp_bias", "norm_bias")) {
+      file.require(bias, "false", "false");
+    }
+    file.require("rope_scaling", NONE, NONE);
+    ConfigFile rotary = file.below("rope_parameters");
+    for (String kind : List.of(GLOBAL, LOCAL)) {
+      rotary.below(kind).require("rope_type", "default", "default");
+    }
+    double base = file.number("global_rope_theta", 160_000);
+    int layers = file.size("num_hidden_layers");
+    return new ModernBertConfig(
+        file.size("vocab_size"),
+        file.size("max_position_embeddings", 8_192),
+        file.size("hidden_size"),
+        layers,
+        file.size("num_attention_heads"),
+        file.size("intermediate_size"),
+        every(file, layers),
+        Math.floorDiv(file.size("local_attention", 128), 2),
+        rotary.below(GLOBAL).number("rope_theta", base),
+        rotary.below(LOCAL).number("rope_theta", file.number("local_rope_theta", 10_000)),
+        file.number("norm_eps", 1e-5));
+  }
+
+  /** Returns after how many layers attention to all tokens comes again. */
+  private static int every(ConfigFile file, int layers) {
+    int every = file.size("global_attn_every_n_layers", 3);
+    List<String> kinds = file.words("layer_types");
+    if (kinds.isEmpty()) {
+      return every;
+    }
+    int again = kinds.subList(1, kinds.size()).indexOf(GLOBAL) + 1;
+    every = again > 0 ? again : layers;
+    for (int layer = 0; layer < Math.max(layers, kinds.size()); layer++) {
+      String expected = layer % every == 0 ? GLOBAL : LOCAL;
+      if (layer >= kinds.size() || layer >= layers || !kinds.get(layer).equals(expected)) {
+        throw new ModelException(
+            "config.json has layer_types %s; only %s for the first of every few layers and %s for the others, %d in all, is supported."
+                .formatted(kinds, GLOBAL, LOCAL, layers));
+      }
+    }
+    return every;
   }
 }

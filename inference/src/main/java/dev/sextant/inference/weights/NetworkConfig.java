@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The sizes of a network of some family, and the tensors that it needs. */
-public sealed interface NetworkConfig permits BertConfig, RobertaConfig, MpnetConfig, NomicBertConfig {
+public sealed interface NetworkConfig
+    permits BertConfig, RobertaConfig, MpnetConfig, NomicBertConfig, ModernBertConfig {
 
   /** Returns the rows of the word embedding. */
   int vocabulary();

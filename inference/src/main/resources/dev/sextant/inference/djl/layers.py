@@ -64,3 +64,30 @@ def turn(qkv: Tensor, heads: int, cosines: Tensor, sines: Tensor, dtype: int) ->
   across = torch.cat([torch.neg(second), first], 3)
   turned = both * torch.view(cosines, [rows, 1, 1, -1]) + across * torch.view(sines, [rows, 1, 1, -1])
   return torch.reshape(torch.cat([torch.to(turned, dtype), torch.narrow(parts, 1, 2, 1)], 1), [rows, -1])
+
+# As attention without biases, but a token sees only those that are at most reach away. Blocks of queries see
+# only the keys near them, so the work grows with the length and not with its square.
+def local_attention(qkv: Tensor, heads: int, counts: List[int], lengths: List[int], reach: int) -> Tensor:
+  width = torch.size(qkv, 1) // 3
+  mixed = torch.new_zeros(qkv, [torch.size(qkv, 0), width])
+  start = 0
+  for g in range(len(counts)):
+    length = lengths[g]
+    rows = counts[g] * length
+    parts = torch.view(torch.narrow(qkv, 0, start, rows), [counts[g], length, 3, heads, -1])
+    q, k, v = torch.unbind(torch.permute(parts, [2, 0, 3, 1, 4]))
+    out = torch.view(torch.narrow(mixed, 0, start, rows), [counts[g], length, heads, -1])
+    size = 2 * reach + 1
+    for block in range((length + size - 1) // size):
+      first = block * size
+      last = ops.prim.min(first + size, length)
+      near = ops.prim.max(first - reach, 0)
+      far = ops.prim.min(last + reach, length)
+      to = torch.unsqueeze(torch.arange(first, last, dtype=4, layout=None, device=ops.prim.device(qkv)), 1)
+      at = torch.unsqueeze(torch.arange(near, far, dtype=4, layout=None, device=ops.prim.device(qkv)), 0)
+      unseen = torch.gt(torch.abs(to - at), reach)
+      mask = torch.masked_fill(torch.new_zeros(qkv, [last - first, far - near]), unseen, -inf)
+      seen = torch.scaled_dot_product_attention(torch.slice(q, 2, first, last), torch.slice(k, 2, near, far), torch.slice(v, 2, near, far), torch.view(mask, [1, 1, last - first, far - near]))
+      _0 = torch.copy_(torch.slice(out, 1, first, last), torch.transpose(seen, 1, 2))
+    start = start + rows
+  return mixed

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FamiliesTest {
 
   /**
-   * The models have two layers with an inner width of 58. Twice the bound, since a gate multiplies
-   * two roundings. The worst seen is 2e-6; a missing bias moves a vector by 1e-2.
+   * The models have two or three layers with an inner width of 58 at most. Twice the bound, since a
+   * gate multiplies two roundings. The worst seen is 2e-6; a missing bias moves a vector by 1e-2.
    */
   private static final double NEAR = 2 * Vectors.rounding(2, 58);
 
@@ -34,7 +34,9 @@ class FamiliesTest {
   @CsvSource({
     "mpnet, mpnet, 160, MEAN",
     "roberta, roberta, 96, MEAN",
-    "xlm-roberta, roberta, 96, CLS", "nomic_bert, nomic_bert, 96, MEAN"
+    "xlm-roberta, roberta, 96, CLS",
+    "nomic_bert, nomic_bert, 96, MEAN",
+    "modernbert, modernbert, 96, CLS"
   })
   void a_folder_says_what_it_is(String name, String architecture, int limit, Pooling pooling) {
     EmbedderSpec spec = Embedders.inspect("x", ParityModel.folder(name), null, null, null);
@@ -46,7 +48,7 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta", "nomic_bert"})
+  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta", "nomic_bert", "modernbert"})
   void tokens_and_vectors_are_those_of_transformers(String name) throws IOException {
     ParityModel model = new ParityModel(name);
     NetworkModel files = model.files();
@@ -77,7 +79,7 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta", "nomic_bert"})
+  @ValueSource(strings = {"mpnet", "roberta", "xlm-roberta", "nomic_bert", "modernbert"})
   void vectors_of_tokens_are_those_of_transformers(String name) throws IOException {
     ParityModel model = new ParityModel(name);
     List<Expected> known = model.texts().stream().filter(text -> !text.hidden().isEmpty()).toList();
@@ -105,7 +107,7 @@ class FamiliesTest {
    * others.
    */
   @ParameterizedTest
-  @CsvSource({"mpnet, 1", "roberta, 3", "xlm-roberta, 1", "nomic_bert, 1"})
+  @CsvSource({"mpnet, 1", "roberta, 3", "xlm-roberta, 1", "nomic_bert, 1", "modernbert, 3"})
   void the_tokens_of_a_prefix_are_omitted(String name, int ofText) throws IOException {
     ParityModel model = new ParityModel(name);
     try (NetworkEncoder prefixed = model.encoder(Pooling.MEAN, "query: ")) {
@@ -122,7 +124,11 @@ class FamiliesTest {
     "mpnet, PACKED",
     "roberta, PLAIN",
     "roberta, PACKED",
-    "xlm-roberta, PACKED", "nomic_bert, PLAIN", "nomic_bert, PACKED"
+    "xlm-roberta, PACKED",
+    "nomic_bert, PLAIN",
+    "nomic_bert, PACKED",
+    "modernbert, PLAIN",
+    "modernbert, PACKED"
   })
   void a_text_has_the_same_bits_alone_and_with_others(String name, Kernels kernels)
       throws IOException {
@@ -150,7 +156,7 @@ class FamiliesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"mpnet", "roberta", "nomic_bert"})
+  @ValueSource(strings = {"mpnet", "roberta", "nomic_bert", "modernbert"})
   void passes_of_a_fixed_size_and_half_precision_give_nearly_the_same(String name)
       throws IOException {
     ParityModel model = new ParityModel(name);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.weights.ModernBertConfig;
 import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NomicBertConfig;
 import java.io.IOException;
@@ -37,6 +38,16 @@ class NetworkFamilyTest {
         "nomic_bert | rope_parameters | {\"rope_type\": \"yarn\"} | config.json has rope_type \"yarn\"; only \"default\"",
         "nomic_bert | rope_parameters | {\"rope_theta\": 0} | a base above 1 expected, found 0.0",
         "nomic_bert | hidden_size | 33 | config.json has head_dim 12; only 11 is supported.",
+        "modernbert | hidden_activation | \"silu\" | config.json has hidden_activation \"silu\"; only \"gelu\"",
+        "modernbert | norm_bias | true | config.json has norm_bias \"true\"; only \"false\" is supported.",
+        "modernbert | attention_bias | true | config.json has attention_bias \"true\"",
+        "modernbert | mlp_bias | true | config.json has mlp_bias \"true\"",
+        "modernbert | rope_scaling | 2 | config.json has rope_scaling \"2\"; only \"none\"",
+        "modernbert | local_rope_theta | null | config.json has local_rope_theta null",
+        "modernbert | rope_parameters | {\"sliding_attention\": {\"rope_type\": \"yarn\"}} | rope_type \"yarn\"",
+        "modernbert | layer_types | [\"full_attention\", \"full_attention\", \"sliding_attention\"] | config.json has layer_types [full_attention, full_attention, sliding",
+        "modernbert | layer_types | [\"full_attention\"] | 3 in all, is supported",
+        "modernbert | local_attention | 1 | sizes above 0 expected, found 0",
         "mpnet | model_type | \"t5\" | config.json has model_type \"t5\"; only bert, roberta, xlm-roberta, mpnet",
         "mpnet | model_type | null | register it as an embedder on a server",
       })
@@ -61,7 +72,10 @@ class NetworkFamilyTest {
     assertThat(read(config).positions()).as("the default is 1").isEqualTo(96);
   }
 
-  /** Origin: config.json of nomic-ai/nomic-embed-text-v1.5, keys without a meaning for the network left out. */
+  /**
+   * Origin: config.json of nomic-ai/nomic-embed-text-v1.5, keys without a meaning for the network
+   * left out.
+   */
   private static final String NOMIC =
       """
       {"activation_function": "swiglu", "causal": false, "layer_norm_epsilon": 1e-12,
@@ -111,6 +125,32 @@ class NetworkFamilyTest {
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("config.json has " + key + " ")
         .hasMessageContaining("is supported");
+  }
+
+  /** Origin: config.json of answerdotai/ModernBERT-base, as transformers 4 writes it. */
+  @Test
+  void a_modernbert_is_read_as_transformers_4_writes_it() throws IOException {
+    ObjectNode config =
+        (ObjectNode)
+            JSON.readTree(
+                """
+                {"attention_bias": false, "global_attn_every_n_layers": 3,
+                 "global_rope_theta": 160000.0, "hidden_activation": "gelu", "hidden_size": 768,
+                 "intermediate_size": 1152, "layer_norm_eps": 1e-05, "local_attention": 128,
+                 "local_rope_theta": 10000.0, "max_position_embeddings": 8192, "mlp_bias": false,
+                 "model_type": "modernbert", "norm_bias": false, "norm_eps": 1e-05,
+                 "num_attention_heads": 12, "num_hidden_layers": 22,
+                 "position_embedding_type": "absolute", "vocab_size": 50368}
+                """);
+
+    assertThat(read(config))
+        .isEqualTo(
+            new ModernBertConfig(50_368, 8_192, 768, 22, 12, 1_152, 3, 64, 160_000, 10_000, 1e-5));
+
+    config.putArray("layer_types").add("full_attention");
+    config.put("num_hidden_layers", 1).put("local_rope_theta", 500).put("global_rope_theta", 600);
+    assertThat(read(config))
+        .isEqualTo(new ModernBertConfig(50_368, 8_192, 768, 1, 12, 1_152, 1, 64, 600, 500, 1e-5));
   }
 
   private static NetworkConfig read(ObjectNode config) {
