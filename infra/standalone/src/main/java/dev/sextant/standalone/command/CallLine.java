@@ -4,11 +4,11 @@ import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.generation.Sampling;
 import dev.sextant.standalone.calls.CallOptions;
+import dev.sextant.standalone.command.model.CredentialLine;
+import dev.sextant.standalone.command.model.ProtocolLine;
 import dev.sextant.standalone.console.Halt;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 /** The options of commands that call an LLM: whom, with which credential, at which price. */
 final class CallLine {
 
-  private static final int MOST_TOKENS = 1_000_000;
   private static final int MOST_CONCURRENT = 1_000;
+  private static final int USUALLY_CONCURRENT = 20;
   private static final int LONGEST_CALL = 3_600;
 
   @Option(
@@ -30,23 +30,9 @@ final class CallLine {
   @Option(names = "--model", paramLabel = "NAME", description = "The model.")
   private @Nullable String model;
 
-  @Option(
-      names = "--kind",
-      paramLabel = "KIND",
-      description =
-          "Protocol: openai-chat, openai-completions or anthropic-messages; default openai-chat.")
-  private String kind = GeneratorKind.OPENAI_CHAT.code();
-
-  @Option(names = "--thinking-budget", paramLabel = "N", description = "Most tokens to think with.")
-  private @Nullable String thinkingBudget;
+  @Mixin private ProtocolLine protocol = new ProtocolLine();
 
   @Mixin private MoneyLine money = new MoneyLine();
-
-  @Option(
-      names = "--concurrency",
-      paramLabel = "N",
-      description = "Most calls at once; default 20.")
-  private String concurrency = "20";
 
   @Option(names = "--timeout", paramLabel = "SECONDS", description = "Longest call; default 300.")
   private String timeout = "300";
@@ -60,15 +46,12 @@ final class CallLine {
 
   /** Returns the protocol. */
   GeneratorKind kind() {
-    List<String> kinds = Arrays.stream(GeneratorKind.values()).map(GeneratorKind::code).toList();
-    return GeneratorKind.of(Values.oneOf("--kind", kind, kinds)).orElseThrow();
+    return protocol.kind();
   }
 
   /** Returns the most tokens to think with; null: the server's default. */
   @Nullable Integer thinkingBudget() {
-    return thinkingBudget == null
-        ? null
-        : (int) Values.number("--thinking-budget", thinkingBudget, 1, MOST_TOKENS);
+    return protocol.thinkingBudget();
   }
 
   /**
@@ -79,11 +62,12 @@ final class CallLine {
    * @throws Halt (refused) if the credential is missing
    */
   CallOptions options(@Nullable String system, Supplier<Sampling> sampling) throws IOException {
+    Integer concurrent = protocol.concurrency(MOST_CONCURRENT);
     return new CallOptions(
         spec(system, sampling),
         credential.read(),
         money.money(),
-        (int) Values.number("--concurrency", concurrency, 1, MOST_CONCURRENT),
+        concurrent == null ? USUALLY_CONCURRENT : concurrent,
         Duration.ofSeconds(Values.number("--timeout", timeout, 1, LONGEST_CALL)));
   }
 

@@ -2,7 +2,8 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.remote.price.Price;
 import dev.sextant.standalone.calls.Money;
-import dev.sextant.standalone.command.TokenPriceLine.TokenPrices;
+import dev.sextant.standalone.command.model.TokenPriceLine;
+import dev.sextant.standalone.command.model.TokenPriceLine.TokenPrices;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -6,14 +6,15 @@ import dev.sextant.remote.prompt.PromptException;
 import dev.sextant.remote.prompt.PromptPreset;
 import dev.sextant.remote.prompt.PromptTemplate;
 import dev.sextant.standalone.calls.CallOptions;
+import dev.sextant.standalone.command.model.ParameterLine;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.sample.SampleOptions;
 import dev.sextant.standalone.sample.SampleOptions.Source;
 import dev.sextant.standalone.sample.questions.QuestionFile;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,10 +26,12 @@ import picocli.CommandLine.Option;
 final class SampleLine {
 
   private static final int MOST_ANSWERS = 1_000;
-  private static final int MOST_TOKENS = 1_000_000;
+  private static final int USUAL_TOKENS = 512;
   private static final long LARGEST_SEED = (1L << 53) - 1;
 
   @Mixin private CallLine calls = new CallLine();
+
+  @Mixin private ParameterLine parameters = new ParameterLine();
 
   @Option(
       names = "--out",
@@ -48,38 +51,11 @@ final class SampleLine {
       description = "A template, or question-only, question-with-context, long-form or completion.")
   private @Nullable String template;
 
-  @Option(names = "--system", paramLabel = "TEXT", description = "System prompt.")
-  private @Nullable String system;
-
   @Option(names = "--temperature", paramLabel = "T", description = "Default 1.")
   private String temperature = "1";
 
-  @Option(names = "--top-p", paramLabel = "P", description = "Nucleus sampling.")
-  private @Nullable String topP;
-
-  @Option(
-      names = "--max-tokens",
-      paramLabel = "N",
-      description = "Longest answer, in tokens; default 512.")
-  private String maxTokens = "512";
-
-  @Option(
-      names = "--stop",
-      paramLabel = "TEXT",
-      description = "Text that ends an answer; may be repeated.")
-  private List<String> stop = List.of();
-
   @Option(names = "--seed", paramLabel = "N", description = "Seed of the draws.")
   private String seed = "1";
-
-  @Option(names = "--logprobs", description = "Also ask for log-probabilities of the tokens.")
-  private boolean logprobs;
-
-  @Option(
-      names = "--top-logprobs",
-      paramLabel = "N",
-      description = "Also ask for the N likeliest tokens of each position.")
-  private @Nullable String topLogprobs;
 
   @Option(
       names = "--format",
@@ -116,7 +92,7 @@ final class SampleLine {
     }
     Values.requireReadable(file);
     Values.requireFolder(out);
-    CallOptions options = calls.options(system, this::sampling);
+    CallOptions options = calls.options(parameters.system(), this::sampling);
     return new SampleOptions(
         new Source(
             file,
@@ -135,16 +111,16 @@ final class SampleLine {
   }
 
   private Sampling sampling() {
-    Integer alternatives =
-        topLogprobs == null ? null : (int) Values.number("--top-logprobs", topLogprobs, 1, 20);
+    BigDecimal topP = parameters.topP();
+    Integer longest = parameters.maxTokens();
     return new Sampling(
         Values.decimal("--temperature", temperature).doubleValue(),
-        topP == null ? null : Values.decimal("--top-p", topP).doubleValue(),
-        (int) Values.number("--max-tokens", maxTokens, 1, MOST_TOKENS),
-        stop,
+        topP == null ? null : topP.doubleValue(),
+        longest == null ? USUAL_TOKENS : longest,
+        parameters.stop(),
         calls.thinkingBudget(),
         Values.number("--seed", seed, 0, LARGEST_SEED),
-        alternatives == null && logprobs ? Integer.valueOf(0) : alternatives);
+        parameters.logprobs());
   }
 
   /** Returns the preset of that name, else the template in the file of that name. */

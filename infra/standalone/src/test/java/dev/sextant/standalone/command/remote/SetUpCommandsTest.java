@@ -78,6 +78,7 @@ class SetUpCommandsTest {
             "b",
             "--thinking-budget",
             "32",
+            "--logprobs",
             "--top-logprobs",
             "3",
             "--concurrency",
@@ -341,7 +342,8 @@ class SetUpCommandsTest {
       value = {
         "generator add a --model m|add needs --base-url.",
         "generator add a --base-url u --model m --kind grpc|--kind takes one of openai-chat",
-        "generator add a --base-url u --model m --logprobs --top-logprobs 3|not both",
+        "generator add a --base-url u --model m --concurrency 201|--concurrency takes a whole number from 1 to 200",
+        "generator add a --base-url u --model m --top-logprobs 0|--top-logprobs takes a whole number from 1 to 20",
         "generator add a --base-url u --model m --price-in 1|A price is --currency",
         "generator add a --base-url u --model m --currency euro --price-in 1 --price-out 1|three letters",
         "generator add a --base-url u --model m --credential sk-1|There is no option --credential here.",

@@ -2,9 +2,9 @@ package dev.sextant.standalone.command.remote.runs;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.sextant.standalone.command.TokenPriceLine;
-import dev.sextant.standalone.command.TokenPriceLine.TokenPrices;
 import dev.sextant.standalone.command.WrongLineException;
+import dev.sextant.standalone.command.model.TokenPriceLine;
+import dev.sextant.standalone.command.model.TokenPriceLine.TokenPrices;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,5 +1,7 @@
-package dev.sextant.standalone.command;
+package dev.sextant.standalone.command.model;
 
+import dev.sextant.standalone.command.Values;
+import dev.sextant.standalone.command.WrongLineException;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
