@@ -1,10 +1,16 @@
 package dev.sextant.inference.djl;
 
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import dev.sextant.inference.weights.Weight;
+import dev.sextant.inference.weights.Weight.ElementType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -31,23 +37,49 @@ final class WeightArrays {
   }
 
   private static PtNDArray array(NDManager manager, Weight weight) {
-    long[] shape = weight.shape().stream().mapToLong(Long::longValue).toArray();
     return switch (weight.layout()) {
-      case ROW_AFTER_ROW -> array(manager, weight, new Shape(shape));
-      case COLUMN_AFTER_COLUMN -> array(manager, weight, new Shape(shape[1], shape[0])).transpose();
+      case ROW_AFTER_ROW ->
+          weight.type() == ElementType.BF16
+              ? BrainFloats.of(rows(manager, weight))
+              : rows(manager, weight);
+      case COLUMN_AFTER_COLUMN ->
+          create(manager, weight, weight.bytes(), reversed(weight.shape())).transpose();
     };
   }
 
-  private static PtNDArray array(NDManager manager, Weight weight, Shape shape) {
-    return switch (weight.type()) {
-      case F32 -> create(manager, weight, shape, DataType.FLOAT32);
-      case F16 -> create(manager, weight, shape, DataType.FLOAT16);
-      // DJL's native code kills the process when asked for this type.
-      case BF16 -> create(manager, weight.widened(), shape, DataType.FLOAT32);
-    };
+  private static PtNDArray rows(NDManager manager, Weight weight) {
+    if (weight.parts().size() == 1) {
+      return create(manager, weight, weight.bytes(), weight.shape());
+    }
+    NDList parts = new NDList();
+    for (ByteBuffer part : weight.parts()) {
+      List<Long> some = new ArrayList<>(weight.shape());
+      some.set(0, weight.rows(part));
+      parts.add(create(manager, weight, part, some));
+    }
+    return (PtNDArray) NDArrays.concat(parts);
   }
 
-  private static PtNDArray create(NDManager manager, Weight weight, Shape shape, DataType type) {
-    return (PtNDArray) manager.create(weight.bytes().duplicate(), shape, type);
+  private static List<Long> reversed(List<Long> shape) {
+    return List.of(shape.get(1), shape.get(0));
+  }
+
+  /**
+   * Returns an array that shares the memory of a buffer outside the heap; bfloat16 numbers as the
+   * bytes that they are.
+   */
+  private static PtNDArray create(
+      NDManager manager, Weight weight, ByteBuffer bytes, List<Long> shape) {
+    long[] sizes = shape.stream().mapToLong(Long::longValue).toArray();
+    DataType type =
+        switch (weight.type()) {
+          case F32 -> DataType.FLOAT32;
+          case F16 -> DataType.FLOAT16;
+          case BF16 -> DataType.UINT8;
+        };
+    if (type == DataType.UINT8) {
+      sizes[sizes.length - 1] *= ElementType.BF16.size();
+    }
+    return (PtNDArray) manager.create(bytes.duplicate(), new Shape(sizes), type);
   }
 }

@@ -5,10 +5,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.weights.MappedFile;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,14 +59,18 @@ final class FolderFiles {
     }
   }
 
-  ByteBuffer mapped(String name) {
+  boolean has(String name) {
+    return Files.isRegularFile(path(name));
+  }
+
+  Path path(String name) {
+    return folder.resolve(name);
+  }
+
+  MappedFile mapped(String name) {
     Path file = existing(name);
-    try (FileChannel channel = FileChannel.open(file)) {
-      if (channel.size() > Integer.MAX_VALUE) {
-        throw new ModelException(
-            "%s should have less than 2 GiB, found %d bytes.".formatted(file, channel.size()));
-      }
-      return channel.map(MapMode.READ_ONLY, 0, channel.size());
+    try {
+      return MappedFile.of(file);
     } catch (IOException e) {
       throw unreadable(file, e);
     }
@@ -115,7 +117,7 @@ final class FolderFiles {
     }
   }
 
-  private static ModelException unreadable(Path file, IOException cause) {
+  static ModelException unreadable(Path file, Exception cause) {
     return new ModelException(file + " cannot be read: " + cause.getMessage(), cause);
   }
 }

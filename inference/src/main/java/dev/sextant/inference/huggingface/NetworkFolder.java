@@ -5,12 +5,12 @@ import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NetworkModel;
-import dev.sextant.inference.weights.SafetensorsWeights;
 import dev.sextant.inference.weights.Sha256;
 import dev.sextant.inference.weights.Weight;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +19,6 @@ final class NetworkFolder {
 
   private static final String CONFIG = "config.json";
   private static final String TOKENIZER = "tokenizer.json";
-  private static final String WEIGHTS = "model.safetensors";
 
   private final Path folder;
   private final FolderFiles files;
@@ -28,7 +27,7 @@ final class NetworkFolder {
   private final NetworkFamily family;
   private final NetworkConfig config;
   private final byte[] tokenizer;
-  private final ByteBuffer weights;
+  private final WeightFiles weights;
 
   NetworkFolder(Path folder) {
     this.folder = folder.toAbsolutePath().normalize();
@@ -38,7 +37,7 @@ final class NetworkFolder {
     this.family = NetworkFamily.of(configJson);
     this.config = family.read(configJson);
     this.tokenizer = files.bytes(TOKENIZER);
-    this.weights = files.mapped(WEIGHTS);
+    this.weights = new WeightFiles(files);
   }
 
   FolderFiles files() {
@@ -62,7 +61,19 @@ final class NetworkFolder {
   }
 
   String weightsSha256() {
-    return Sha256.of(ByteBuffer.wrap(configBytes), weights);
+    return weightsSha256(List.of());
+  }
+
+  /**
+   * Returns the hash of config.json, of the weights, and of what else decides a vector.
+   *
+   * @param further bytes of such files
+   */
+  String weightsSha256(List<ByteBuffer> further) {
+    List<ByteBuffer> parts = new ArrayList<>(List.of(ByteBuffer.wrap(configBytes)));
+    parts.addAll(weights.bytes());
+    parts.addAll(further);
+    return Sha256.of(parts.toArray(ByteBuffer[]::new));
   }
 
   String tokenizerSha256() {
@@ -81,10 +92,10 @@ final class NetworkFolder {
 
   private Map<String, Weight> choose(Map<String, List<Long>> shapes) {
     try {
-      return NetworkModel.choose(SafetensorsWeights.read(weights), shapes, config.filePrefix());
+      return NetworkModel.choose(weights.weights(), shapes, config.filePrefix());
     } catch (IllegalArgumentException e) {
       throw new ModelException(
-          "%s cannot be used: %s.".formatted(folder.resolve(WEIGHTS), e.getMessage()), e);
+          "The weights in %s cannot be used: %s.".formatted(folder, e.getMessage()), e);
     }
   }
 

@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * Reads a safetensors file: the length of a header in eight bytes, the header as JSON, with each
@@ -22,39 +24,77 @@ public final class SafetensorsWeights {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int LENGTH_BYTES = 8;
+
+  /** The longest header that the format's own reader accepts. */
+  private static final long LONGEST_HEADER = 100_000_000;
+
   private static final String METADATA = "__metadata__";
 
-  private SafetensorsWeights() {}
+  private final MappedFile file;
+  private final long dataStart;
+  private final JsonNode header;
+
+  private SafetensorsWeights(MappedFile file, long dataStart, JsonNode header) {
+    this.file = file;
+    this.dataStart = dataStart;
+    this.header = header;
+  }
 
   /**
-   * Returns the file's floating-point tensors by name, sharing the file's memory; omits integer
-   * ones, such as stored position ids.
+   * Reads a file's header.
    *
-   * @throws IllegalArgumentException if the bytes are not such a file, or hold floating-point
-   *     numbers of another type than F32, F16 and BF16
+   * @throws IllegalArgumentException if it is not such a file
+   * @throws java.io.UncheckedIOException if it cannot be read
    */
-  public static Map<String, Weight> read(ByteBuffer file) {
-    ByteBuffer rest = file.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-    if (rest.remaining() < LENGTH_BYTES) {
-      throw new IllegalArgumentException("it has only " + rest.remaining() + " bytes");
+  public static SafetensorsWeights of(MappedFile file) {
+    if (file.size() < LENGTH_BYTES) {
+      throw new IllegalArgumentException("it has only " + file.size() + " bytes");
     }
-    long length = rest.getLong();
-    if (length < 0 || length > rest.remaining()) {
+    long length = map(file, 0, LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    if (length <= 0 || length > file.size() - LENGTH_BYTES) {
       throw new IllegalArgumentException(
-          "its header should have %d bytes, found %d".formatted(length, rest.remaining()));
+          "its header should have %d bytes, found %d"
+              .formatted(length, file.size() - LENGTH_BYTES));
     }
-    JsonNode header = header(rest.slice(rest.position(), (int) length));
-    ByteBuffer data = rest.slice(rest.position() + (int) length, rest.remaining() - (int) length);
+    if (length > LONGEST_HEADER) {
+      throw new IllegalArgumentException(
+          "its header should have at most %d bytes, found %d".formatted(LONGEST_HEADER, length));
+    }
+    JsonNode header = header(map(file, LENGTH_BYTES, length));
+    return new SafetensorsWeights(file, LENGTH_BYTES + length, header);
+  }
+
+  /** Returns the names of all tensors, integer ones included. */
+  public Set<String> names() {
+    Set<String> names = new TreeSet<>();
+    header.fieldNames().forEachRemaining(names::add);
+    names.remove(METADATA);
+    return names;
+  }
+
+  /**
+   * Returns the floating-point tensors by name, each mapped on its own, so that the file may be
+   * larger than one map; omits integer ones, such as stored position ids.
+   *
+   * @throws IllegalArgumentException if a tensor lies outside the file, or has floating-point
+   *     numbers of another type than F32, F16 and BF16
+   * @throws java.io.UncheckedIOException if the file cannot be read
+   */
+  public Map<String, Weight> weights() {
     Map<String, Weight> weights = new TreeMap<>();
     header
         .properties()
         .forEach(
             entry -> {
               if (!entry.getKey().equals(METADATA) && isFloat(entry.getValue())) {
-                weights.put(entry.getKey(), weight(entry.getKey(), entry.getValue(), data));
+                weights.put(entry.getKey(), weight(entry.getKey(), entry.getValue()));
               }
             });
     return weights;
+  }
+
+  private static ByteBuffer map(MappedFile file, long from, long length) {
+    return file.maps(from, length, length).get(0);
   }
 
   private static JsonNode header(ByteBuffer bytes) {
@@ -74,18 +114,21 @@ public final class SafetensorsWeights {
     return !(type.startsWith("I") || type.startsWith("U") || type.equals("BOOL"));
   }
 
-  private static Weight weight(String name, JsonNode entry, ByteBuffer data) {
+  private Weight weight(String name, JsonNode entry) {
     long from = entry.path("data_offsets").path(0).asLong(-1);
     long to = entry.path("data_offsets").path(1).asLong(-1);
-    if (from < 0 || to < from || to > data.capacity()) {
+    long size = file.size() - dataStart;
+    if (from < 0 || to < from || to > size) {
       throw new IllegalArgumentException(
-          "%s lies at %d to %d of %d bytes".formatted(name, from, to, data.capacity()));
+          "%s lies at %d to %d of %d bytes".formatted(name, from, to, size));
     }
     List<Long> shape = new ArrayList<>();
-    entry.path("shape").forEach(size -> shape.add(size.asLong(-1)));
+    entry.path("shape").forEach(length -> shape.add(length.asLong(-1)));
     try {
+      ElementType type = type(entry);
+      long each = Weight.bytesOfPart(type, shape, to - from);
       return new Weight(
-          type(entry), shape, Layout.ROW_AFTER_ROW, data.slice((int) from, (int) (to - from)));
+          type, shape, Layout.ROW_AFTER_ROW, file.maps(dataStart + from, to - from, each));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }

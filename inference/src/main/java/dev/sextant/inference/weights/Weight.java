@@ -2,7 +2,6 @@ package dev.sextant.inference.weights;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.ShortBuffer;
 import java.util.List;
 
 /**
@@ -11,9 +10,11 @@ import java.util.List;
  * @param type of its elements
  * @param shape its sizes, outermost first
  * @param layout storage order of its elements
- * @param bytes its elements, little-endian; read through a duplicate
+ * @param parts its elements, little-endian, first rows first; read through duplicates. A buffer
+ *     holds less than 2 GiB, so a larger tensor has several parts of whole rows (the outermost
+ *     index); others have one.
  */
-public record Weight(ElementType type, List<Long> shape, Layout layout, ByteBuffer bytes) {
+public record Weight(ElementType type, List<Long> shape, Layout layout, List<ByteBuffer> parts) {
 
   /** Type of the elements, named as in safetensors. */
   public enum ElementType {
@@ -43,37 +44,108 @@ public record Weight(ElementType type, List<Long> shape, Layout layout, ByteBuff
   }
 
   /**
-   * @throws IllegalArgumentException if the number of bytes does not fit the shape, or if a tensor
-   *     that is not a matrix is stored column after column
+   * @throws IllegalArgumentException if the number of bytes does not fit the shape, if a part does
+   *     not hold whole rows, or if a tensor that is not a matrix is stored column after column
    */
   public Weight {
     shape = List.copyOf(shape);
+    parts = parts.isEmpty() ? List.of(ByteBuffer.allocate(0)) : List.copyOf(parts);
     long needed = bytesNeeded(type, shape);
-    if (needed != bytes.remaining()) {
+    long found = parts.stream().mapToLong(ByteBuffer::remaining).sum();
+    if (needed != found) {
       throw new IllegalArgumentException(
-          "the shape %s of %s needs %d bytes, found %d"
-              .formatted(shape, type, needed, bytes.remaining()));
+          "the shape %s of %s needs %d bytes, found %d".formatted(shape, type, needed, found));
     }
     if (layout == Layout.COLUMN_AFTER_COLUMN && shape.size() != 2) {
       throw new IllegalArgumentException("a matrix expected, found the shape " + shape);
     }
+    if (parts.size() > 1) {
+      long row = needed / shape.get(0);
+      if (layout != Layout.ROW_AFTER_ROW
+          || parts.stream().anyMatch(part -> part.remaining() % row != 0)) {
+        throw new IllegalArgumentException("parts of whole rows expected");
+      }
+    }
+  }
+
+  /** A tensor in one part. */
+  public Weight(ElementType type, List<Long> shape, Layout layout, ByteBuffer bytes) {
+    this(type, shape, layout, List.of(bytes));
   }
 
   /**
-   * Returns the same numbers as F32.
+   * Returns the elements of a tensor in one part.
    *
-   * @throws IllegalStateException if they are not BF16, which is the upper half of F32
+   * @throws IllegalStateException if it has several
    */
-  public Weight widened() {
-    if (type != ElementType.BF16) {
-      throw new IllegalStateException("BF16 expected, found " + type);
+  public ByteBuffer bytes() {
+    if (parts.size() > 1) {
+      throw new IllegalStateException("one part expected, found " + parts.size());
     }
-    ShortBuffer from = bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).asShortBuffer();
-    ByteBuffer to = ByteBuffer.allocate(bytes.remaining() * 2).order(ByteOrder.LITTLE_ENDIAN);
-    while (from.hasRemaining()) {
-      to.putInt(from.get() << Short.SIZE);
+    return parts.get(0);
+  }
+
+  /**
+   * Returns the elements of a tensor in one part as float32, in the order of the file; every type
+   * converts exactly.
+   *
+   * @throws IllegalStateException if it has several parts
+   */
+  public float[] floats() {
+    ByteBuffer from = bytes().duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    float[] floats = new float[from.remaining() / type.size()];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] =
+          switch (type) {
+            case F32 -> from.getFloat();
+            case F16 -> ofHalf(from.getShort());
+            case BF16 -> Float.intBitsToFloat(from.getShort() << Short.SIZE);
+          };
     }
-    return new Weight(ElementType.F32, shape, layout, to.flip());
+    return floats;
+  }
+
+  /**
+   * Five bits of exponent with bias 15, ten of fraction; the smallest numbers have no leading 1.
+   */
+  private static float ofHalf(short half) {
+    int exponent = half >> 10 & 0x1f;
+    int fraction = half & 0x3ff;
+    float size =
+        switch (exponent) {
+          case 0 -> fraction * 0x1p-24f;
+          case 0x1f -> fraction == 0 ? Float.POSITIVE_INFINITY : Float.NaN;
+          default -> Float.intBitsToFloat((exponent - 15 + 127) << 23 | fraction << 13);
+        };
+    return half < 0 ? -size : size;
+  }
+
+  /**
+   * Returns the rows of a part.
+   *
+   * @param part of a tensor with more than one
+   */
+  public long rows(ByteBuffer part) {
+    return part.remaining() / (bytesNeeded(type, shape) / shape.get(0));
+  }
+
+  /**
+   * Returns how many bytes each part of a tensor should have, so that none is too large for a
+   * buffer.
+   *
+   * @param bytes of the tensor
+   * @throws IllegalArgumentException if not even a row fits in a buffer
+   */
+  static long bytesOfPart(ElementType type, List<Long> shape, long bytes) {
+    if (bytes <= Integer.MAX_VALUE) {
+      return bytes;
+    }
+    long row = shape.size() < 2 ? bytes : bytesNeeded(type, shape.subList(1, shape.size()));
+    if (row <= 0 || row > MappedFile.LARGEST_MAP) {
+      throw new IllegalArgumentException(
+          "rows of 1 to %d bytes expected, found %d".formatted(MappedFile.LARGEST_MAP, row));
+    }
+    return MappedFile.LARGEST_MAP / row * row;
   }
 
   private static long bytesNeeded(ElementType type, List<Long> shape) {

@@ -3,22 +3,31 @@ package dev.sextant.inference.weights;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SafetensorsWeightsTest {
 
+  @TempDir private Path directory;
+
   @Test
-  void a_tensor_is_read_by_name_type_shape_and_place() {
+  void a_tensor_is_read_by_name_type_shape_and_place() throws Exception {
     var file =
         file("{'__metadata__':{},'a':{'dtype':'BF16','shape':[2,2],'data_offsets':[2,10]}}", 12);
 
-    var weights = SafetensorsWeights.read(file);
+    var weights = read(file);
 
     assertThat(weights).containsOnlyKeys("a");
     assertThat(weights.get("a").type()).isEqualTo(Weight.ElementType.BF16);
@@ -27,11 +36,13 @@ class SafetensorsWeightsTest {
   }
 
   @Test
-  void integers_are_left_out() {
-    assertThat(
-            SafetensorsWeights.read(
-                file("{'ids':{'dtype':'I64','shape':[1],'data_offsets':[0,8]}}", 8)))
-        .isEmpty();
+  void integers_are_left_out() throws Exception {
+    SafetensorsWeights file =
+        SafetensorsWeights.of(
+            saved(file("{'ids':{'dtype':'I64','shape':[1],'data_offsets':[0,8]}}", 8)));
+
+    assertThat(file.weights()).isEmpty();
+    assertThat(file.names()).containsExactly("ids");
   }
 
   @ParameterizedTest
@@ -49,20 +60,69 @@ class SafetensorsWeightsTest {
         "{ | not JSON"
       })
   void a_broken_header_is_refused_with_its_reason(String header, String reason) {
-    assertThatThrownBy(() -> SafetensorsWeights.read(file(header, 8)))
+    assertThatThrownBy(() -> read(file(header, 8)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(reason);
   }
 
   @Test
   void a_file_that_ends_before_its_header_is_refused() {
-    assertThatThrownBy(() -> SafetensorsWeights.read(ByteBuffer.allocate(4)))
-        .hasMessageContaining("only 4 bytes");
-    assertThatThrownBy(() -> SafetensorsWeights.read(file("{}", 0).limit(9)))
+    assertThatThrownBy(() -> read(ByteBuffer.allocate(4))).hasMessageContaining("only 4 bytes");
+    assertThatThrownBy(() -> read(file("{}", 0).limit(9)))
         .hasMessageContaining("should have 2 bytes, found 1");
-    assertThatThrownBy(
-            () -> SafetensorsWeights.read(ByteBuffer.allocate(16).putLong(0, Long.MIN_VALUE + 128)))
+    assertThatThrownBy(() -> read(ByteBuffer.allocate(16).putLong(0, Long.MIN_VALUE + 128)))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** A file of 2.6 GB with holes, of which only the written pages take space. */
+  @Test
+  void a_file_and_a_tensor_may_exceed_what_a_buffer_holds() throws Exception {
+    long big = 650L * 1_000_000 * Float.BYTES;
+    String header =
+        "{'big':{'dtype':'F32','shape':[650,1000000],'data_offsets':[0,%d]},"
+            + "'end':{'dtype':'BF16','shape':[2],'data_offsets':[%d,%d]}}";
+    ByteBuffer start = file(header.formatted(big, big, big + 4), 0);
+    Path path = directory.resolve("large.safetensors");
+    try (FileChannel channel =
+        FileChannel.open(
+            path,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.SPARSE,
+            StandardOpenOption.WRITE)) {
+      int data = channel.write(start);
+      channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3, 4}), data + big);
+      channel.write(ByteBuffer.wrap(new byte[] {5}), data + big - 1);
+    }
+
+    Map<String, Weight> weights = SafetensorsWeights.of(MappedFile.of(path)).weights();
+
+    Weight tensor = weights.get("big");
+    assertThat(tensor.parts()).hasSize(3);
+    assertThat(tensor.parts().stream().mapToLong(tensor::rows).sum()).isEqualTo(650);
+    ByteBuffer last = tensor.parts().get(2);
+    assertThat(last.get(last.limit() - 1)).isEqualTo((byte) 5);
+    assertThatThrownBy(tensor::bytes).hasMessage("one part expected, found 3");
+    assertThat(weights.get("end").bytes().get(3)).isEqualTo((byte) 4);
+    assertThat(MappedFile.of(path).maps().stream().mapToLong(ByteBuffer::remaining).sum())
+        .isEqualTo(Files.size(path));
+  }
+
+  @Test
+  void a_row_that_no_buffer_holds_is_refused() throws Exception {
+    assertThatThrownBy(
+            () -> Weight.bytesOfPart(Weight.ElementType.F32, List.of(600_000_000L), 2_400_000_000L))
+        .hasMessageContaining("rows of 1 to 1073741824 bytes expected, found 2400000000");
+  }
+
+  private Map<String, Weight> read(ByteBuffer file) throws IOException {
+    return SafetensorsWeights.of(saved(file)).weights();
+  }
+
+  private MappedFile saved(ByteBuffer file) throws IOException {
+    Path path = directory.resolve("model.safetensors");
+    byte[] bytes = new byte[file.remaining()];
+    file.duplicate().get(bytes);
+    return MappedFile.of(Files.write(path, bytes));
   }
 
   private static ByteBuffer file(String header, int data) {
