@@ -152,6 +152,13 @@ export function LabelChoice({ version, choice, change }: LabelProps) {
   );
 }
 
+const POOLINGS: Record<Embedder['pooling'], string> = {
+  none: 'none',
+  mean: 'mean',
+  cls: 'first token',
+  lasttoken: 'last token',
+};
+
 function embedderText(embedder: Embedder): string {
   if (embedder.architecture === 'lexical') {
     return 'character trigrams, no neural network';
@@ -163,6 +170,6 @@ function embedderText(embedder: Embedder): string {
         : `at ${embedder.price} ${embedder.currency ?? ''} per million tokens`;
     return `${count(embedder.dimensions)} dimensions, on a server that bills each new text ${price}`;
   }
-  const pooling = embedder.pooling === 'cls' ? 'first token' : embedder.pooling;
+  const pooling = POOLINGS[embedder.pooling];
   return `${count(embedder.dimensions)} dimensions, ${pooling} pooling, at most ${bound(embedder.max_tokens)} tokens`;
 }

@@ -39,6 +39,21 @@ export function Embedders({ me }: { me: Me }) {
   );
 }
 
+function shown(prefix: string) {
+  return prefix === '' ? 'none' : <code>{prefix}</code>;
+}
+
+function Prefixes({ of }: { of: Embedder }) {
+  if (of.question_prefix === null || of.question_prefix === of.prefix) {
+    return shown(of.prefix);
+  }
+  return (
+    <>
+      {shown(of.prefix)}; questions: {shown(of.question_prefix)}
+    </>
+  );
+}
+
 type TableProps = { embedders: Embedder[]; forget: Forget | null };
 
 function EmbedderTable({ embedders, forget }: TableProps) {
@@ -57,7 +72,7 @@ function EmbedderTable({ embedders, forget }: TableProps) {
         },
         { head: 'Kind', cell: (e) => e.architecture },
         { head: 'Pooling', cell: (e) => e.pooling },
-        { head: 'Prefix', cell: (e) => (e.prefix === '' ? 'none' : <code>{e.prefix}</code>) },
+        { head: 'Prefix', cell: (e) => <Prefixes of={e} /> },
         { head: 'Longest input, tokens', kind: 'number', cell: (e) => bound(e.max_tokens) },
         { head: 'Dimensions', kind: 'number', cell: (e) => count(e.dimensions) },
         { head: 'Precision', cell: (e) => e.precision },

@@ -11,6 +11,7 @@ export function RegisterEmbedder({ registered }: Props) {
       what="Register an embedder"
       where="/embedders"
       prefix="embedder"
+      longest={131072}
       shipped=" Or shipped:NAME, for a model that comes with Sextant."
       registered={registered}
     >
@@ -23,6 +24,7 @@ export function RegisterEmbedder({ registered }: Props) {
           ['', 'from the model folder'],
           ['mean', 'mean of the tokens'],
           ['cls', 'first token (CLS)'],
+          ['lasttoken', 'last token'],
         ]}
       />
       <SelectField
@@ -41,7 +43,22 @@ export function RegisterEmbedder({ registered }: Props) {
         id="embedder-prefix"
         name="prefix"
         maxLength={1000}
-        hint="Added before every text; some models are trained with one."
+        hint="Added before every text. Empty: as the model folder states it."
+      />
+      <TextField
+        label="Prefix of questions"
+        id="embedder-question-prefix"
+        name="question_prefix"
+        maxLength={1000}
+        hint="Added before questions in its place. Empty: as before other texts."
+      />
+      <TextField
+        label="Dimensions"
+        id="embedder-dimensions"
+        name="dimensions"
+        type="number"
+        min={1}
+        hint="Components to keep, for a model trained for it (Matryoshka). Empty: all."
       />
     </Register>
   );
@@ -53,6 +70,7 @@ export function RegisterEntailmentModel({ registered }: Props) {
       what="Register an entailment model"
       where="/entailment-models"
       prefix="entailment"
+      longest={32768}
       registered={registered}
     />
   );
@@ -62,6 +80,7 @@ type RegisterProps = Props & {
   what: string;
   where: string;
   prefix: string;
+  longest: number;
   shipped?: string;
   children?: ReactNode;
 };
@@ -70,7 +89,7 @@ type RegisterProps = Props & {
  * Registers a Hugging Face folder on the server; the server reads it, checks it, and pins it by the
  * hash of its files.
  */
-function Register({ what, where, prefix, shipped, registered, children }: RegisterProps) {
+function Register({ what, where, prefix, longest, shipped, registered, children }: RegisterProps) {
   const register = async (form: FormData) => {
     await post(where, wishOf(form));
     registered();
@@ -94,7 +113,7 @@ function Register({ what, where, prefix, shipped, registered, children }: Regist
           name="max_tokens"
           type="number"
           min={1}
-          max={32768}
+          max={longest}
           hint="Empty: the model’s own limit. Longer texts are truncated and counted."
         />
       </Form>

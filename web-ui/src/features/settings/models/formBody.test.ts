@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { wishOf } from './formBody.ts';
 
+test('a prefix keeps the space before a text', () => {
+  const form = new FormData();
+  form.set('prefix', 'passage: ');
+  form.set('question_prefix', 'query: ');
+  form.set('dimensions', ' 256 ');
+  expect(wishOf(form)).toEqual({
+    prefix: 'passage: ',
+    question_prefix: 'query: ',
+    dimensions: 256,
+  });
+});
+
 test('what is left empty is not asked for, and numbers are numbers', () => {
   const form = new FormData();
   form.set('name', ' bge ');

@@ -8,10 +8,15 @@ const NUMBERS = new Set([
   'top_p',
 ]);
 
+/** A prefix often ends in the space that separates it from a text. */
+const AS_TYPED = new Set(['prefix', 'question_prefix']);
+
 /** The fields that were filled in, numbers as numbers. */
 export function wishOf(form: FormData): Record<string, string | number> {
   const filled = [...form]
-    .map(([name, value]) => [name, String(value).trim()] as const)
+    .map(
+      ([name, value]) => [name, AS_TYPED.has(name) ? String(value) : String(value).trim()] as const,
+    )
     .filter(([, value]) => value !== '');
   return Object.fromEntries(
     filled.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]),

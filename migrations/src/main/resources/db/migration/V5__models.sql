@@ -1,7 +1,7 @@
 /*
  * Models: embedders, entailment models, generators, and what embedders and entailment models computed.
  *
- * A revision is a hash over everything that can change a result: weights, tokenizer, pooling, prefix, longest input,
+ * A revision is a hash over everything that can change a result: weights, tokenizer, pooling, prefixes, longest input,
  * precision; for a server, what it is asked and the vectors of a few probe texts. Results are cached by revision and text, so a text is embedded once and a pair of texts is classified once.
  */
 
@@ -15,8 +15,13 @@ create table embedders (
   revision text not null check (revision ~ '^[0-9a-f]{64}$'),
   weights_sha256 text check (weights_sha256 ~ '^[0-9a-f]{64}$'),
   tokenizer_sha256 text check (tokenizer_sha256 ~ '^[0-9a-f]{64}$'),
-  pooling text not null check (pooling in ('none', 'mean', 'cls')),
+  pooling text not null check (pooling in ('none', 'mean', 'cls', 'lasttoken')),
+  -- Put before all texts, or before all but questions.
   prefix text not null default '',
+  -- Put before questions; null: as before other texts.
+  question_prefix text,
+  -- The key of the cache for questions; null: they are embedded as other texts are.
+  question_revision text check (question_revision ~ '^[0-9a-f]{64}$'),
   -- Longest input; null: no limit
   max_tokens integer check (max_tokens > 0),
   dimensions integer not null check (dimensions > 0),
@@ -27,14 +32,11 @@ create table embedders (
   superseded_at timestamptz,
 
   -- The rest belongs to embedders on a server and is null for others. 'weights_sha256' is the hash of the probe vectors
-  -- and 'tokenizer_sha256' that of what the server is asked; 'prefix' is put before all texts except questions.
+  -- and 'tokenizer_sha256' that of what the server is asked.
   model text check (length(model) between 1 and 200),
   asked_dimensions integer check (asked_dimensions > 0),
-  question_prefix text,
   question_task text,
   passage_task text,
-  -- The key of the cache for questions; null: the server treats them as other texts.
-  question_revision text check (question_revision ~ '^[0-9a-f]{64}$'),
   -- The vectors of the probe texts: float32, little-endian, one vector after another.
   probe_vectors bytea,
   probed_at timestamptz,
@@ -49,8 +51,11 @@ create table embedders (
   primary key (tenant_id, id),
   check (num_nulls(credential, credential_nonce, credential_key, credential_set_at) in (0, 4)),
   check (num_nulls(price, currency) in (0, 2)),
-  check (num_nulls(model, question_prefix, probe_vectors, probed_at)
-         = case when architecture in ('openai', 'cohere', 'gemini') then 0 else 4 end)
+  check (num_nulls(model, probe_vectors, probed_at)
+         = case when architecture in ('openai', 'cohere', 'gemini') then 0 else 3 end),
+  -- A server has a prefix for questions, equal or not; another embedder has one with a revision of its own, or neither.
+  check (case when architecture in ('openai', 'cohere', 'gemini') then question_prefix is not null
+              else num_nulls(question_prefix, question_revision) in (0, 2) end)
 );
 
 create unique index embedders_by_name on embedders (tenant_id, name) where superseded_at is null;
@@ -61,9 +66,9 @@ create policy tenant_isolation on embedders
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select on embedders to sextant_api, sextant_jobs;
 grant delete,
-      insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix, max_tokens,
-              dimensions, precision, model, asked_dimensions, question_prefix, question_task, passage_task,
-              question_revision, probe_vectors, probed_at, price, currency),
+      insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
+              question_prefix, question_revision, max_tokens, dimensions, precision, model, asked_dimensions,
+              question_task, passage_task, probe_vectors, probed_at, price, currency),
       update (superseded_at, price, currency, credential, credential_nonce, credential_key, credential_set_at)
   on embedders to sextant_api;
 

@@ -50,6 +50,7 @@ final class FakeEmbedder implements Embedder {
         null,
         Pooling.NONE,
         name,
+        null,
         LONGEST_TEXT,
         8,
         Precision.FLOAT32);

@@ -253,8 +253,8 @@ final class TestTenant {
     return insert(
         """
         insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
-          pooling, prefix, max_tokens, dimensions, precision)
-        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
+          pooling, prefix, question_prefix, question_revision, max_tokens, dimensions, precision)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id
         """,
         spec.name(),
         spec.architecture().code(),
@@ -264,6 +264,8 @@ final class TestTenant {
         spec.tokenizerSha256(),
         spec.pooling().code(),
         spec.prefix(),
+        spec.questionPrefix(),
+        spec.questionPrefix() == null ? null : spec.forQuestions().revision(),
         spec.maxTokens(),
         spec.dimensions(),
         spec.precision().code());

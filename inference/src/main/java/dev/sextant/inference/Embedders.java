@@ -5,6 +5,7 @@ import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.SharedEmbedders;
+import dev.sextant.inference.huggingface.FolderWishes;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
@@ -47,6 +48,7 @@ public final class Embedders {
         spec.tokenizerSha256(),
         spec.pooling(),
         spec.prefix(),
+        null,
         spec.maxTokens(),
         spec.dimensions(),
         spec.precision());
@@ -55,13 +57,10 @@ public final class Embedders {
   /**
    * Reads the specification of the model in a local Hugging Face folder and pins it by the hashes
    * of its files. The folder holds config.json, tokenizer.json and model.safetensors, and may hold
-   * 1_Pooling/config.json and sentence_bert_config.json.
+   * the files of sentence-transformers: modules.json, 1_Pooling/config.json, dense layers,
+   * sentence_bert_config.json and config_sentence_transformers.json.
    *
    * @param name shown to people
-   * @param pooling null: as in 1_Pooling/config.json
-   * @param prefix put before every text; null: none
-   * @param maxTokens longest input in tokens, special ones included; null: as in
-   *     sentence_bert_config.json or else config.json
    * @throws ModelException if the folder holds no model that can be run; the message says what was
    *     expected and what was found
    */
@@ -71,8 +70,13 @@ public final class Embedders {
       @Nullable Pooling pooling,
       @Nullable String prefix,
       @Nullable Integer maxTokens) {
+    return inspect(name, folder, new FolderWishes(pooling, prefix, null, maxTokens, null));
+  }
+
+  /** Reads the specification of a model in a folder, as above, with further wishes. */
+  public static EmbedderSpec inspect(String name, Path folder, FolderWishes wishes) {
     ModelFolder files = ModelFolder.of(folder);
-    EmbedderSpec spec = files.spec(name, pooling, prefix, maxTokens);
+    EmbedderSpec spec = files.spec(name, wishes);
     NetworkEncoder.requireTokenizer(spec, files.model());
     return spec;
   }

@@ -74,6 +74,7 @@ record ShippedModel(EmbedderSpec spec, BertConfig config) {
             tokenizerSha256,
             pooling,
             prefix,
+            null,
             maxTokens,
             config.width(),
             Precision.FLOAT32);

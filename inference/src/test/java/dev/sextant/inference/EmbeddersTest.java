@@ -181,6 +181,7 @@ class EmbeddersTest {
         tokenizerSha256,
         MINILM.pooling(),
         MINILM.prefix(),
+        null,
         MINILM.maxTokens(),
         MINILM.dimensions(),
         MINILM.precision());

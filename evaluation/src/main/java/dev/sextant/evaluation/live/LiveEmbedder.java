@@ -15,6 +15,7 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
   private final Embedder inner;
   private final Batches<String, Embedding> batches;
   private final @Nullable LiveTokens tokens;
+  private final LiveEmbedder questions;
 
   /**
    * @param inner is closed with this
@@ -24,11 +25,18 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
     this.inner = inner;
     this.batches = new Batches<>("live-" + inner.spec().name(), inner::embed, mostTexts);
     this.tokens = inner.tokenEmbedder().map(LiveTokens::new).orElse(null);
+    Embedder ofQuestions = inner.forQuestions();
+    this.questions = ofQuestions == inner ? this : new LiveEmbedder(ofQuestions, mostTexts);
   }
 
   @Override
   public EmbedderSpec spec() {
     return inner.spec();
+  }
+
+  @Override
+  public Embedder forQuestions() {
+    return questions;
   }
 
   @Override
@@ -43,6 +51,9 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
 
   @Override
   public void close() {
+    if (questions != this) {
+      questions.close();
+    }
     batches.close();
     if (tokens != null) {
       tokens.batches.close();

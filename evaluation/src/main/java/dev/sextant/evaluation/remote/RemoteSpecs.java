@@ -39,6 +39,7 @@ public final class RemoteSpecs {
         sha256(settings(spec, role)),
         Pooling.NONE,
         spec.settings(role).prefix(),
+        null,
         spec.maxTokens(),
         probe.get(0).length,
         Precision.FLOAT32);

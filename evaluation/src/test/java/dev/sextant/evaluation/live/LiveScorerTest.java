@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.evaluation.Evaluated.Scored;
+import dev.sextant.evaluation.VectorScorer;
 import dev.sextant.evaluation.live.LiveScorer.BusyException;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
+import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -141,6 +143,23 @@ class LiveScorerTest {
   }
 
   @Test
+  void questions_have_the_prefix_that_their_model_was_trained_with() {
+    EmbedderSpec minilm = spec("all-MiniLM-L6-v2");
+    EmbedderSpec asking = prefixed(minilm, "", "query: ");
+    try (LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
+        Embedder open = Embedders.open(asking)) {
+      List<SubjectScore> live = scorer.byVectors(item(3), SGI, asking).scores();
+      Scored alone = (Scored) new VectorScorer(open, List.of(SGI)).score(List.of(item(3))).get(0);
+
+      assertThat(alone.scores()).containsAll(live);
+      assertThat(live)
+          .isNotEmpty()
+          .isNotEqualTo(scorer.byVectors(item(3), SGI, minilm).scores())
+          .isNotEqualTo(scorer.byVectors(item(3), SGI, prefixed(minilm, "query: ", null)).scores());
+    }
+  }
+
+  @Test
   void nobody_is_scored_after_closing() {
     LiveScorer scorer = new LiveScorer(LiveConfig.USUAL);
     scorer.close();
@@ -166,6 +185,10 @@ class LiveScorerTest {
 
   /** The same embedder under another revision. */
   private static EmbedderSpec renamed(EmbedderSpec spec) {
+    return prefixed(spec, "other: ", null);
+  }
+
+  private static EmbedderSpec prefixed(EmbedderSpec spec, String prefix, String questionPrefix) {
     return new EmbedderSpec(
         "other",
         spec.architecture(),
@@ -173,7 +196,8 @@ class LiveScorerTest {
         spec.weightsSha256(),
         spec.tokenizerSha256(),
         spec.pooling(),
-        "other: ",
+        prefix,
+        questionPrefix,
         spec.maxTokens(),
         spec.dimensions(),
         spec.precision());

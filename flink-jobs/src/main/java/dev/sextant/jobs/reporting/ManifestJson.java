@@ -145,6 +145,7 @@ final class ManifestJson {
         .put("tokenizer_sha256", spec.tokenizerSha256())
         .put("pooling", spec.pooling().code())
         .put("prefix", spec.prefix())
+        .put("question_prefix", spec.questionPrefix())
         .put("precision", spec.precision().code())
         .put("max_tokens", spec.maxTokens())
         .put("dimensions", spec.dimensions())

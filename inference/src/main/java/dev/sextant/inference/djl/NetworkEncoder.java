@@ -6,6 +6,7 @@ import dev.sextant.inference.embedder.TokenEncoder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
+import dev.sextant.inference.weights.DenseLayer;
 import dev.sextant.inference.weights.NetworkModel;
 import java.util.Arrays;
 import java.util.List;
@@ -18,15 +19,22 @@ public final class NetworkEncoder implements TokenEncoder {
   private final TextTokenizer tokenizer;
   private final Network network;
   private final NativeUse use;
+  private final List<DenseLayer> dense;
 
   /** The tokens of the prefix alone, including the special tokens around it. */
   private final long[] prefix;
 
-  private NetworkEncoder(EmbedderSpec spec, TextTokenizer tokenizer, Network network) {
+  private NetworkEncoder(
+      EmbedderSpec spec,
+      TextTokenizer tokenizer,
+      Network network,
+      NativeUse use,
+      List<DenseLayer> dense) {
     this.spec = spec;
     this.tokenizer = tokenizer;
     this.network = network;
-    this.use = new NativeUse("The embedder " + spec.name());
+    this.use = use;
+    this.dense = dense;
     this.prefix = tokenizer.tokenize(spec.prefix()).ids();
   }
 
@@ -42,7 +50,11 @@ public final class NetworkEncoder implements TokenEncoder {
         tokenizer,
         () ->
             new NetworkEncoder(
-                spec, tokenizer, Network.load(model, spec.pooling(), spec.precision(), device)));
+                spec,
+                tokenizer,
+                Network.load(model, spec.pooling(), spec.precision(), device),
+                new NativeUse("The embedder " + spec.name()),
+                model.dense()));
   }
 
   /**
@@ -64,6 +76,13 @@ public final class NetworkEncoder implements TokenEncoder {
   }
 
   @Override
+  public TokenEncoder forQuestions() {
+    return spec.questionPrefix() == null
+        ? this
+        : new NetworkEncoder(spec.forQuestions(), tokenizer, network, use, dense);
+  }
+
+  @Override
   public String madeBy() {
     return network.madeBy();
   }
@@ -78,7 +97,7 @@ public final class NetworkEncoder implements TokenEncoder {
     if (batch.isEmpty()) {
       return List.of();
     }
-    return use.whileOpen(() -> network.pooled(batch)).stream().map(this::unit).toList();
+    return use.whileOpen(() -> network.pooled(batch)).stream().map(this::vector).toList();
   }
 
   @Override
@@ -109,6 +128,15 @@ public final class NetworkEncoder implements TokenEncoder {
           network.close();
           tokenizer.close();
         });
+  }
+
+  /** Returns what becomes of a pooled vector: cut before it gets the length one. */
+  private float[] vector(float[] pooled) {
+    float[] vector = pooled;
+    for (DenseLayer layer : dense) {
+      vector = layer.apply(vector);
+    }
+    return unit(Arrays.copyOf(vector, spec.dimensions()));
   }
 
   private float[] unit(float[] pooled) {

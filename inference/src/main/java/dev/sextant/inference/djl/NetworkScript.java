@@ -147,6 +147,7 @@ record NetworkScript(
     return switch (pooling) {
       case NONE, MEAN -> 0;
       case CLS -> 1;
+      case LASTTOKEN -> 2;
     };
   }
 

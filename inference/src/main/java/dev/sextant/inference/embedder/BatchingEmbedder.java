@@ -11,15 +11,23 @@ public final class BatchingEmbedder implements Embedder, TokenEmbedder {
 
   private final TokenEncoder encoder;
   private final TokenBatches batches;
+  private final BatchingEmbedder questions;
 
   public BatchingEmbedder(TokenEncoder encoder, TokenBatches batches) {
     this.encoder = encoder;
     this.batches = batches;
+    TokenEncoder ofQuestions = encoder.forQuestions();
+    this.questions = ofQuestions == encoder ? this : new BatchingEmbedder(ofQuestions, batches);
   }
 
   @Override
   public EmbedderSpec spec() {
     return encoder.spec();
+  }
+
+  @Override
+  public Embedder forQuestions() {
+    return questions;
   }
 
   @Override

@@ -16,16 +16,20 @@ import org.jspecify.annotations.Nullable;
  * @param architecture how text becomes a vector
  * @param location {@code shipped:NAME}, {@code folder:/absolute/path} of a Hugging Face folder, or
  *     the base URL of a server
- * @param weightsSha256 hash of the weights file; for a folder, of config.json followed by
- *     model.safetensors, because heads and epsilon change a vector too; for a server, of the
- *     vectors of its probe texts; lower-case hex; null for the lexical embedder
+ * @param weightsSha256 hash of the weights file; for a folder, of config.json, because heads and
+ *     epsilon change a vector too, then of model.safetensors, or of model.safetensors.index.json
+ *     and the shards in the order of their names, then of config.json and model.safetensors of each
+ *     dense layer; for a server, of the vectors of its probe texts; lower-case hex; null for the
+ *     lexical embedder
  * @param tokenizerSha256 hash of tokenizer.json; for a server, of all that it is asked with a text,
  *     base URL and model included; lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
- * @param prefix put before every text, can be empty
+ * @param prefix put before every text, or before every text but questions; can be empty
+ * @param questionPrefix put before questions; null: as before other texts
  * @param maxTokens longest input in tokens, special ones included; longer texts are cut and
  *     counted; null: no limit
- * @param dimensions components of a vector
+ * @param dimensions components of a vector; a model that gives more loses the last ones before the
+ *     vector is scaled to length one
  * @param precision of the arithmetic
  */
 public record EmbedderSpec(
@@ -36,6 +40,7 @@ public record EmbedderSpec(
     @Nullable String tokenizerSha256,
     Pooling pooling,
     String prefix,
+    @Nullable String questionPrefix,
     @Nullable Integer maxTokens,
     int dimensions,
     Precision precision)
@@ -97,7 +102,8 @@ public record EmbedderSpec(
   public enum Pooling {
     NONE,
     MEAN,
-    CLS;
+    CLS,
+    LASTTOKEN;
 
     /** Returns the code that tables and API use. */
     public String code() {
@@ -141,9 +147,31 @@ public record EmbedderSpec(
         tokenizerSha256,
         pooling,
         prefix,
+        questionPrefix,
         maxTokens,
         dimensions,
         other);
+  }
+
+  /**
+   * Returns the specification of questions: the same where they are treated as other texts, else
+   * that of an embedder which puts their prefix before every text.
+   */
+  public EmbedderSpec forQuestions() {
+    return questionPrefix == null
+        ? this
+        : new EmbedderSpec(
+            name,
+            architecture,
+            location,
+            weightsSha256,
+            tokenizerSha256,
+            pooling,
+            questionPrefix,
+            null,
+            maxTokens,
+            dimensions,
+            precision);
   }
 
   /**
@@ -163,6 +191,13 @@ public record EmbedderSpec(
             Integer.toString(Objects.requireNonNullElse(maxTokens, NO_LIMIT)),
             Integer.toString(dimensions),
             precision.code());
-    return Sha256.of(ByteBuffer.wrap(identity.getBytes(StandardCharsets.UTF_8)));
+    return Sha256.of(ByteBuffer.wrap((identity + ofQuestions()).getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** The lengths end the ambiguity of prefixes with line breaks. */
+  private String ofQuestions() {
+    return questionPrefix == null
+        ? ""
+        : "\n%d %d %s".formatted(prefix.length(), questionPrefix.length(), questionPrefix);
   }
 }

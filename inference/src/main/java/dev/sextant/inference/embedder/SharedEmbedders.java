@@ -5,6 +5,7 @@ import dev.sextant.inference.model.SharedModels;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Opens embedders; each is loaded once, however many holders it has. */
 public final class SharedEmbedders {
@@ -23,24 +24,42 @@ public final class SharedEmbedders {
         models.open(
             new SharedModels.Key(spec.location(), spec.revision()),
             "The embedder " + spec.name(),
-            () -> loader.apply(spec)));
+            () -> loader.apply(spec)),
+        UnaryOperator.identity());
   }
 
-  /** One holder's view of a shared embedder. */
-  private record Handle(EmbedderSpec spec, SharedModels<Embedder>.Hold hold) implements Embedder {
+  /**
+   * One holder's view of a shared embedder.
+   *
+   * @param view of it that the holder uses
+   */
+  private record Handle(
+      EmbedderSpec spec, SharedModels<Embedder>.Hold hold, UnaryOperator<Embedder> view)
+      implements Embedder {
+
+    @Override
+    public Embedder forQuestions() {
+      return spec.questionPrefix() == null
+          ? this
+          : new Handle(spec.forQuestions(), hold, Embedder::forQuestions);
+    }
+
+    private Embedder embedder() {
+      return view.apply(hold.get());
+    }
 
     @Override
     public List<Embedding> embed(List<String> texts) {
-      return hold.get().embed(texts);
+      return embedder().embed(texts);
     }
 
     @Override
     public Optional<TokenEmbedder> tokenEmbedder() {
-      return hold.get().tokenEmbedder().map(tokens -> new TokenHandle(this));
+      return embedder().tokenEmbedder().map(tokens -> new TokenHandle(this));
     }
 
     private List<TokenVectors> tokenVectors(List<String> texts) {
-      return hold.get().tokenEmbedder().orElseThrow().tokenVectors(texts);
+      return embedder().tokenEmbedder().orElseThrow().tokenVectors(texts);
     }
 
     @Override

@@ -7,8 +7,9 @@ import java.util.List;
  * Turns texts into one vector for each of their tokens: the view of an {@link Embedder} that
  * token-wise similarities such as BERTScore use.
  *
- * <p>Laws: the same text has the same vectors, bit for bit, in any batch; every vector has {@code
- * spec().dimensions()} finite components. Safe for use by several threads.
+ * <p>Laws: the same text has the same vectors, bit for bit, in any batch; every vector has as many
+ * finite components as the network is wide, also where dense layers or a cut give the vector of a
+ * text another number. Safe for use by several threads.
  */
 public interface TokenEmbedder {
 

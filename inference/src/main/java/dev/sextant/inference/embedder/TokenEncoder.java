@@ -19,6 +19,14 @@ public interface TokenEncoder extends AutoCloseable {
   EmbedderSpec spec();
 
   /**
+   * Returns the same network with the prefix of questions; this encoder if they have none. It
+   * cannot encode after this one is closed.
+   */
+  default TokenEncoder forQuestions() {
+    return this;
+  }
+
+  /**
    * Returns the kernels and the instruction set in use: see {@link Embedding#madeBy}. It changes a
    * few times at most, when a device turns out to lack memory.
    */

@@ -4,11 +4,17 @@ import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.weights.DenseLayer;
 import dev.sextant.inference.weights.NetworkModel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A model in a local folder: config.json, tokenizer.json and model.safetensors. */
+/**
+ * A model in a local folder: config.json, tokenizer.json and model.safetensors, and what
+ * sentence-transformers adds: pooling, dense layers, prompts, longest input.
+ */
 public final class ModelFolder {
 
   /** Prefix of the location of such a model. */
@@ -18,9 +24,13 @@ public final class ModelFolder {
   private static final int FEWEST_TOKENS = 3;
 
   private final NetworkFolder folder;
+  private final SentenceModules modules;
+  private final List<DenseFolder> dense;
 
   private ModelFolder(NetworkFolder folder) {
     this.folder = folder;
+    this.modules = new SentenceModules(folder.files());
+    this.dense = modules.dense();
   }
 
   /**
@@ -37,26 +47,57 @@ public final class ModelFolder {
    *
    * @throws ModelException if a value is neither given nor in the folder, or is invalid
    */
-  public EmbedderSpec spec(
-      String name,
-      @Nullable Pooling pooling,
-      @Nullable String prefix,
-      @Nullable Integer maxTokens) {
-    SentenceTransformersFiles more = new SentenceTransformersFiles(folder.files());
-    more.requireKnownModules();
-    int longest =
-        maxTokens == null ? more.maxTokens().orElse(folder.config().positions()) : maxTokens;
+  public EmbedderSpec spec(String name, FolderWishes wishes) {
+    SentenceTransformersFiles more = new SentenceTransformersFiles(folder.files(), modules);
+    Pooling wished = wishes.pooling();
+    Pooling pooling = known(wished == null ? more.pooling() : wished);
+    Prompts prompts = Prompts.of(folder.files(), wishes);
+    more.requirePooled(prompts, pooling);
+    Integer maxTokens = wishes.maxTokens();
+    int longest = maxTokens == null ? more.maxTokens(folder.config().positions()) : maxTokens;
     return new EmbedderSpec(
         name,
         folder.architecture(),
         folder.location(),
-        folder.weightsSha256(),
+        weightsSha256(),
         folder.tokenizerSha256(),
-        known(pooling == null ? more.pooling() : pooling),
-        prefix == null ? "" : prefix,
+        pooling,
+        prompts.passage(),
+        prompts.question().equals(prompts.passage()) ? null : prompts.question(),
         folder.possible(longest, FEWEST_TOKENS),
-        folder.config().width(),
+        dimensions(wishes.dimensions()),
         Precision.FLOAT32);
+  }
+
+  private String weightsSha256() {
+    return folder.weightsSha256(dense.stream().flatMap(each -> each.bytes().stream()).toList());
+  }
+
+  private int dimensions(@Nullable Integer kept) {
+    List<DenseLayer> layers = layers();
+    int all = layers.isEmpty() ? folder.config().width() : layers.get(layers.size() - 1).outputs();
+    if (kept != null && (kept < 1 || kept > all)) {
+      throw new ModelException(
+          "A vector of this model has %d components, of which 1 to %d can be kept, found %d."
+              .formatted(all, all, kept));
+    }
+    return kept == null ? all : kept;
+  }
+
+  private List<DenseLayer> layers() {
+    List<DenseLayer> layers = new ArrayList<>();
+    int width = folder.config().width();
+    for (DenseFolder each : dense) {
+      DenseLayer layer = each.layer();
+      if (layer.inputs() != width) {
+        throw new ModelException(
+            "%s should take vectors of %d components, found in_features %d."
+                .formatted(each.name(), width, layer.inputs()));
+      }
+      layers.add(layer);
+      width = layer.outputs();
+    }
+    return layers;
   }
 
   /**
@@ -65,18 +106,19 @@ public final class ModelFolder {
    * @throws ModelException if they differ
    */
   public NetworkModel model(EmbedderSpec spec) {
-    spec.requireFiles(folder.weightsSha256(), folder.tokenizerSha256());
+    spec.requireFiles(weightsSha256(), folder.tokenizerSha256());
     return model();
   }
 
   /** Returns the model without checking its hashes. */
   public NetworkModel model() {
-    return folder.model(folder.config().shapes());
+    return folder.model(folder.config().shapes()).with(layers());
   }
 
   private static Pooling known(Pooling pooling) {
     if (pooling == Pooling.NONE) {
-      throw new ModelException("The pooling of a model in a folder is mean or cls, found none.");
+      throw new ModelException(
+          "The pooling of a model in a folder is mean, cls or lasttoken, found none.");
     }
     return pooling;
   }

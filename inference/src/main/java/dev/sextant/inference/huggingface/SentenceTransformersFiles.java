@@ -5,69 +5,92 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.ModelException;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** The files that sentence-transformers adds to a model's folder: pooling and longest input. */
 final class SentenceTransformersFiles {
 
-  private static final String POOLING_FILE = "1_Pooling/config.json";
-  private static final String POOLING_KEY = "pooling_mode_";
+  /** A name, or several, as sentence-transformers 6 writes them. */
+  private static final String MODE = "pooling_mode";
+
+  /** What begins the names of its older switches. */
+  private static final String SWITCH = MODE + "_";
+
+  private static final String END_OF_SWITCH = "_tokens?$";
+
   private static final Map<String, Pooling> POOLINGS =
-      Map.of("cls_token", Pooling.CLS, "mean_tokens", Pooling.MEAN);
-  private static final Set<String> MODULES = Set.of("Transformer", "Pooling", "Normalize");
+      Map.of("cls", Pooling.CLS, "mean", Pooling.MEAN, "lasttoken", Pooling.LASTTOKEN);
 
   private final FolderFiles files;
+  private final String poolingFile;
+  private final JsonNode poolingConfig;
 
-  SentenceTransformersFiles(FolderFiles files) {
+  SentenceTransformersFiles(FolderFiles files, SentenceModules modules) {
     this.files = files;
-  }
-
-  /** Refuses a model with modules other than pooling after its encoder, such as a dense layer. */
-  void requireKnownModules() {
-    for (JsonNode module : files.json("modules.json")) {
-      String type = module.path("type").asText();
-      if (!MODULES.contains(type.substring(type.lastIndexOf('.') + 1))) {
-        throw new ModelException(
-            "modules.json names %s; only Transformer, Pooling and Normalize are supported."
-                .formatted(type));
-      }
-    }
+    this.poolingFile = modules.pooling() + "/config.json";
+    this.poolingConfig = files.json(poolingFile);
   }
 
   /**
    * @throws ModelException if the folder gives no pooling or an unsupported one
    */
   Pooling pooling() {
-    JsonNode config = files.json(POOLING_FILE);
-    if (config.isMissingNode()) {
+    if (poolingConfig.isMissingNode()) {
       throw new ModelException(
-          "The folder has no " + POOLING_FILE + ": say whether the pooling is mean or cls.");
+          "The folder has no %s: say whether the pooling is mean, cls or lasttoken."
+              .formatted(poolingFile));
     }
-    List<String> modes =
-        config.properties().stream()
-            .filter(entry -> entry.getKey().startsWith(POOLING_KEY))
-            .filter(entry -> entry.getValue().asBoolean())
-            .map(entry -> entry.getKey().substring(POOLING_KEY.length()))
-            .toList();
-    return Stream.of(modes)
-        .filter(found -> found.size() == 1)
-        .flatMap(List::stream)
-        .filter(POOLINGS::containsKey)
-        .map(POOLINGS::get)
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new ModelException(
-                    "%s should turn on exactly one of %scls_token and %smean_tokens, found %s."
-                        .formatted(POOLING_FILE, POOLING_KEY, POOLING_KEY, modes)));
+    List<String> modes = modes();
+    Pooling pooling = modes.size() == 1 ? POOLINGS.get(modes.get(0)) : null;
+    if (pooling == null) {
+      throw new ModelException(
+          "%s should ask for exactly one of mean, cls and lasttoken, found %s. A server can run other poolings: register it as an embedder on a server."
+              .formatted(poolingFile, modes));
+    }
+    return pooling;
   }
 
-  OptionalInt maxTokens() {
+  private List<String> modes() {
+    JsonNode named = poolingConfig.path(MODE);
+    if (!named.isMissingNode()) {
+      return named.isArray()
+          ? StreamSupport.stream(named.spliterator(), false).map(JsonNode::asText).toList()
+          : List.of(named.asText());
+    }
+    return poolingConfig.properties().stream()
+        .filter(entry -> entry.getKey().startsWith(SWITCH) && entry.getValue().asBoolean())
+        .map(entry -> entry.getKey().substring(SWITCH.length()).replaceFirst(END_OF_SWITCH, ""))
+        .toList();
+  }
+
+  /**
+   * Refuses a mean that leaves out the tokens of a prompt.
+   *
+   * @throws ModelException if the folder asks for one
+   */
+  void requirePooled(Prompts prompts, Pooling pooling) {
+    boolean leftOut =
+        poolingConfig.has("include_prompt") && !poolingConfig.get("include_prompt").asBoolean();
+    boolean prompted = !(prompts.question() + prompts.passage()).isEmpty();
+    if (leftOut && prompted && pooling == Pooling.MEAN) {
+      throw new ModelException(
+          "%s has include_prompt false, so a mean without the prompt's tokens, which is not supported. A server can run this model: register it as an embedder on a server."
+              .formatted(poolingFile));
+    }
+  }
+
+  /**
+   * Returns the longest input that the folder states. sentence-transformers 6 writes it into
+   * tokenizer_config.json only, where other models have a huge number, which means no limit.
+   *
+   * @param positions the longest input of the network
+   */
+  int maxTokens(int positions) {
     JsonNode length = files.json("sentence_bert_config.json").path("max_seq_length");
-    return length.canConvertToInt() && length.isNumber()
-        ? OptionalInt.of(length.intValue())
-        : OptionalInt.empty();
+    if (length.isNumber() && length.canConvertToInt()) {
+      return length.intValue();
+    }
+    JsonNode limit = files.json("tokenizer_config.json").path("model_max_length");
+    return limit.isNumber() && limit.asDouble() < positions ? limit.intValue() : positions;
   }
 }

@@ -79,6 +79,7 @@ public final class LexicalEmbedder implements Embedder {
           Pooling.NONE,
           "",
           null,
+          null,
           DIMENSIONS,
           Precision.FLOAT32);
 

@@ -10,8 +10,20 @@ import java.util.TreeMap;
  * @param config its sizes
  * @param weights all tensors it needs, by their names in published files
  * @param tokenizer the text of its tokenizer.json
+ * @param dense layers that a pooled vector goes through, first one first
  */
-public record NetworkModel(NetworkConfig config, Map<String, Weight> weights, String tokenizer) {
+public record NetworkModel(
+    NetworkConfig config, Map<String, Weight> weights, String tokenizer, List<DenseLayer> dense) {
+
+  /** A network without dense layers. */
+  public NetworkModel(NetworkConfig config, Map<String, Weight> weights, String tokenizer) {
+    this(config, weights, tokenizer, List.of());
+  }
+
+  /** Returns the same network with dense layers. */
+  public NetworkModel with(List<DenseLayer> layers) {
+    return new NetworkModel(config, weights, tokenizer, layers);
+  }
 
   /**
    * Returns the required tensors of a file, without the prefix that some files put before names.

@@ -30,7 +30,7 @@ def add(x: Tensor, matrix: Tensor, bias: Tensor, sum: Tensor, dtype: int) -> Ten
     more = torch.to(__torch__.kernels.linear(x, matrix, bias), 6) + sum
   return more
 
-# Returns one row a text, not yet of length one: the mean of its tokens for 0, the first token for 1.
+# Returns one row a text, not yet of length one: the mean of its tokens for 0, the first token for 1, the last for 2.
 def pool(x: Tensor, pooling: int, counts: List[int], lengths: List[int]) -> Tensor:
   width = torch.size(x, 1)
   pooled = annotate(List[Tensor], [])
@@ -39,8 +39,10 @@ def pool(x: Tensor, pooling: int, counts: List[int], lengths: List[int]) -> Tens
     texts = torch.view(torch.narrow(x, 0, start, counts[g] * lengths[g]), [counts[g], lengths[g], width])
     if torch.eq(pooling, 1):
       _0 = torch.append(pooled, torch.select(texts, 1, 0))
+    elif torch.eq(pooling, 2):
+      _1 = torch.append(pooled, torch.select(texts, 1, -1))
     else:
-      _1 = torch.append(pooled, torch.mean(texts, [1]))
+      _2 = torch.append(pooled, torch.mean(texts, [1]))
     start = start + counts[g] * lengths[g]
   return torch.cat(pooled)
 

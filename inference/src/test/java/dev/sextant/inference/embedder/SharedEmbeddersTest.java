@@ -114,6 +114,7 @@ class SharedEmbeddersTest {
         null,
         SPEC.pooling(),
         SPEC.prefix(),
+        null,
         SPEC.maxTokens(),
         SPEC.dimensions(),
         SPEC.precision());

@@ -92,6 +92,20 @@ class ModelFolderTest {
   }
 
   @Test
+  void the_longest_input_is_found_where_a_version_of_sentence_transformers_writes_it()
+      throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
+    folder.write("tokenizer_config.json", "{\"model_max_length\": 1e30}");
+    assertThat(inspect(folder).maxTokens()).isEqualTo(48);
+
+    folder.write("tokenizer_config.json", "{\"model_max_length\": 20}");
+    assertThat(inspect(folder).maxTokens()).isEqualTo(20);
+
+    folder.write("sentence_bert_config.json", "{\"max_seq_length\": 30}");
+    assertThat(inspect(folder).maxTokens()).isEqualTo(30);
+  }
+
+  @Test
   void the_prefix_is_part_of_what_is_embedded() throws Exception {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
     EmbedderSpec bare = Embedders.inspect("bare", folder.path(), Pooling.MEAN, null, null);
@@ -178,23 +192,51 @@ class ModelFolderTest {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
 
     assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))
-        .hasMessageContaining("say whether the pooling is mean or cls");
+        .hasMessageContaining("say whether the pooling is mean, cls or lasttoken");
     assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), Pooling.NONE, null, null))
-        .hasMessageContaining("mean or cls, found none");
+        .hasMessageContaining("mean, cls or lasttoken, found none");
 
     folder.pooling("weightedmean_tokens");
     assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))
-        .hasMessageContaining("found [weightedmean_tokens]");
+        .hasMessageContaining("found [weightedmean]. A server can run other poolings");
+  }
+
+  /** The first two are written by sentence-transformers 6, the others by its older versions. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "'pooling_mode': 'lasttoken' | LASTTOKEN",
+        "'pooling_mode': ['cls'] | CLS",
+        "'pooling_mode_cls_token': true, 'pooling_mode_mean_tokens': false | CLS",
+        "'pooling_mode_lasttoken': true | LASTTOKEN",
+        "'pooling_mode': 'max' |",
+        "'pooling_mode': ['cls', 'mean'] |",
+        "'pooling_mode': 'mean_sqrt_len_tokens' |",
+        "'pooling_mode_cls_token': true, 'pooling_mode_max_tokens': true |"
+      })
+  void the_pooling_is_what_the_folder_states(String json, Pooling pooling) throws Exception {
+    TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
+    folder.write("1_Pooling/config.json", "{" + json.replace('\'', '"') + "}");
+
+    if (pooling == null) {
+      assertThatThrownBy(() -> Embedders.inspect("x", folder.path(), null, null, null))
+          .hasMessageContaining("should ask for exactly one of mean, cls and lasttoken");
+    } else {
+      assertThat(Embedders.inspect("x", folder.path(), null, null, null).pooling())
+          .isEqualTo(pooling);
+    }
   }
 
   @Test
-  void a_dense_layer_after_pooling_is_refused() throws Exception {
+  void a_module_that_is_not_supported_is_refused() throws Exception {
     TestFolder folder = TestFolder.small(directory.resolve("small"), ElementType.F32, "");
-    folder.write("modules.json", "[{\"type\": \"sentence_transformers.models.Dense\"}]");
+    folder.write("modules.json", "[{\"type\": \"sentence_transformers.models.LayerNorm\"}]");
 
     assertThatThrownBy(() -> inspect(folder))
-        .hasMessageContaining("sentence_transformers.models.Dense")
-        .hasMessageContaining("only Transformer, Pooling and Normalize");
+        .hasMessageContaining("sentence_transformers.models.LayerNorm")
+        .hasMessageContaining("only Transformer, Pooling, Dense and Normalize");
   }
 
   @ParameterizedTest

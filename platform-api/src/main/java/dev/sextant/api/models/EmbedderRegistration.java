@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name unique within a tenant
  * @param folder absolute path of the folder, or {@code shipped:NAME}
- * @param pooling {@code mean} or {@code cls}
+ * @param pooling {@code mean}, {@code cls} or {@code lasttoken}
  * @param prefix put before every text
+ * @param questionPrefix put before questions instead; null with a prefix: as before other texts
  * @param maxTokens longest input in tokens
+ * @param dimensions components to keep of a vector, the first ones; null: all
  * @param precision {@code float32}, {@code bfloat16} or {@code float16}; null: float32
  */
 public record EmbedderRegistration(
@@ -18,7 +20,9 @@ public record EmbedderRegistration(
     String folder,
     @Nullable String pooling,
     @Nullable String prefix,
+    @Nullable String questionPrefix,
     @Nullable Integer maxTokens,
+    @Nullable Integer dimensions,
     @Nullable String precision) {
 
   private static final String SHIPPED = "shipped:";
@@ -33,6 +37,13 @@ public record EmbedderRegistration(
     return isShipped()
         ? this
         : new EmbedderRegistration(
-            name, folders.allowed(folder), pooling, prefix, maxTokens, precision);
+            name,
+            folders.allowed(folder),
+            pooling,
+            prefix,
+            questionPrefix,
+            maxTokens,
+            dimensions,
+            precision);
   }
 }

@@ -70,7 +70,8 @@ public final class EmbedderRoutes {
       throw Refusal.invalidAt(
           "embedder-incomplete",
           "/folder",
-          "Both folder and architecture are missing: name the folder of a model, or the architecture of a server.");
+          "Both folder and architecture are missing: name the folder of a model, or the"
+              + " architecture of a server.");
     }
     refuse(
         body,
@@ -78,8 +79,6 @@ public final class EmbedderRoutes {
         "base_url",
         "model",
         "credential",
-        "dimensions",
-        "question_prefix",
         "question_task",
         "passage_task",
         "price",

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model as the server calls it
  * @param askedDimensions null: the model's own number
- * @param questionPrefix put before questions
  * @param questionTask null: the usual one of the architecture
  * @param passageTask null: the usual one of the architecture
- * @param questionRevision key of the cache for questions; null: as for other texts
  * @param probedAt when its probe vectors were computed
  * @param price per million tokens
  * @param currency of the price
@@ -20,10 +18,8 @@ import org.jspecify.annotations.Nullable;
 public record EmbedderServer(
     @Nullable String model,
     @Nullable Integer askedDimensions,
-    @Nullable String questionPrefix,
     @Nullable String questionTask,
     @Nullable String passageTask,
-    @Nullable String questionRevision,
     @Nullable OffsetDateTime probedAt,
     @Nullable Double price,
     @Nullable String currency,

@@ -30,8 +30,8 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
   private static final String INSERT =
       """
       insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
-                             pooling, prefix, max_tokens, dimensions, precision)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                             pooling, prefix, question_prefix, question_revision, max_tokens, dimensions, precision)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       on conflict (tenant_id, name) where superseded_at is null do nothing
       returning *
       """;
@@ -77,6 +77,8 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
       definition.tokenizerSha256(),
       definition.pooling(),
       definition.prefix(),
+      definition.questionPrefix(),
+      definition.questionRevision(),
       definition.maxTokens(),
       definition.dimensions(),
       definition.precision()

@@ -1,6 +1,5 @@
 package dev.sextant.api.models;
 
-import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
@@ -41,5 +40,5 @@ public interface ModelCatalogue {
   ServerProbe probe(ServerRegistration registration);
 
   /** Pins an embedder on a server by its settings and the vectors of its probe texts. */
-  PinnedServer pin(ServerRegistration registration, List<float[]> vectors);
+  EmbedderDefinition pin(ServerRegistration registration, List<float[]> vectors);
 }

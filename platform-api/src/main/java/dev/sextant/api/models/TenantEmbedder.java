@@ -27,22 +27,7 @@ public record TenantEmbedder(
 
   /** Returns the embedder without paths that the caller may not see. */
   public TenantEmbedder shownTo(Principal principal) {
-    EmbedderDefinition d = definition;
     return new TenantEmbedder(
-        id,
-        new EmbedderDefinition(
-            d.name(),
-            d.architecture(),
-            Model.location(d.location(), principal),
-            d.revision(),
-            d.weightsSha256(),
-            d.tokenizerSha256(),
-            d.pooling(),
-            d.prefix(),
-            d.maxTokens(),
-            d.dimensions(),
-            d.precision()),
-        server,
-        createdAt);
+        id, definition.at(Model.location(definition.location(), principal)), server, createdAt);
   }
 }

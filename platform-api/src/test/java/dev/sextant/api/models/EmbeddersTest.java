@@ -38,6 +38,29 @@ class EmbeddersTest {
   }
 
   @Test
+  void questions_of_a_local_model_can_have_a_prefix_and_a_revision_of_their_own() {
+    JsonObject asking =
+        api.acme()
+            .post("/embedders", tiny("asking").put("prefix", "p: ").put("question_prefix", "q: "))
+            .is(201)
+            .json();
+    assertThat(asking.getString("question_prefix")).isEqualTo("q: ");
+    assertThat(asking.getString("question_revision")).isEqualTo("8".repeat(64));
+    assertThat(api.acme().get("/embedders/" + asking.getString("id")).is(200).json())
+        .isEqualTo(asking);
+
+    JsonObject plain =
+        api.acme()
+            .post("/embedders", tiny("cut").put("pooling", "lasttoken").put("dimensions", 128))
+            .is(201)
+            .json();
+    assertThat(plain.getValue("question_prefix")).isNull();
+    api.acme()
+        .post("/embedders", tiny("no").put("passage_task", "clustering"))
+        .isProblem(422, "embedder-incomplete");
+  }
+
+  @Test
   void a_folder_without_a_model_or_a_bad_name_is_refused() {
     ApiClient.Answer refused =
         api.acme().post("/embedders", tiny("none").put("folder", "/models/none"));
@@ -114,6 +137,8 @@ class EmbeddersTest {
             sha256,
             "mean",
             "",
+            null,
+            null,
             512,
             384,
             "float32");

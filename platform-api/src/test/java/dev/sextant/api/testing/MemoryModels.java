@@ -7,7 +7,6 @@ import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
 import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
-import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
@@ -32,6 +31,8 @@ public final class MemoryModels implements ModelCatalogue {
             null,
             "none",
             "",
+            null,
+            null,
             8192,
             4096,
             "float32"),
@@ -52,12 +53,14 @@ public final class MemoryModels implements ModelCatalogue {
               .formatted(registration.folder()));
     }
     Integer maxTokens = registration.maxTokens();
+    String asked = registration.questionPrefix();
     return bert(
-        registration.name(),
-        shipped ? registration.folder() : "folder:/models/tiny",
-        "c".repeat(64),
-        maxTokens == null ? 512 : maxTokens,
-        Objects.requireNonNullElse(registration.precision(), "float32"));
+            registration.name(),
+            shipped ? registration.folder() : "folder:/models/tiny",
+            "c".repeat(64),
+            maxTokens == null ? 512 : maxTokens,
+            Objects.requireNonNullElse(registration.precision(), "float32"))
+        .withQuestions(asked, asked == null ? null : "8".repeat(64));
   }
 
   @Override
@@ -110,21 +113,21 @@ public final class MemoryModels implements ModelCatalogue {
   }
 
   @Override
-  public PinnedServer pin(ServerRegistration registration, List<float[]> vectors) {
-    return new PinnedServer(
-        new EmbedderDefinition(
-            registration.name(),
-            registration.architecture(),
-            registration.requiredBaseUrl(),
-            "%064x".formatted(Float.floatToIntBits(vectors.get(0)[1])),
-            "%064x".formatted(Float.floatToIntBits(vectors.get(0)[1])),
-            "%064x".formatted(registration.architecture().hashCode() & 0xffff),
-            "none",
-            registration.passagePrefix(),
-            8192,
-            vectors.get(0).length,
-            "float32"),
-        null);
+  public EmbedderDefinition pin(ServerRegistration registration, List<float[]> vectors) {
+    return new EmbedderDefinition(
+        registration.name(),
+        registration.architecture(),
+        registration.requiredBaseUrl(),
+        "%064x".formatted(Float.floatToIntBits(vectors.get(0)[1])),
+        "%064x".formatted(Float.floatToIntBits(vectors.get(0)[1])),
+        "%064x".formatted(registration.architecture().hashCode() & 0xffff),
+        "none",
+        registration.passagePrefix(),
+        registration.prefixOfQuestions(),
+        null,
+        8192,
+        vectors.get(0).length,
+        "float32");
   }
 
   private static EmbedderDefinition bert(
@@ -138,6 +141,8 @@ public final class MemoryModels implements ModelCatalogue {
         "e".repeat(64),
         "mean",
         "",
+        null,
+        null,
         maxTokens,
         384,
         precision);

@@ -49,7 +49,9 @@ public final class ExperimentStore {
       """
       select b.id, b.name, b.architecture, b.location, b.revision, b.weights_sha256, b.tokenizer_sha256,
              b.pooling, b.prefix, b.max_tokens, b.dimensions, b.precision, b.model, b.asked_dimensions,
-             b.question_prefix, b.question_task, b.passage_task, b.question_revision, b.probe_vectors,
+             case when b.model is null then b.question_prefix end as question_prefix,
+             b.question_prefix as server_question_prefix, b.question_task, b.passage_task, b.question_revision,
+             b.probe_vectors,
              b.price, b.currency
       from experiment_embedders x
       join embedders b on b.id = x.embedder_id
@@ -153,7 +155,8 @@ public final class ExperimentStore {
             row.getString("location"),
             row.getString("model"),
             dimensions,
-            new RoleSettings(row.getString("question_prefix"), row.getString("question_task")),
+            new RoleSettings(
+                row.getString("server_question_prefix"), row.getString("question_task")),
             new RoleSettings(row.getString("prefix"), row.getString("passage_task")),
             row.getInt("max_tokens"));
     return new RegisteredServer(

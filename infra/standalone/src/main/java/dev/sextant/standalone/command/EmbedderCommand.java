@@ -26,19 +26,33 @@ import picocli.CommandLine.Option;
     description = "Manage embedders of local folders: list, add NAME FOLDER, close FOLDER.")
 final class EmbedderCommand extends DataCommand {
 
-  private static final int LONGEST_INPUT = 32_768;
+  private static final int LONGEST_INPUT = 131_072;
+
+  private static final int MOST_DIMENSIONS = 65_536;
 
   private static final Map<String, String> PRECISIONS =
       Map.of("bf16", "bfloat16", "fp16", "float16", "fp32", "float32");
 
   @Option(
       names = "--pooling",
-      paramLabel = "mean|cls",
+      paramLabel = "mean|cls|lasttoken",
       description = "How the vectors of tokens become one vector.")
   private @Nullable String pooling;
 
   @Option(names = "--prefix", paramLabel = "TEXT", description = "Text that precedes each input.")
   private @Nullable String prefix;
+
+  @Option(
+      names = "--query-prefix",
+      paramLabel = "TEXT",
+      description = "Text that precedes questions in place of the prefix.")
+  private @Nullable String queryPrefix;
+
+  @Option(
+      names = "--dimensions",
+      paramLabel = "N",
+      description = "Components to keep of a vector, for a model trained for it (Matryoshka).")
+  private @Nullable String dimensions;
 
   @Option(names = "--max-tokens", paramLabel = "N", description = "Longest input, in tokens.")
   private @Nullable String maxTokens;
@@ -59,7 +73,8 @@ final class EmbedderCommand extends DataCommand {
           case "close" -> words(2, "'embedder close FOLDER'");
           default ->
               throw new WrongLineException(
-                  "Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close FOLDER'.");
+                  "Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close"
+                      + " FOLDER'.");
         };
     Map<String, Object> request = action.equals("add") ? request(words) : Map.of();
     DataDirectory data = DataDirectory.open(data());
@@ -90,10 +105,17 @@ final class EmbedderCommand extends DataCommand {
         "folder",
         isShipped(folder) ? folder : Path.of(folder).toAbsolutePath().normalize().toString());
     if (pooling != null) {
-      request.put("pooling", Values.oneOf("--pooling", pooling, List.of("mean", "cls")));
+      request.put(
+          "pooling", Values.oneOf("--pooling", pooling, List.of("mean", "cls", "lasttoken")));
     }
     if (prefix != null) {
       request.put("prefix", prefix);
+    }
+    if (queryPrefix != null) {
+      request.put("question_prefix", queryPrefix);
+    }
+    if (dimensions != null) {
+      request.put("dimensions", Values.number("--dimensions", dimensions, 1, MOST_DIMENSIONS));
     }
     if (maxTokens != null) {
       request.put("max_tokens", Values.number("--max-tokens", maxTokens, 1, LONGEST_INPUT));
@@ -143,7 +165,7 @@ final class EmbedderCommand extends DataCommand {
 
   private static void print(JsonNode embedder) {
     System.out.printf(
-        "%-28s %-8s %-8s %4s dimensions, %-12s %s%n",
+        "%-28s %-9s %-8s %4s dimensions, %-12s %s%n",
         embedder.path("name").asText(),
         embedder.path("pooling").asText(),
         embedder.path("precision").asText(),

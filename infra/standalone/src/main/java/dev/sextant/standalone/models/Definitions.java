@@ -32,6 +32,8 @@ public final class Definitions {
         spec.tokenizerSha256(),
         spec.pooling().code(),
         spec.prefix(),
+        spec.questionPrefix(),
+        spec.questionPrefix() == null ? null : spec.forQuestions().revision(),
         spec.maxTokens(),
         spec.dimensions(),
         spec.precision().code());
@@ -60,6 +62,7 @@ public final class Definitions {
             definition.tokenizerSha256(),
             EnumCodes.parse(Pooling.class, definition.pooling()),
             definition.prefix(),
+            definition.questionPrefix(),
             definition.maxTokens(),
             definition.dimensions(),
             EnumCodes.parse(Precision.class, definition.precision()));

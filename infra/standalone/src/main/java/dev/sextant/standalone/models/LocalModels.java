@@ -8,7 +8,6 @@ import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
 import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
-import dev.sextant.api.models.server.PinnedServer;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.evaluation.precision.PrecisionGate;
@@ -17,12 +16,15 @@ import dev.sextant.inference.EntailmentModels;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.huggingface.FolderWishes;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,7 +49,7 @@ public final class LocalModels implements ModelCatalogue {
   }
 
   @Override
-  public PinnedServer pin(ServerRegistration wish, List<float[]> vectors) {
+  public EmbedderDefinition pin(ServerRegistration wish, List<float[]> vectors) {
     return ServerModels.pin(wish, vectors);
   }
 
@@ -75,9 +77,16 @@ public final class LocalModels implements ModelCatalogue {
   }
 
   private static EmbedderSpec shipped(EmbedderRegistration wish) {
-    if (wish.pooling() != null || wish.prefix() != null || wish.maxTokens() != null) {
+    if (Stream.of(
+            wish.pooling(),
+            wish.prefix(),
+            wish.questionPrefix(),
+            wish.maxTokens(),
+            wish.dimensions())
+        .anyMatch(Objects::nonNull)) {
       throw refusal(
-          "Pooling, prefix and longest input of a shipped model are fixed: leave them out.");
+          "Pooling, prefixes, longest input and dimensions of a shipped model are fixed: leave them"
+              + " out.");
     }
     if (precision(wish.precision()) == Precision.FLOAT32) {
       throw refusal("A shipped model is registered already; name another precision than float32.");
@@ -93,7 +102,14 @@ public final class LocalModels implements ModelCatalogue {
     Path folder = folder(wish.folder());
     try {
       return Embedders.inspect(
-          wish.name(), folder, pooling(wish.pooling()), wish.prefix(), wish.maxTokens());
+          wish.name(),
+          folder,
+          new FolderWishes(
+              pooling(wish.pooling()),
+              wish.prefix(),
+              wish.questionPrefix(),
+              wish.maxTokens(),
+              wish.dimensions()));
     } catch (ModelException e) {
       throw refusal(String.valueOf(e.getMessage()));
     }
@@ -144,9 +160,11 @@ public final class LocalModels implements ModelCatalogue {
     return switch (code) {
       case "mean" -> Pooling.MEAN;
       case "cls" -> Pooling.CLS;
+      case "lasttoken" -> Pooling.LASTTOKEN;
       default ->
           throw refusal(
-              "Pooling is mean or cls, found %s.".formatted(code.toLowerCase(Locale.ROOT)));
+              "Pooling is mean, cls or lasttoken, found %s."
+                  .formatted(code.toLowerCase(Locale.ROOT)));
     };
   }
 }

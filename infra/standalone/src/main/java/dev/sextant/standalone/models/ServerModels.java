@@ -1,7 +1,7 @@
 package dev.sextant.standalone.models;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.models.server.PinnedServer;
+import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.evaluation.remote.EndpointFailedException;
@@ -40,13 +40,14 @@ final class ServerModels {
     }
   }
 
-  static PinnedServer pin(ServerRegistration wish, List<float[]> vectors) {
+  static EmbedderDefinition pin(ServerRegistration wish, List<float[]> vectors) {
     EmbeddingSpec settings = settings(wish);
-    return new PinnedServer(
-        Definitions.of(RemoteSpecs.of(wish.name(), settings, TextRole.PASSAGE, vectors)),
-        settings.treatsRolesAlike()
-            ? null
-            : RemoteSpecs.of(wish.name(), settings, TextRole.QUESTION, vectors).revision());
+    return Definitions.of(RemoteSpecs.of(wish.name(), settings, TextRole.PASSAGE, vectors))
+        .withQuestions(
+            wish.prefixOfQuestions(),
+            settings.treatsRolesAlike()
+                ? null
+                : RemoteSpecs.of(wish.name(), settings, TextRole.QUESTION, vectors).revision());
   }
 
   private static EmbeddingSpec settings(ServerRegistration wish) {

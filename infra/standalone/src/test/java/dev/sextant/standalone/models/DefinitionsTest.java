@@ -5,17 +5,46 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Definitions of embedders that verdicts, similarities and preflights may open. */
 class DefinitionsTest {
+
+  @Test
+  void an_embedder_is_opened_as_it_was_registered_with_the_prefix_of_questions() {
+    EmbedderSpec spec =
+        new EmbedderSpec(
+            "qwen",
+            Architecture.BERT,
+            "folder:/models/qwen",
+            "1f".repeat(32),
+            "2f".repeat(32),
+            Pooling.LASTTOKEN,
+            "",
+            "Query: ",
+            512,
+            256,
+            Precision.BFLOAT16);
+
+    EmbedderDefinition definition = Definitions.of(spec);
+
+    assertThat(Definitions.spec(definition)).isEqualTo(spec);
+    assertThat(definition.questionRevision())
+        .isEqualTo(spec.forQuestions().revision())
+        .isNotEqualTo(definition.revision());
+    assertThat(Definitions.of(spec.forQuestions()).questionRevision()).isNull();
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"openai", "cohere", "gemini"})
@@ -30,6 +59,8 @@ class DefinitionsTest {
             "2f".repeat(32),
             "none",
             "",
+            "",
+            null,
             8_192,
             1_536,
             "float32");

@@ -15,13 +15,23 @@ class LocalModelsTest {
   @Test
   void a_shipped_model_is_registered_again_in_another_precision_only() {
     assertRefused(
-        new EmbedderRegistration("a", "shipped:all-MiniLM-L6-v2", null, null, null, null),
+        new EmbedderRegistration(
+            "a", "shipped:all-MiniLM-L6-v2", null, null, null, null, null, null),
         "A shipped model is registered already; name another precision than float32.");
     assertRefused(
-        new EmbedderRegistration("a", "shipped:all-MiniLM-L6-v2", "cls", null, null, "bfloat16"),
-        "Pooling, prefix and longest input of a shipped model are fixed: leave them out.");
+        new EmbedderRegistration(
+            "a", "shipped:all-MiniLM-L6-v2", "cls", null, null, null, null, "bfloat16"),
+        "Pooling, prefixes, longest input and dimensions of a shipped model are fixed");
     assertRefused(
-        new EmbedderRegistration("a", "shipped:unknown", null, null, null, "bfloat16"),
+        new EmbedderRegistration(
+            "a", "shipped:all-MiniLM-L6-v2", null, null, "query: ", null, null, "bfloat16"),
+        "Pooling, prefixes, longest input and dimensions of a shipped model are fixed");
+    assertRefused(
+        new EmbedderRegistration(
+            "a", "shipped:all-MiniLM-L6-v2", null, null, null, null, 128, "bfloat16"),
+        "Pooling, prefixes, longest input and dimensions of a shipped model are fixed");
+    assertRefused(
+        new EmbedderRegistration("a", "shipped:unknown", null, null, null, null, null, "bfloat16"),
         "One of the shipped models");
   }
 

@@ -7,6 +7,7 @@ import dev.sextant.api.http.Violation;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.models.TenantEmbedder;
@@ -37,7 +38,7 @@ public final class ServerEmbedderService {
    *
    * @param vectors that pin it: stored ones, if the server's are the same but for noise
    */
-  private record Probed(PinnedServer pinned, List<float[]> vectors, long tokens) {}
+  private record Probed(EmbedderDefinition pinned, List<float[]> vectors, long tokens) {}
 
   private final Vertx vertx;
   private final TenantDatabase database;
@@ -132,7 +133,7 @@ public final class ServerEmbedderService {
                 .compose(counted -> found(db, id))
                 .compose(
                     old ->
-                        old.definition().revision().equals(probed.pinned().definition().revision())
+                        old.definition().revision().equals(probed.pinned().revision())
                             ? Future.succeededFuture(id)
                             : servers
                                 .supersede(db, id)
@@ -148,8 +149,8 @@ public final class ServerEmbedderService {
         .compose(allowed -> vertx.executeBlocking(() -> models.probe(wish), false))
         .compose(
             probe -> {
-              PinnedServer fresh = models.pin(wish, probe.vectors());
-              String settings = String.valueOf(fresh.definition().tokenizerSha256());
+              EmbedderDefinition fresh = models.pin(wish, probe.vectors());
+              String settings = String.valueOf(fresh.tokenizerSha256());
               return database
                   .inTenant(tenant, db -> servers.probes(db, settings))
                   .map(stored -> pinned(wish, probe, fresh, stored));
@@ -157,7 +158,10 @@ public final class ServerEmbedderService {
   }
 
   private Probed pinned(
-      ServerRegistration wish, ServerProbe probe, PinnedServer fresh, List<List<float[]>> stored) {
+      ServerRegistration wish,
+      ServerProbe probe,
+      EmbedderDefinition fresh,
+      List<List<float[]>> stored) {
     for (List<float[]> vectors : stored) {
       if (VectorProbe.isUnchanged(vectors, probe.vectors())) {
         return new Probed(models.pin(wish, vectors), vectors, probe.tokens());

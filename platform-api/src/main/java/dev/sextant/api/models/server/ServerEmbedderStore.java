@@ -1,6 +1,7 @@
 package dev.sextant.api.models.server;
 
 import dev.sextant.api.generators.credential.CredentialStore;
+import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
@@ -18,8 +19,8 @@ final class ServerEmbedderStore {
   private static final String INSERT =
       """
       insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
-                             pooling, prefix, max_tokens, dimensions, precision, model, asked_dimensions,
-                             question_prefix, question_task, passage_task, question_revision, probe_vectors, probed_at,
+                             pooling, prefix, question_prefix, question_revision, max_tokens, dimensions, precision,
+                             model, asked_dimensions, question_task, passage_task, probe_vectors, probed_at,
                              price, currency)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, now(),
               $19::double precision, $20)
@@ -104,19 +105,17 @@ final class ServerEmbedderStore {
 
   /** Returns empty if the name is taken. */
   Future<Optional<UUID>> insert(
-      SqlClient db, ServerRegistration wish, PinnedServer pinned, List<float[]> probe) {
+      SqlClient db, ServerRegistration wish, EmbedderDefinition pinned, List<float[]> probe) {
     return Sql.first(
         db,
         row -> row.getUUID("id"),
         INSERT,
         EmbedderStore.values(
-            pinned.definition(),
+            pinned,
             wish.requiredModel(),
             wish.dimensions(),
-            wish.prefixOfQuestions(),
             wish.taskOfQuestions(),
             wish.passageTask(),
-            pinned.questionRevision(),
             Buffer.buffer(VectorBytes.of(probe)),
             wish.price(),
             wish.currency()));

@@ -46,7 +46,7 @@ public record ServerRegistration(
         embedder.server().askedDimensions(),
         embedder.definition().maxTokens(),
         embedder.definition().prefix(),
-        embedder.server().questionPrefix(),
+        embedder.definition().questionPrefix(),
         embedder.server().questionTask(),
         embedder.server().passageTask(),
         embedder.server().price(),

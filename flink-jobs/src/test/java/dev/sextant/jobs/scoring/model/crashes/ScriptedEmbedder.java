@@ -29,6 +29,7 @@ final class ScriptedEmbedder implements Embedder {
         "1".repeat(64),
         Pooling.MEAN,
         "",
+        null,
         100,
         1,
         Precision.FLOAT32);

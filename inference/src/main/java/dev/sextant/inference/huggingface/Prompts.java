@@ -1,0 +1,71 @@
+package dev.sextant.inference.huggingface;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.inference.model.ModelException;
+import java.util.List;
+
+/**
+ * The prompts in config_sentence_transformers.json: what a model was trained to find before a
+ * question, and before any other text. They are chosen as sentence-transformers does in {@code
+ * encode_query} and {@code encode_document}.
+ *
+ * @param question put before questions, can be empty
+ * @param passage put before all other texts, can be empty
+ */
+record Prompts(String question, String passage) {
+
+  private static final String FILE = "config_sentence_transformers.json";
+  private static final List<String> OF_QUESTIONS = List.of("query");
+  private static final List<String> OF_PASSAGES = List.of("document", "passage", "corpus");
+  private static final int LONGEST = 1_000;
+
+  /**
+   * Returns the wished prompts, or else those of the file; without it there are none.
+   *
+   * @throws ModelException if the file names a default prompt that it does not have, or a prompt is
+   *     longer than a prefix may be
+   */
+  static Prompts of(FolderFiles files, FolderWishes wishes) {
+    String passage = wishes.prefix();
+    String question = wishes.questionPrefix();
+    if (passage != null) {
+      return new Prompts(question == null ? passage : question, passage);
+    }
+    Prompts stated = of(files);
+    return question == null ? stated : new Prompts(question, stated.passage());
+  }
+
+  private static Prompts of(FolderFiles files) {
+    JsonNode config = files.json(FILE);
+    JsonNode prompts = config.path("prompts");
+    String usual = "";
+    JsonNode name = config.path("default_prompt_name");
+    if (name.isTextual()) {
+      if (!prompts.path(name.asText()).isTextual()) {
+        throw new ModelException(
+            "%s has the default_prompt_name \"%s\", which prompts should have; found %s."
+                .formatted(FILE, name.asText(), prompts.isMissingNode() ? "none" : prompts));
+      }
+      usual = prompts.path(name.asText()).asText();
+    }
+    return new Prompts(
+        checked(first(prompts, OF_QUESTIONS, usual)), checked(first(prompts, OF_PASSAGES, usual)));
+  }
+
+  private static String first(JsonNode prompts, List<String> names, String usual) {
+    return names.stream()
+        .filter(name -> prompts.path(name).isTextual())
+        .map(name -> prompts.path(name).asText())
+        .findFirst()
+        .orElse(usual);
+  }
+
+  private static String checked(String prompt) {
+    if (prompt.length() > LONGEST) {
+      throw new ModelException(
+          "A prompt in %s should have at most %d characters, found %d: give a prefix."
+              .formatted(FILE, LONGEST, prompt.length()));
+    }
+    return prompt;
+  }
+}

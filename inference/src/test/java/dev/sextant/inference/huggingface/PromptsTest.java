@@ -1,0 +1,134 @@
+package dev.sextant.inference.huggingface;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sextant.inference.Embedders;
+import dev.sextant.inference.embedder.Embedder;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.weights.Weight.ElementType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PromptsTest {
+
+  @TempDir private Path directory;
+  private TestFolder folder;
+
+  @BeforeEach
+  void make() throws IOException {
+    folder = TestFolder.small(directory.resolve("model"), ElementType.F32, "");
+  }
+
+  /** The names and their order are those of encode_query and encode_document. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'prompts': {'query': 'q: ', 'passage': 'p: '}} | 'q: ' | 'p: '",
+        "{'prompts': {'query': 'q: ', 'document': 'd: ', 'passage': 'p: '}} | 'q: ' | 'd: '",
+        "{'prompts': {'query': 'q: ', 'corpus': 'c: '}} | 'q: ' | 'c: '",
+        "{'prompts': {'query': 'q: '}} | 'q: ' | ''",
+        "{'prompts': {'query': 'q: ', 'usual': 'u: '}, 'default_prompt_name': 'usual'} | 'q: ' |"
+            + " 'u: '",
+        "{'prompts': {'usual': 'u: '}, 'default_prompt_name': 'usual'} | 'u: ' | 'u: '",
+        "{'prompts': {'STS': 's: '}, 'default_prompt_name': null} | '' | ''",
+        "{'prompts': {'query': '', 'document': ''}} | '' | ''",
+        "{} | '' | ''"
+      })
+  void each_role_has_the_prompt_of_the_folder(String file, String question, String passage)
+      throws Exception {
+    write(file);
+
+    EmbedderSpec spec = inspect(null, null);
+
+    assertThat(spec.prefix()).isEqualTo(passage);
+    assertThat(spec.forQuestions().prefix()).isEqualTo(question);
+    assertThat(spec.questionPrefix()).isEqualTo(question.equals(passage) ? null : question);
+  }
+
+  @Test
+  void given_prefixes_win_over_prompts() throws Exception {
+    write("{'prompts': {'query': 'q: ', 'document': 'd: '}}");
+
+    assertThat(inspect("x: ", null).questionPrefix()).as("one prefix for all texts").isNull();
+    assertThat(inspect("x: ", "y: ").forQuestions().prefix()).isEqualTo("y: ");
+    assertThat(inspect("", null).prefix()).isEmpty();
+    assertThat(inspect(null, "y: ").prefix()).isEqualTo("d: ");
+    assertThat(inspect(null, "y: ").questionPrefix()).isEqualTo("y: ");
+  }
+
+  @Test
+  void questions_have_the_vectors_of_an_embedder_with_their_prefix() throws Exception {
+    EmbedderSpec both = inspect("passage: ", "query: ");
+    EmbedderSpec questions = inspect("query: ", null);
+    EmbedderSpec passages = inspect("passage: ", null);
+
+    try (Embedder embedder = Embedders.open(both);
+        Embedder asked = Embedders.open(questions);
+        Embedder read = Embedders.open(passages)) {
+      assertThat(vector(embedder)).isEqualTo(vector(read)).isNotEqualTo(vector(asked));
+      assertThat(vector(embedder.forQuestions())).isEqualTo(vector(asked));
+      assertThat(embedder.forQuestions().spec().revision()).isEqualTo(questions.revision());
+      assertThat(asked.forQuestions()).isSameAs(asked);
+      assertThat(embedder.forQuestions().tokenEmbedder().orElseThrow().spec().prefix())
+          .isEqualTo("query: ");
+    }
+  }
+
+  @Test
+  void every_prompt_is_part_of_the_identity() throws Exception {
+    assertThat(
+            List.of(
+                inspect("a", null).revision(),
+                inspect("a", "b").revision(),
+                inspect("a", "c").revision(),
+                inspect("", "b").revision(),
+                inspect("a\n1 1 b", null).revision(),
+                inspect("b", "a").revision()))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void a_default_prompt_that_is_not_there_is_refused() throws Exception {
+    write("{'prompts': {'query': 'q: '}, 'default_prompt_name': 'retrieval'}");
+
+    assertThatThrownBy(() -> inspect(null, null))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("default_prompt_name \"retrieval\"");
+    assertThat(inspect("", null).prefix()).as("the way round").isEmpty();
+  }
+
+  @Test
+  void a_mean_without_the_prompts_tokens_is_refused() throws Exception {
+    write("{'prompts': {'query': 'q: '}}");
+    folder.write(
+        "1_Pooling/config.json", "{\"pooling_mode_mean_tokens\": true, \"include_prompt\": false}");
+
+    assertThatThrownBy(() -> inspect(null, null)).hasMessageContaining("include_prompt false");
+    assertThat(inspect("", null).prefix()).as("without a prompt it is the usual mean").isEmpty();
+  }
+
+  private void write(String json) throws IOException {
+    folder.write("config_sentence_transformers.json", json.replace('\'', '"'));
+  }
+
+  private EmbedderSpec inspect(String prefix, String questionPrefix) {
+    return Embedders.inspect(
+        "prompted",
+        folder.path(),
+        new FolderWishes(Pooling.MEAN, prefix, questionPrefix, null, null));
+  }
+
+  private static float[] vector(Embedder embedder) {
+    return embedder.embed(List.of("Who built the tower?")).get(0).vector();
+  }
+}
