@@ -24,7 +24,7 @@ final class EmbedderLoader {
   static Embedder load(EmbedderSpec spec, ComputeDevice device) {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
-      case BERT, ROBERTA, MPNET, NOMIC_BERT, MODERNBERT ->
+      case BERT, ROBERTA, MPNET, NOMIC_BERT, MODERNBERT, QWEN2, QWEN3, MISTRAL ->
           new BatchingEmbedder(encoder(spec, device), batches(device));
       case OPENAI, COHERE, GEMINI ->
           throw new ModelException(

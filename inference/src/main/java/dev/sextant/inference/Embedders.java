@@ -77,7 +77,7 @@ public final class Embedders {
   public static EmbedderSpec inspect(String name, Path folder, FolderWishes wishes) {
     ModelFolder files = ModelFolder.of(folder);
     EmbedderSpec spec = files.spec(name, wishes);
-    NetworkEncoder.requireTokenizer(spec, files.model());
+    NetworkEncoder.requireTokenizer(spec, files.model(), files.asksForEnd());
     return spec;
   }
 

@@ -37,6 +37,9 @@ final class KernelTrial {
   private static final long SEED = 20_261_121;
   private static final float SPREAD = 0.2f;
 
+  /** Most random numbers of a tensor. */
+  private static final long MOST_RANDOM = 1 << 20;
+
   /**
    * Relative to a vector's length: far above the rounding of one layer, far below a wrong result.
    */
@@ -105,16 +108,38 @@ final class KernelTrial {
     Map<String, Weight> weights = new TreeMap<>();
     shapes.forEach(
         (name, shape) -> {
-          int count =
-              (int) shape.stream().mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
-          ByteBuffer bytes =
-              ByteBuffer.allocate(count * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-          while (bytes.hasRemaining()) {
-            bytes.putFloat(SPREAD * (random.nextFloat() - 0.5f));
-          }
-          weights.put(name, new Weight(ElementType.F32, shape, Layout.ROW_AFTER_ROW, bytes.flip()));
+          long row =
+              shape.stream().skip(1).mapToLong(Long::longValue).reduce(1, Math::multiplyExact);
+          int rows = (int) Math.min(shape.get(0), Math.max(1, MOST_RANDOM / row));
+          ByteBuffer bytes = random(random, Math.toIntExact(rows * row));
+          weights.put(
+              name,
+              new Weight(
+                  ElementType.F32,
+                  shape,
+                  Layout.ROW_AFTER_ROW,
+                  repeated(bytes, rows, shape.get(0))));
         });
     return weights;
+  }
+
+  private static ByteBuffer random(Random random, int count) {
+    ByteBuffer bytes =
+        ByteBuffer.allocateDirect(count * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    while (bytes.hasRemaining()) {
+      bytes.putFloat(SPREAD * (random.nextFloat() - 0.5f));
+    }
+    return bytes.flip();
+  }
+
+  /** The layers of a network with billions of weights would fill the heap, so rows return. */
+  private static List<ByteBuffer> repeated(ByteBuffer bytes, int rows, long needed) {
+    List<ByteBuffer> parts = new ArrayList<>();
+    int row = bytes.remaining() / rows;
+    for (long left = needed; left > 0; left -= rows) {
+      parts.add(bytes.slice(0, (int) Math.min(left, rows) * row));
+    }
+    return parts;
   }
 
   private static List<Tokens> texts(NetworkConfig config) {

@@ -60,10 +60,18 @@ public final class NetworkEncoder implements TokenEncoder {
   /**
    * Checks, without starting the engine, that texts can be turned into tokens for a model.
    *
-   * @throws ModelException if its tokenizer cannot be used
+   * @param ends whether tokenizer_config.json asks for a special token after a text
+   * @throws ModelException if its tokenizer cannot be used, or puts no such token there
    */
-  public static void requireTokenizer(EmbedderSpec spec, NetworkModel model) {
-    tokenizer(spec, model).close();
+  public static void requireTokenizer(EmbedderSpec spec, NetworkModel model, boolean ends) {
+    try (TextTokenizer tokenizer = tokenizer(spec, model)) {
+      if (ends && tokenizer.frame().after() == 0) {
+        throw new ModelException(
+            "tokenizer_config.json has add_eos_token true, but tokenizer.json puts no token after a"
+                + " text: save the tokenizer again with transformers, or set add_eos_token to"
+                + " false.");
+      }
+    }
   }
 
   private static TextTokenizer tokenizer(EmbedderSpec spec, NetworkModel model) {
@@ -111,11 +119,12 @@ public final class NetworkEncoder implements TokenEncoder {
         .toList();
   }
 
-  /** Omits the special token on either side and the tokens of the prefix. */
+  /** Omits the special tokens on either side and the tokens of the prefix. */
   private float[][] ofText(Tokens tokens, float[][] hidden) {
-    int last = tokens.count() - 1;
-    int from = 1;
-    while (from < Math.min(last, prefix.length - 1) && tokens.ids()[from] == prefix[from]) {
+    int after = tokenizer.frame().after();
+    int last = tokens.count() - after;
+    int from = tokenizer.frame().before();
+    while (from < Math.min(last, prefix.length - after) && tokens.ids()[from] == prefix[from]) {
       from++;
     }
     return Arrays.stream(hidden, from, last).map(this::unit).toArray(float[][]::new);

@@ -5,6 +5,7 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.DecoderConfig;
 import dev.sextant.inference.weights.ModernBertConfig;
 import dev.sextant.inference.weights.MpnetConfig;
 import dev.sextant.inference.weights.NetworkConfig;
@@ -68,6 +69,9 @@ record NetworkScript(
     if (config instanceof ModernBertConfig modern) {
       return modernBert(modern, attributes);
     }
+    if (config instanceof DecoderConfig decoder) {
+      return decoder(decoder, attributes);
+    }
     throw new IllegalArgumentException("no script for " + config);
   }
 
@@ -128,6 +132,24 @@ record NetworkScript(
     addLayers(steps, "layers.", config.layers());
     Places places = new Places(config.positions(), 0, Places.NONE);
     return new NetworkScript("ModernBert", "modernbert.py", attributes, places, steps);
+  }
+
+  private static NetworkScript decoder(DecoderConfig config, Map<String, Object> attributes) {
+    attributes.put("heads", config.heads());
+    attributes.put("key_heads", config.keyHeads());
+    attributes.put("size", config.headSize());
+    attributes.put("positions", config.positions());
+    attributes.put("base", config.base());
+    attributes.put("epsilon", config.epsilon());
+    attributes.put("normed", config.family().hasHeadNorms());
+    attributes.put("causal", config.causal());
+    addLists(attributes, "words", "turns", "layers", "last");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step("set_embeddings", "embed_tokens."));
+    addLayers(steps, "layers.", config.layers());
+    steps.add(new Step("set_last", "norm."));
+    Places places = new Places(config.positions(), 0, Places.NONE);
+    return new NetworkScript("Decoder", "decoder.py", attributes, places, steps);
   }
 
   private static void addLists(Map<String, Object> attributes, String... names) {

@@ -46,6 +46,11 @@ final class PairTokenizer {
   }
 
   private static void requireFrame(TextTokenizer texts) {
+    if (!texts.frame().equals(new TextTokenizer.Frame(1, 1))) {
+      throw new ModelException(
+          "A tokenizer.json that puts one special token before a text and one after it is expected; found %s."
+              .formatted(texts.frame()));
+    }
     long[] premise = texts.tokenize("a").ids();
     long[] hypothesis = texts.tokenize("b").ids();
     long[] expected = framed(premise, 1, hypothesis, 1);

@@ -27,11 +27,39 @@ final class TextTokenizer implements AutoCloseable {
   private final HuggingFaceTokenizer tokenizer;
   private final Excerpts excerpts;
   private final int maxTokens;
+  private final Frame frame;
 
-  private TextTokenizer(HuggingFaceTokenizer tokenizer, Excerpts excerpts, int maxTokens) {
+  private TextTokenizer(
+      HuggingFaceTokenizer tokenizer, Excerpts excerpts, int maxTokens, Frame frame) {
     this.tokenizer = tokenizer;
     this.excerpts = excerpts;
     this.maxTokens = maxTokens;
+    this.frame = frame;
+  }
+
+  /**
+   * How many special tokens the tokenizer puts around a text: those of the file's post-processor,
+   * which transformers 5 follows too, whatever tokenizer_config.json says.
+   *
+   * @param before a text, such as [CLS]
+   * @param after it, such as [SEP]
+   */
+  record Frame(int before, int after) {
+
+    private static Frame of(HuggingFaceTokenizer tokenizer) {
+      long[] bare = tokenizer.encode("a", false, false).getIds();
+      long[] framed = tokenizer.encode("a", true, false).getIds();
+      int special = framed.length - bare.length;
+      for (int before = 0; special > 0 && before <= special; before++) {
+        if (Arrays.equals(bare, Arrays.copyOfRange(framed, before, before + bare.length))) {
+          return new Frame(before, special - before);
+        }
+      }
+      throw new ModelException(
+          "A tokenizer.json that puts a special token before a text or after it is expected;"
+              + " found one that makes %s of %s."
+                  .formatted(Arrays.toString(framed), Arrays.toString(bare)));
+    }
   }
 
   /**
@@ -39,7 +67,7 @@ final class TextTokenizer implements AutoCloseable {
    * @param maxTokens length that a text is cut to, special tokens included
    * @param vocabulary how many tokens the network knows
    * @throws ModelException if it is not a tokenizer, has tokens that the network does not know, or
-   *     does not put one special token before a text and one after it
+   *     does not put a special token before a text or after it
    */
   static TextTokenizer of(String file, int maxTokens, int vocabulary) {
     HuggingFaceTokenizer tokenizer = null;
@@ -49,8 +77,8 @@ final class TextTokenizer implements AutoCloseable {
       tokenizer =
           HuggingFaceTokenizer.newInstance(
               new ByteArrayInputStream(file.getBytes(StandardCharsets.UTF_8)), AS_LONG_AS_IT_IS);
-      requireFrame(tokenizer);
-      return new TextTokenizer(tokenizer, Excerpts.of(json, maxTokens), maxTokens);
+      return new TextTokenizer(
+          tokenizer, Excerpts.of(json, maxTokens), maxTokens, Frame.of(tokenizer));
     } catch (JsonProcessingException e) {
       throw new ModelException("tokenizer.json is not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException | RuntimeException e) {
@@ -82,16 +110,8 @@ final class TextTokenizer implements AutoCloseable {
     }
   }
 
-  private static void requireFrame(HuggingFaceTokenizer tokenizer) {
-    long[] bare = tokenizer.encode("a", false, false).getIds();
-    long[] framed = tokenizer.encode("a", true, false).getIds();
-    if (framed.length != bare.length + 2
-        || !Arrays.equals(bare, Arrays.copyOfRange(framed, 1, framed.length - 1))) {
-      throw new ModelException(
-          "A tokenizer.json that puts one special token before a text and one after it is expected;"
-              + " found one that makes %s of %s."
-                  .formatted(Arrays.toString(framed), Arrays.toString(bare)));
-    }
+  Frame frame() {
+    return frame;
   }
 
   /** Returns the tokens of any text, including empty, very long and malformed Unicode ones. */
@@ -125,19 +145,18 @@ final class TextTokenizer implements AutoCloseable {
     return tokenizer.encode(text, true, false);
   }
 
-  /**
-   * Keeps as many tokens as the network takes; the last one is the special token that ends a text.
-   */
+  /** Keeps as many tokens as the network takes, with the special tokens that end a text. */
   private Tokens cut(Encoding encoding, String text) {
     long[] ids = encoding.getIds();
     long[] kept = Arrays.copyOf(ids, maxTokens);
-    kept[maxTokens - 1] = ids[ids.length - 1];
+    int after = frame.after();
+    System.arraycopy(ids, ids.length - after, kept, maxTokens - after, after);
     return Tokens.cut(kept, read(encoding, text));
   }
 
   /** The tokenizer counts characters as code points; a special token covers no characters. */
   private double read(Encoding encoding, String text) {
-    CharSpan last = encoding.getCharTokenSpans()[maxTokens - 2];
+    CharSpan last = encoding.getCharTokenSpans()[maxTokens - 1 - frame.after()];
     return last == null ? 0 : (double) last.getEnd() / text.codePointCount(0, text.length());
   }
 

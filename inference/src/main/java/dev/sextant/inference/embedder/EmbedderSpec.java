@@ -60,6 +60,9 @@ public record EmbedderSpec(
     MPNET("mpnet-1 " + LIBRARIES),
     NOMIC_BERT("nomic_bert-1 " + LIBRARIES),
     MODERNBERT("modernbert-1 " + LIBRARIES),
+    QWEN2("decoder-1 " + LIBRARIES),
+    QWEN3("decoder-1 " + LIBRARIES),
+    MISTRAL("decoder-1 " + LIBRARIES),
     OPENAI("openai-embeddings-1"),
     COHERE("cohere-embed-2"),
     GEMINI("gemini-embed-1");

@@ -107,7 +107,12 @@ public final class ModelFolder {
    */
   public NetworkModel model(EmbedderSpec spec) {
     spec.requireFiles(weightsSha256(), folder.tokenizerSha256());
-    return model();
+    return model().upTo(spec.tokenLimit());
+  }
+
+  /** Returns whether tokenizer_config.json asks for a special token after a text. */
+  public boolean asksForEnd() {
+    return folder.files().json("tokenizer_config.json").path("add_eos_token").asBoolean();
   }
 
   /** Returns the model without checking its hashes. */

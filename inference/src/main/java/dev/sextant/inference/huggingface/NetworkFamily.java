@@ -15,7 +15,10 @@ enum NetworkFamily {
   ROBERTA(Architecture.ROBERTA, EncoderConfigs::roberta, "roberta", "xlm-roberta"),
   MPNET(Architecture.MPNET, EncoderConfigs::mpnet, "mpnet"),
   NOMIC_BERT(Architecture.NOMIC_BERT, RotaryConfigs::nomicBert, "nomic_bert"),
-  MODERNBERT(Architecture.MODERNBERT, RotaryConfigs::modernBert, "modernbert");
+  MODERNBERT(Architecture.MODERNBERT, RotaryConfigs::modernBert, "modernbert"),
+  QWEN2(Architecture.QWEN2, DecoderConfigs::qwen2, "qwen2"),
+  QWEN3(Architecture.QWEN3, DecoderConfigs::qwen3, "qwen3"),
+  MISTRAL(Architecture.MISTRAL, DecoderConfigs::mistral, "mistral");
 
   private final Architecture architecture;
   private final Function<ConfigFile, NetworkConfig> reader;

@@ -5,7 +5,12 @@ import java.util.Map;
 
 /** The sizes of a network of some family, and the tensors that it needs. */
 public sealed interface NetworkConfig
-    permits BertConfig, RobertaConfig, MpnetConfig, NomicBertConfig, ModernBertConfig {
+    permits BertConfig,
+        RobertaConfig,
+        MpnetConfig,
+        NomicBertConfig,
+        ModernBertConfig,
+        DecoderConfig {
 
   /** Returns the rows of the word embedding. */
   int vocabulary();
@@ -32,4 +37,13 @@ public sealed interface NetworkConfig
    * @param vocabulary of that network
    */
   NetworkConfig sample(int vocabulary);
+
+  /**
+   * Returns a network for inputs up to a length, which needs no more memory than they do.
+   *
+   * @param longest input in tokens
+   */
+  default NetworkConfig upTo(int longest) {
+    return this;
+  }
 }

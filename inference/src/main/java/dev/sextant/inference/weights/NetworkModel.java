@@ -20,6 +20,15 @@ public record NetworkModel(
     this(config, weights, tokenizer, List.of());
   }
 
+  /**
+   * Returns the same model for inputs up to a length.
+   *
+   * @param longest input in tokens
+   */
+  public NetworkModel upTo(int longest) {
+    return new NetworkModel(config.upTo(longest), weights, tokenizer, dense);
+  }
+
   /** Returns the same network with dense layers. */
   public NetworkModel with(List<DenseLayer> layers) {
     return new NetworkModel(config, weights, tokenizer, layers);

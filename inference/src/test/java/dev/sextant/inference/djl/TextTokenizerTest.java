@@ -3,6 +3,8 @@ package dev.sextant.inference.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.Texts;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
@@ -114,14 +116,26 @@ class TextTokenizerTest {
   }
 
   @Test
-  void a_tokenizer_that_frames_no_text_is_refused() {
-    String unframed =
-        FILE.replaceFirst("\"single\":\\s*\\[\\s*\\{[^}]*\\{[^}]*}\\s*},", "\"single\": [");
+  void a_tokenizer_that_frames_no_text_is_refused() throws Exception {
+    ObjectNode json = (ObjectNode) new ObjectMapper().readTree(FILE);
+    String unframed = json.putNull("post_processor").toString();
 
-    assertThat(unframed).isNotEqualTo(FILE);
     assertThatThrownBy(() -> TextTokenizer.of(unframed, 256, VOCABULARY))
         .isInstanceOf(ModelException.class)
-        .hasMessageContaining("one special token before a text and one after it");
+        .hasMessageContaining("a special token before a text or after it");
+  }
+
+  @Test
+  void a_text_that_is_cut_keeps_the_end_that_its_tokenizer_gives_it() {
+    String ended =
+        FILE.replaceFirst("\"single\":\\s*\\[\\s*\\{[^}]*\\{[^}]*}\\s*},", "\"single\": [");
+    try (TextTokenizer tokenizer = TextTokenizer.of(ended, 3, VOCABULARY)) {
+      Tokens cut = tokenizer.tokenize("one two three four");
+
+      assertThat(tokenizer.frame()).isEqualTo(new TextTokenizer.Frame(0, 1));
+      assertThat(cut.ids()).containsExactly(2028, 2048, 102);
+      assertThat(cut.read()).isEqualTo(7 / 18.0);
+    }
   }
 
   @Test

@@ -3,6 +3,9 @@ package dev.sextant.inference.huggingface;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
@@ -115,6 +118,23 @@ class PromptsTest {
 
     assertThatThrownBy(() -> inspect(null, null)).hasMessageContaining("include_prompt false");
     assertThat(inspect("", null).prefix()).as("without a prompt it is the usual mean").isEmpty();
+  }
+
+  /** Pooling the last token of a text without its end would give other vectors. */
+  @Test
+  void an_end_that_the_folder_asks_for_and_the_tokenizer_lacks_is_refused() throws Exception {
+    folder.write("tokenizer_config.json", "{\"add_eos_token\": true}");
+    assertThat(inspect(null, null).maxTokens()).as("it has an end").isEqualTo(48);
+
+    Path file = folder.path().resolve("tokenizer.json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode tokenizer = (ObjectNode) json.readTree(file.toFile());
+    ((ArrayNode) tokenizer.path("post_processor").path("single")).remove(2);
+    folder.write("tokenizer.json", tokenizer.toString());
+
+    assertThatThrownBy(() -> inspect(null, null))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("add_eos_token true, but tokenizer.json puts no token after a text");
   }
 
   private void write(String json) throws IOException {
