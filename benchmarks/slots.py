@@ -1,11 +1,12 @@
 """Measures how fast a cluster on one machine scores, by its task managers and the subtasks of each operator.
 
-    python3 benchmarks/slots.py --work FOLDER [--copies 40] [--rounds 3] [--plans 1x1,1x2,1x4,2x1,2x2,2x4]
+    python3 benchmarks/slots.py --work FOLDER [--copies 40] [--rounds 3] [--plans 1x1,1x2,1x4,2x1,2x2,2x4] [--processors N]
 
 A plan such as 2x4 is two task managers and a parallelism of four. Each round starts a cluster on an empty data directory for each plan, in
 turn, and evaluates some items first, so that the code is compiled. Each job loads its model itself, which counts. It then measures the scoring job of an evaluation whose texts no
-cluster has seen: its duration by Flink's REST endpoint, from the submission to the end, and the texts it has embedded per second. It needs
-curl and openssl.
+cluster has seen: its duration by Flink's REST endpoint, from the submission to the end, and the texts it has embedded per second. With
+--processors each process computes as if the machine had so many: a task manager has one thread of networks for each. It needs curl and
+openssl.
 """
 import argparse
 import json
@@ -66,7 +67,10 @@ def main():
     options.add_argument("--copies", type=int, default=40)
     options.add_argument("--rounds", type=int, default=3)
     options.add_argument("--plans", default="1x1,1x2,1x4,2x1,2x2,2x4")
+    options.add_argument("--processors", type=int)
     line = options.parse_args()
+    if line.processors:
+        os.environ["SEXTANT_JVM_OPTIONS"] = "-XX:ActiveProcessorCount=%d" % line.processors
     work = os.path.abspath(line.work)
     os.makedirs(work, exist_ok=True)
     plans, speeds = line.plans.split(","), {}
