@@ -25,11 +25,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Figures for HaluEval QA: the floors, then SGI with every shipped embedder, over all answers and
- * by thirds of theta(q,c).
+ * Figures for HaluEval QA: the floors, then SGI with every embedder, over all answers and by thirds
+ * of theta(q,c).
  *
- * <p>Argument: the file, each line holds a question, its knowledge, a right and a hallucinated
- * answer.
+ * <p>Arguments: the file, each line holds a question, its knowledge, a right and a hallucinated
+ * answer; then folders of models, or none for the embedders that ship.
  */
 public final class HaluEval {
 
@@ -54,7 +54,18 @@ public final class HaluEval {
             "mean hallucinated",
             "AUC by third of theta(q,c)"));
     FLOORS.forEach(figures::printFloor);
-    Embedders.shipped().forEach(figures::printSgi);
+    embedders(List.of(arguments).subList(1, arguments.length)).forEach(figures::printSgi);
+  }
+
+  private static List<EmbedderSpec> embedders(List<String> folders) {
+    return folders.isEmpty()
+        ? Embedders.shipped()
+        : folders.stream().map(HaluEval::ofFolder).toList();
+  }
+
+  private static EmbedderSpec ofFolder(String folder) {
+    Path path = Path.of(folder).toAbsolutePath();
+    return Embedders.inspect(String.valueOf(path.getFileName()), path, null, null, null);
   }
 
   private void printFloor(String metric) {
