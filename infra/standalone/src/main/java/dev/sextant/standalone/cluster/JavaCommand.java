@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a JVM of a cluster is started: with the class path of this one, and with no variable of this
@@ -32,6 +35,9 @@ public record JavaCommand(
     Map<String, String> environment) {
 
   private static final List<String> OWN = List.of("SEXTANT_", "AWS_");
+
+  private static final Predicate<String> COLLECTOR =
+      Pattern.compile("-XX:[+-]Use\\w+GC").asMatchPredicate();
 
   /** What this JVM was given for its libraries. */
   private static final List<String> INHERITED =
@@ -74,8 +80,7 @@ public record JavaCommand(
     // In a session of its own, so that Ctrl-C at a terminal reaches only the process that watches.
     List<String> line = new ArrayList<>(List.of("setsid"));
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(ofUser());
-    line.addAll(flags);
+    line.addAll(flags(flags, System.getenv(Setting.SEXTANT_JVM_OPTIONS.name())));
     line.add("-XX:-UsePerfData");
     line.add("-XX:ErrorFile=" + folder().resolve("jvm-crash-%p.log"));
     line.add("-Dfile.encoding=UTF-8");
@@ -94,12 +99,24 @@ public record JavaCommand(
     return line;
   }
 
-  /** Returns the options that are to hold for every JVM; those of a process outrank them. */
-  private static List<String> ofUser() {
-    String options = System.getenv(Setting.SEXTANT_JVM_OPTIONS.name());
-    return options == null || options.isBlank()
-        ? List.of()
-        : List.of(options.strip().split("\\s+"));
+  /**
+   * Adds the options that a user wants for every JVM. Of two the later one counts, as with {@code
+   * ./sextant start}; but a JVM refuses two garbage collectors, so the user's replaces the other.
+   *
+   * @param own flags of the process
+   * @param options of the user, separated by white space
+   */
+  static List<String> flags(List<String> own, @Nullable String options) {
+    if (options == null || options.isBlank()) {
+      return own;
+    }
+    List<String> users = List.of(options.strip().split("\\s+"));
+    List<String> all = new ArrayList<>(own);
+    if (users.stream().anyMatch(COLLECTOR)) {
+      all.removeIf(COLLECTOR);
+    }
+    all.addAll(users);
+    return all;
   }
 
   private Path folder() {

@@ -1,7 +1,6 @@
 package dev.sextant.standalone.flink;
 
 import dev.sextant.inference.Embedders;
-import dev.sextant.inference.model.ModelException;
 import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +33,7 @@ public final class WarmTaskManager {
   private static void prepare() {
     try {
       Embedders.warmUp();
-    } catch (ModelException e) {
+    } catch (RuntimeException | LinkageError e) {
       LOG.warn("The engine of embedders is not ready.", e);
     }
   }
