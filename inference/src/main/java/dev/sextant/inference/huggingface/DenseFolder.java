@@ -54,7 +54,7 @@ final class DenseFolder {
   /** Returns all bytes that pin the module. */
   List<ByteBuffer> bytes() {
     List<ByteBuffer> bytes = new ArrayList<>(List.of(ByteBuffer.wrap(configBytes)));
-    bytes.addAll(weights.maps());
+    bytes.addAll(files.maps(weightsName(), weights));
     return bytes;
   }
 
@@ -71,7 +71,7 @@ final class DenseFolder {
     requireOnly("use_residual", config.path("use_residual").asText("false"), "false");
     try {
       return read(activation(), config.path("bias").asBoolean(true));
-    } catch (IllegalArgumentException | ArithmeticException e) {
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException e) {
       throw new ModelException(
           "%s cannot be used: %s.".formatted(files.path(weightsName()), e.getMessage()), e);
     } catch (UncheckedIOException e) {

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.MappedFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,6 +75,19 @@ final class FolderFiles {
       return MappedFile.of(file);
     } catch (IOException e) {
       throw unreadable(file, e);
+    }
+  }
+
+  /**
+   * Returns a mapped file's bytes.
+   *
+   * @throws ModelException if it cannot be read
+   */
+  List<ByteBuffer> maps(String name, MappedFile file) {
+    try {
+      return file.maps();
+    } catch (UncheckedIOException e) {
+      throw unreadable(path(name), e);
     }
   }
 

@@ -83,10 +83,12 @@ final class WeightFiles {
 
   /**
    * Returns all bytes that pin the weights: the index, then the files in the order of their names.
+   *
+   * @throws ModelException if a file cannot be read
    */
   List<ByteBuffer> bytes() {
     List<ByteBuffer> bytes = new ArrayList<>(List.of(ByteBuffer.wrap(index)));
-    mapped.values().forEach(file -> bytes.addAll(file.maps()));
+    mapped.forEach((name, file) -> bytes.addAll(files.maps(name, file)));
     return bytes;
   }
 

@@ -2,42 +2,56 @@ package dev.sextant.inference.weights;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A file of any size that is read through memory maps. One map holds less than 2 GiB, so a larger
- * file has several.
+ * file has several. The file is opened once: all maps are of the same file, even if another one
+ * replaces it under its name meanwhile. It is closed when nothing refers to this object any more.
  */
 public final class MappedFile {
 
   /** The largest map, in bytes: a power of two below the limit. */
   static final long LARGEST_MAP = 1L << 30;
 
-  private final Path path;
+  private static final Cleaner CLEANER = Cleaner.create();
+
+  private final FileChannel channel;
   private final long size;
 
-  private MappedFile(Path path, long size) {
-    this.path = path;
+  private MappedFile(FileChannel channel, long size) {
+    this.channel = channel;
     this.size = size;
+    CLEANER.register(this, () -> close(channel));
   }
 
   /**
-   * Finds a file; maps nothing yet.
+   * Opens a file; maps nothing yet.
    *
    * @throws IOException if it cannot be read
    */
   public static MappedFile of(Path path) throws IOException {
-    return new MappedFile(path, Files.size(path));
+    FileChannel channel = FileChannel.open(path);
+    try {
+      return new MappedFile(channel, channel.size());
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
   }
 
-  Path path() {
-    return path;
+  private static void close(FileChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Returns its number of bytes. */
@@ -45,7 +59,11 @@ public final class MappedFile {
     return size;
   }
 
-  /** Returns the whole file as maps, first bytes first. */
+  /**
+   * Returns the whole file as maps, first bytes first.
+   *
+   * @throws UncheckedIOException if the file cannot be read or is shorter by now
+   */
   public List<ByteBuffer> maps() {
     return maps(0, size, LARGEST_MAP);
   }
@@ -59,7 +77,7 @@ public final class MappedFile {
    */
   List<ByteBuffer> maps(long from, long length, long each) {
     List<ByteBuffer> maps = new ArrayList<>();
-    try (FileChannel channel = FileChannel.open(path)) {
+    try {
       for (long at = 0; at < length; at += each) {
         maps.add(channel.map(MapMode.READ_ONLY, from + at, Math.min(each, length - at)));
       }
