@@ -53,6 +53,7 @@ public final class ModelFolder {
     Pooling pooling = known(wished == null ? more.pooling() : wished);
     Prompts prompts = Prompts.of(folder.files(), wishes);
     more.requirePooled(prompts, pooling);
+    more.requireCase();
     Integer maxTokens = wishes.maxTokens();
     int longest = maxTokens == null ? more.maxTokens(folder.config().positions()) : maxTokens;
     return new EmbedderSpec(

@@ -21,6 +21,8 @@ final class SentenceTransformersFiles {
   private static final Map<String, Pooling> POOLINGS =
       Map.of("cls", Pooling.CLS, "mean", Pooling.MEAN, "lasttoken", Pooling.LASTTOKEN);
 
+  private static final String FILE = "sentence_bert_config.json";
+
   private final FolderFiles files;
   private final String poolingFile;
   private final JsonNode poolingConfig;
@@ -80,13 +82,38 @@ final class SentenceTransformersFiles {
   }
 
   /**
+   * Refuses a folder whose texts should be lower-cased before its tokenizer gets them.
+   *
+   * @throws ModelException if the folder asks for that and its tokenizer does not do it
+   */
+  void requireCase() {
+    if (files.json(FILE).path("do_lower_case").asBoolean()
+        && !lowerCases(files.json("tokenizer.json").path("normalizer"))) {
+      throw new ModelException(
+          "%s has do_lower_case true, but tokenizer.json does not lower-case texts: save the model again with sentence-transformers 6, which writes Lowercase into tokenizer.json."
+              .formatted(FILE));
+    }
+  }
+
+  private static boolean lowerCases(JsonNode normalizer) {
+    return switch (normalizer.path("type").asText()) {
+      case "Lowercase" -> true;
+      case "BertNormalizer" -> normalizer.path("lowercase").asBoolean();
+      case "Sequence" ->
+          StreamSupport.stream(normalizer.path("normalizers").spliterator(), false)
+              .anyMatch(SentenceTransformersFiles::lowerCases);
+      default -> false;
+    };
+  }
+
+  /**
    * Returns the longest input that the folder states. sentence-transformers 6 writes it into
    * tokenizer_config.json only, where other models have a huge number, which means no limit.
    *
    * @param positions the longest input of the network
    */
   int maxTokens(int positions) {
-    JsonNode length = files.json("sentence_bert_config.json").path("max_seq_length");
+    JsonNode length = files.json(FILE).path("max_seq_length");
     if (length.isNumber() && length.canConvertToInt()) {
       return length.intValue();
     }
