@@ -44,7 +44,7 @@ public final class NetworkEncoder implements TokenEncoder {
    * @throws ModelException if the engine does not start or cannot run the model
    */
   public static NetworkEncoder load(EmbedderSpec spec, NetworkModel model, ComputeDevice device) {
-    TextTokenizer tokenizer = tokenizer(spec, model);
+    TextTokenizer tokenizer = tokenizer(spec, model, false);
     return Loading.orClose(
         spec.name(),
         tokenizer,
@@ -64,18 +64,35 @@ public final class NetworkEncoder implements TokenEncoder {
    * @throws ModelException if its tokenizer cannot be used, or puts no such token there
    */
   public static void requireTokenizer(EmbedderSpec spec, NetworkModel model, boolean ends) {
-    try (TextTokenizer tokenizer = tokenizer(spec, model)) {
-      if (ends && tokenizer.frame().after() == 0) {
-        throw new ModelException(
-            "tokenizer_config.json has add_eos_token true, but tokenizer.json puts no token after a"
-                + " text: save the tokenizer again with transformers, or set add_eos_token to"
-                + " false.");
-      }
+    tokenizer(spec, model, ends).close();
+  }
+
+  private static TextTokenizer tokenizer(EmbedderSpec spec, NetworkModel model, boolean ends) {
+    TextTokenizer tokenizer =
+        TextTokenizer.of(model.tokenizer(), spec.tokenLimit(), model.config().vocabulary());
+    try {
+      requireFrame(tokenizer.frame(), ends);
+      return tokenizer;
+    } catch (ModelException e) {
+      tokenizer.close();
+      throw e;
     }
   }
 
-  private static TextTokenizer tokenizer(EmbedderSpec spec, NetworkModel model) {
-    return TextTokenizer.of(model.tokenizer(), spec.tokenLimit(), model.config().vocabulary());
+  /** The empty text needs a token, and a text that should have an end needs one after it. */
+  private static void requireFrame(TextTokenizer.Frame frame, boolean ends) {
+    if (ends && frame.after() == 0) {
+      throw new ModelException(
+          "tokenizer_config.json has add_eos_token true, but tokenizer.json puts no token after a"
+              + " text. Set add_eos_token to false, or save the tokenizer of the folder d again in"
+              + " Python: t = AutoTokenizer.from_pretrained(d); t.add_eos_token = True;"
+              + " t.save_pretrained(d).");
+    }
+    if (frame.before() + frame.after() == 0) {
+      throw new ModelException(
+          "tokenizer.json should put a special token before a text or after it, found none. A"
+              + " server can run this model: register it as an embedder on a server.");
+    }
   }
 
   @Override

@@ -39,7 +39,7 @@ final class TextTokenizer implements AutoCloseable {
 
   /**
    * How many special tokens the tokenizer puts around a text: those of the file's post-processor,
-   * which transformers 5 follows too, whatever tokenizer_config.json says.
+   * which transformers 5 follows too, whatever tokenizer_config.json says. There may be none.
    *
    * @param before a text, such as [CLS]
    * @param after it, such as [SEP]
@@ -50,15 +50,14 @@ final class TextTokenizer implements AutoCloseable {
       long[] bare = tokenizer.encode("a", false, false).getIds();
       long[] framed = tokenizer.encode("a", true, false).getIds();
       int special = framed.length - bare.length;
-      for (int before = 0; special > 0 && before <= special; before++) {
+      for (int before = 0; before <= special; before++) {
         if (Arrays.equals(bare, Arrays.copyOfRange(framed, before, before + bare.length))) {
           return new Frame(before, special - before);
         }
       }
       throw new ModelException(
-          "A tokenizer.json that puts a special token before a text or after it is expected;"
-              + " found one that makes %s of %s."
-                  .formatted(Arrays.toString(framed), Arrays.toString(bare)));
+          "tokenizer.json should put special tokens around a text, found one that makes %s of %s."
+              .formatted(Arrays.toString(framed), Arrays.toString(bare)));
     }
   }
 
@@ -66,8 +65,7 @@ final class TextTokenizer implements AutoCloseable {
    * @param file the text of a tokenizer.json
    * @param maxTokens length that a text is cut to, special tokens included
    * @param vocabulary how many tokens the network knows
-   * @throws ModelException if it is not a tokenizer, has tokens that the network does not know, or
-   *     does not put a special token before a text or after it
+   * @throws ModelException if it is not a tokenizer, or has tokens that the network does not know
    */
   static TextTokenizer of(String file, int maxTokens, int vocabulary) {
     HuggingFaceTokenizer tokenizer = null;

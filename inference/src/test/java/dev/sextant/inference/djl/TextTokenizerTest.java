@@ -116,13 +116,13 @@ class TextTokenizerTest {
   }
 
   @Test
-  void a_tokenizer_that_frames_no_text_is_refused() throws Exception {
+  void a_tokenizer_may_frame_no_text() throws Exception {
     ObjectNode json = (ObjectNode) new ObjectMapper().readTree(FILE);
     String unframed = json.putNull("post_processor").toString();
 
-    assertThatThrownBy(() -> TextTokenizer.of(unframed, 256, VOCABULARY))
-        .isInstanceOf(ModelException.class)
-        .hasMessageContaining("a special token before a text or after it");
+    try (TextTokenizer tokenizer = TextTokenizer.of(unframed, 256, VOCABULARY)) {
+      assertThat(tokenizer.frame()).isEqualTo(new TextTokenizer.Frame(0, 0));
+    }
   }
 
   @Test

@@ -137,6 +137,30 @@ class PromptsTest {
         .hasMessageContaining("add_eos_token true, but tokenizer.json puts no token after a text");
   }
 
+  /** As Qwen2 is published: what decides about bytes puts no token anywhere. */
+  @Test
+  void a_tokenizer_without_any_special_token_is_refused_with_what_it_lacks() throws Exception {
+    Path file = folder.path().resolve("tokenizer.json");
+    ObjectNode tokenizer = (ObjectNode) new ObjectMapper().readTree(file.toFile());
+    tokenizer
+        .putObject("post_processor")
+        .put("type", "ByteLevel")
+        .put("add_prefix_space", false)
+        .put("trim_offsets", false)
+        .put("use_regex", false);
+    folder.write("tokenizer.json", tokenizer.toString());
+
+    assertThatThrownBy(() -> inspect(null, null))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("a special token before a text or after it, found none")
+        .hasMessageContaining("register it as an embedder on a server");
+
+    folder.write("tokenizer_config.json", "{\"add_eos_token\": true}");
+    assertThatThrownBy(() -> inspect(null, null))
+        .hasMessageContaining("add_eos_token true, but tokenizer.json puts no token after a text")
+        .hasMessageContaining("t.add_eos_token = True; t.save_pretrained(d)");
+  }
+
   private void write(String json) throws IOException {
     folder.write("config_sentence_transformers.json", json.replace('\'', '"'));
   }
