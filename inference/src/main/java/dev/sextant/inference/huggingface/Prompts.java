@@ -6,8 +6,11 @@ import java.util.List;
 
 /**
  * The prompts in config_sentence_transformers.json: what a model was trained to find before a
- * question, and before any other text. They are chosen as sentence-transformers does in {@code
- * encode_query} and {@code encode_document}.
+ * question, and before any other text. Questions get the prompt {@code query} and other texts the
+ * prompt {@code document}, as in {@code encode_query} and {@code encode_document} of
+ * sentence-transformers 6, which use the default prompt for neither. Folders of its older versions
+ * name the second one {@code passage} or {@code corpus}; it counts here if there is no {@code
+ * document}.
  *
  * @param question put before questions, can be empty
  * @param passage put before all other texts, can be empty
@@ -22,8 +25,7 @@ record Prompts(String question, String passage) {
   /**
    * Returns the wished prompts, or else those of the file; without it there are none.
    *
-   * @throws ModelException if the file names a default prompt that it does not have, or a prompt is
-   *     longer than a prefix may be
+   * @throws ModelException if a prompt is longer than a prefix may be
    */
   static Prompts of(FolderFiles files, FolderWishes wishes) {
     String passage = wishes.prefix();
@@ -36,28 +38,16 @@ record Prompts(String question, String passage) {
   }
 
   private static Prompts of(FolderFiles files) {
-    JsonNode config = files.json(FILE);
-    JsonNode prompts = config.path("prompts");
-    String usual = "";
-    JsonNode name = config.path("default_prompt_name");
-    if (name.isTextual()) {
-      if (!prompts.path(name.asText()).isTextual()) {
-        throw new ModelException(
-            "%s has the default_prompt_name \"%s\", which prompts should have; found %s."
-                .formatted(FILE, name.asText(), prompts.isMissingNode() ? "none" : prompts));
-      }
-      usual = prompts.path(name.asText()).asText();
-    }
-    return new Prompts(
-        checked(first(prompts, OF_QUESTIONS, usual)), checked(first(prompts, OF_PASSAGES, usual)));
+    JsonNode prompts = files.json(FILE).path("prompts");
+    return new Prompts(checked(first(prompts, OF_QUESTIONS)), checked(first(prompts, OF_PASSAGES)));
   }
 
-  private static String first(JsonNode prompts, List<String> names, String usual) {
+  private static String first(JsonNode prompts, List<String> names) {
     return names.stream()
         .filter(name -> prompts.path(name).isTextual())
         .map(name -> prompts.path(name).asText())
         .findFirst()
-        .orElse(usual);
+        .orElse("");
   }
 
   private static String checked(String prompt) {
