@@ -3,6 +3,8 @@ package dev.sextant.inference.huggingface;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.model.ModelException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The prompts in config_sentence_transformers.json: what a model was trained to find before a
@@ -22,10 +24,14 @@ record Prompts(String question, String passage) {
   private static final List<String> OF_PASSAGES = List.of("document", "passage", "corpus");
   private static final int LONGEST = 1_000;
 
+  /** Models that take instructions can have a prompt for each of many tasks. */
+  private static final int MOST_NAMES = 8;
+
   /**
    * Returns the wished prompts, or else those of the file; without it there are none.
    *
-   * @throws ModelException if a prompt is longer than a prefix may be
+   * @throws ModelException if the file has prompts, none of them for these texts, and none is
+   *     wished; or if a prompt is longer than a prefix may be
    */
   static Prompts of(FolderFiles files, FolderWishes wishes) {
     String passage = wishes.prefix();
@@ -33,12 +39,44 @@ record Prompts(String question, String passage) {
     if (passage != null) {
       return new Prompts(question == null ? passage : question, passage);
     }
-    Prompts stated = of(files);
-    return question == null ? stated : new Prompts(question, stated.passage());
+    JsonNode prompts = files.json(FILE).path("prompts");
+    Prompts stated = of(prompts);
+    if (question != null) {
+      return new Prompts(question, stated.passage());
+    }
+    if (stated.isEmpty()) {
+      requireNone(prompts);
+    }
+    return stated;
   }
 
-  private static Prompts of(FolderFiles files) {
-    JsonNode prompts = files.json(FILE).path("prompts");
+  /** Returns whether no text has a prompt. */
+  boolean isEmpty() {
+    return question.isEmpty() && passage.isEmpty();
+  }
+
+  /** A model that was trained with prompts gives worse vectors without one. */
+  private static void requireNone(JsonNode prompts) {
+    List<String> names =
+        prompts.properties().stream()
+            .filter(prompt -> !prompt.getValue().asText("").isEmpty())
+            .map(Map.Entry::getKey)
+            .toList();
+    if (!names.isEmpty()) {
+      throw new ModelException(
+          "prompts in %s has %s, none of them for questions (query) or documents: choose the prefix of questions with --query-prefix, or --query-prefix \"\" for none."
+              .formatted(FILE, listed(names)));
+    }
+  }
+
+  private static String listed(List<String> names) {
+    String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= MOST_NAMES
+        ? first
+        : "%s and %d others".formatted(first, names.size() - MOST_NAMES);
+  }
+
+  private static Prompts of(JsonNode prompts) {
     return new Prompts(checked(first(prompts, OF_QUESTIONS)), checked(first(prompts, OF_PASSAGES)));
   }
 

@@ -73,8 +73,7 @@ final class SentenceTransformersFiles {
   void requirePooled(Prompts prompts, Pooling pooling) {
     boolean leftOut =
         poolingConfig.has("include_prompt") && !poolingConfig.get("include_prompt").asBoolean();
-    boolean prompted = !(prompts.question() + prompts.passage()).isEmpty();
-    if (leftOut && prompted && pooling == Pooling.MEAN) {
+    if (leftOut && !prompts.isEmpty() && pooling == Pooling.MEAN) {
       throw new ModelException(
           "%s has include_prompt false, so a mean without the prompt's tokens, which is not supported. A server can run this model: register it as an embedder on a server."
               .formatted(poolingFile));

@@ -15,6 +15,8 @@ import dev.sextant.inference.weights.Weight.ElementType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,8 +48,7 @@ class PromptsTest {
         "{'prompts': {'query': null, 'document': null, 'passage': 'p: '}} | '' | 'p: '",
         "{'prompts': {'query': 'q: ', 'usual': 'u: '}, 'default_prompt_name': 'usual'} | 'q: ' |"
             + " ''",
-        "{'prompts': {'usual': 'u: '}, 'default_prompt_name': 'usual'} | '' | ''",
-        "{'prompts': {'STS': 's: '}, 'default_prompt_name': null} | '' | ''",
+        "{'prompts': {'query': '', 'usual': '', 'other': null}} | '' | ''",
         "{'prompts': {'query': '', 'document': ''}} | '' | ''",
         "{} | '' | ''"
       })
@@ -60,6 +61,30 @@ class PromptsTest {
     assertThat(spec.prefix()).isEqualTo(passage);
     assertThat(spec.forQuestions().prefix()).isEqualTo(question);
     assertThat(spec.questionPrefix()).isEqualTo(question.equals(passage) ? null : question);
+  }
+
+  @Test
+  void prompts_of_which_none_is_for_these_texts_are_named() throws Exception {
+    write(
+        "{'prompts': {'web_search_query': 'w: ', 'sts_query': 's: ', 'query': ''},"
+            + " 'default_prompt_name': 'sts_query'}");
+
+    assertThatThrownBy(() -> inspect(null, null))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("has web_search_query, sts_query, none of them")
+        .hasMessageContaining("--query-prefix \"\" for none");
+    assertThat(inspect(null, "w: ").questionPrefix()).isEqualTo("w: ");
+    assertThat(inspect(null, "").forQuestions().prefix()).isEmpty();
+    assertThat(inspect("", null).prefix()).isEmpty();
+  }
+
+  @Test
+  void many_prompts_are_counted() throws Exception {
+    String many =
+        IntStream.range(0, 10).mapToObj("'p%d': 'x'"::formatted).collect(Collectors.joining(","));
+    write("{'prompts': {" + many + "}}");
+
+    assertThatThrownBy(() -> inspect(null, null)).hasMessageContaining("p6, p7 and 2 others, none");
   }
 
   @Test

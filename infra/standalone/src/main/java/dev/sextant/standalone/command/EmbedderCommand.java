@@ -164,14 +164,27 @@ final class EmbedderCommand extends DataCommand {
   }
 
   private static void print(JsonNode embedder) {
-    System.out.printf(
-        "%-28s %-9s %-8s %4s dimensions, %-12s %s%n",
-        embedder.path("name").asText(),
-        embedder.path("pooling").asText(),
-        embedder.path("precision").asText(),
-        embedder.path("dimensions").asText(),
-        longestInput(embedder.path("max_tokens")),
-        embedder.path("location").asText());
+    System.out.println(line(embedder));
+  }
+
+  /** Returns a registered embedder as it is printed, with its prefixes as JSON writes them. */
+  static String line(JsonNode embedder) {
+    return "%-28s %-9s %-8s %4s dimensions, %-12s %s%s"
+        .formatted(
+            embedder.path("name").asText(),
+            embedder.path("pooling").asText(),
+            embedder.path("precision").asText(),
+            embedder.path("dimensions").asText(),
+            longestInput(embedder.path("max_tokens")),
+            embedder.path("location").asText(),
+            prefixes(embedder));
+  }
+
+  private static String prefixes(JsonNode embedder) {
+    String each = embedder.path("prefix").asText("");
+    JsonNode ofQuestions = embedder.path("question_prefix");
+    String before = each.isEmpty() ? "" : ", prefix " + embedder.path("prefix");
+    return ofQuestions.isTextual() ? before + ", question prefix " + ofQuestions : before;
   }
 
   private static String longestInput(JsonNode tokens) {
