@@ -66,17 +66,17 @@ final class SentenceTransformersFiles {
   }
 
   /**
-   * Refuses a mean that leaves out the tokens of a prompt.
+   * Refuses a pooling that leaves out the tokens of a prompt. The last token is none of them.
    *
    * @throws ModelException if the folder asks for one
    */
   void requirePooled(Prompts prompts, Pooling pooling) {
     boolean leftOut =
         poolingConfig.has("include_prompt") && !poolingConfig.get("include_prompt").asBoolean();
-    if (leftOut && !prompts.isEmpty() && pooling == Pooling.MEAN) {
+    if (leftOut && !prompts.isEmpty() && pooling != Pooling.LASTTOKEN) {
       throw new ModelException(
-          "%s has include_prompt false, so a mean without the prompt's tokens, which is not supported. A server can run this model: register it as an embedder on a server."
-              .formatted(poolingFile));
+          "%s has include_prompt false, so a %s without the prompt's tokens, which is not supported. A server can run this model: register it as an embedder on a server."
+              .formatted(poolingFile, pooling.code()));
     }
   }
 

@@ -130,12 +130,16 @@ class PromptsTest {
   }
 
   @Test
-  void a_mean_without_the_prompts_tokens_is_refused() throws Exception {
+  void a_pooling_without_the_prompts_tokens_is_refused() throws Exception {
     write("{'prompts': {'query': 'q: '}}");
     folder.write(
         "1_Pooling/config.json", "{\"pooling_mode_mean_tokens\": true, \"include_prompt\": false}");
 
-    assertThatThrownBy(() -> inspect(null, null)).hasMessageContaining("include_prompt false");
+    assertThatThrownBy(() -> inspect(null, null))
+        .hasMessageContaining("include_prompt false, so a mean without");
+    assertThatThrownBy(() -> inspect(Pooling.CLS, null, null))
+        .hasMessageContaining("include_prompt false, so a cls without");
+    assertThat(inspect(Pooling.LASTTOKEN, null, null).questionPrefix()).isEqualTo("q: ");
     assertThat(inspect("", null).prefix()).as("without a prompt it is the usual mean").isEmpty();
   }
 
@@ -185,10 +189,12 @@ class PromptsTest {
   }
 
   private EmbedderSpec inspect(String prefix, String questionPrefix) {
+    return inspect(Pooling.MEAN, prefix, questionPrefix);
+  }
+
+  private EmbedderSpec inspect(Pooling pooling, String prefix, String questionPrefix) {
     return Embedders.inspect(
-        "prompted",
-        folder.path(),
-        new FolderWishes(Pooling.MEAN, prefix, questionPrefix, null, null));
+        "prompted", folder.path(), new FolderWishes(pooling, prefix, questionPrefix, null, null));
   }
 
   private static float[] vector(Embedder embedder) {
