@@ -14,20 +14,22 @@ final class DecoderConfigs {
   private static final double DEFAULT_EPSILON = 1e-6;
   private static final double DEFAULT_BASE = 10_000;
   private static final int HEAD_OF_QWEN3 = 128;
+  private static final String WINDOW = "sliding_window";
+  private static final int DEFAULT_WINDOW = 4_096;
 
   private DecoderConfigs() {}
 
   static NetworkConfig qwen2(ConfigFile file) {
-    return read(file, DecoderFamily.QWEN2, widthByHeads(file), window(file, "false"));
+    return read(file, DecoderFamily.QWEN2, widthByHeads(file), windowOfQwen(file));
   }
 
   static NetworkConfig qwen3(ConfigFile file) {
     file.require("attention_bias", "false", "false");
-    return read(file, DecoderFamily.QWEN3, HEAD_OF_QWEN3, window(file, "false"));
+    return read(file, DecoderFamily.QWEN3, HEAD_OF_QWEN3, windowOfQwen(file));
   }
 
   static NetworkConfig mistral(ConfigFile file) {
-    return read(file, DecoderFamily.MISTRAL, widthByHeads(file), window(file, "true"));
+    return read(file, DecoderFamily.MISTRAL, widthByHeads(file), window(file));
   }
 
   private static DecoderConfig read(
@@ -54,10 +56,15 @@ final class DecoderConfigs {
 
   /**
    * Attention in a window and over the whole text are the same for texts that fit in the window.
+   * Null as its size means none.
    */
-  private static int window(ConfigFile file, String usedWhenAbsent) {
-    return file.text("use_sliding_window", usedWhenAbsent).equals("true")
-        ? file.size("sliding_window", Integer.MAX_VALUE)
+  private static int window(ConfigFile file) {
+    return file.isNull(WINDOW) ? Integer.MAX_VALUE : file.size(WINDOW, DEFAULT_WINDOW);
+  }
+
+  private static int windowOfQwen(ConfigFile file) {
+    return file.text("use_sliding_window", "false").equals("true")
+        ? window(file)
         : Integer.MAX_VALUE;
   }
 

@@ -46,7 +46,23 @@ class DecoderConfigsTest {
 
     config.put("use_sliding_window", true);
     assertThat(read(config).positions()).isEqualTo(64);
+    assertThat(read(config.putNull("sliding_window")).positions()).isEqualTo(128);
     assertThat(read(config("mistral").putNull("sliding_window")).positions()).isEqualTo(128);
+    assertThat(read(config("mistral").put("use_sliding_window", false)).positions())
+        .as("a key of Qwen only")
+        .isEqualTo(96);
+  }
+
+  @Test
+  void a_window_without_a_size_has_that_of_transformers() throws IOException {
+    ObjectNode qwen = config("qwen2").put("max_position_embeddings", 32_768);
+    qwen.remove("sliding_window");
+    ObjectNode mistral = config("mistral").put("max_position_embeddings", 32_768);
+    mistral.remove("sliding_window");
+
+    assertThat(read(mistral).positions()).isEqualTo(4_096);
+    assertThat(read(qwen).positions()).isEqualTo(32_768);
+    assertThat(read(qwen.put("use_sliding_window", true)).positions()).isEqualTo(4_096);
   }
 
   @Test
