@@ -1,5 +1,6 @@
 package dev.sextant.inference.huggingface;
 
+import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.MpnetConfig;
 import dev.sextant.inference.weights.NetworkConfig;
@@ -16,7 +17,21 @@ final class EncoderConfigs {
 
   private EncoderConfigs() {}
 
+  /**
+   * Refuses a folder with code of its own, which is not run and can compute anything.
+   *
+   * @throws ModelException if config.json names such code
+   */
+  static void requireNoCode(ConfigFile file) {
+    if (file.has("auto_map")) {
+      throw new ModelException(
+          "config.json names code of its own in auto_map, which is not run. A server can run this"
+              + " model: register it as an embedder on a server.");
+    }
+  }
+
   static BertConfig bert(ConfigFile file) {
+    requireNoCode(file);
     file.require("hidden_act", "gelu", "gelu");
     file.require("position_embedding_type", "absolute", "absolute");
     file.require("is_decoder", "false", "false");
@@ -36,6 +51,7 @@ final class EncoderConfigs {
   }
 
   static NetworkConfig mpnet(ConfigFile file) {
+    requireNoCode(file);
     file.require("hidden_act", "gelu", "gelu");
     String buckets = Integer.toString(MpnetConfig.BUCKETS);
     file.require("relative_attention_num_buckets", buckets, buckets);

@@ -19,6 +19,7 @@ final class NetworkFolder {
 
   private static final String CONFIG = "config.json";
   private static final String TOKENIZER = "tokenizer.json";
+  private static final String ADAPTER = "adapter_config.json";
 
   private final Path folder;
   private final FolderFiles files;
@@ -32,12 +33,22 @@ final class NetworkFolder {
   NetworkFolder(Path folder) {
     this.folder = folder.toAbsolutePath().normalize();
     this.files = new FolderFiles(this.folder);
+    requireWhole();
     this.configBytes = files.bytes(CONFIG);
     this.configJson = files.parse(CONFIG, configBytes);
     this.family = NetworkFamily.of(configJson);
     this.config = family.read(configJson);
     this.tokenizer = files.bytes(TOKENIZER);
     this.weights = new WeightFiles(files);
+  }
+
+  /** The weights of an adapter change those of a model, also where the folder holds both. */
+  private void requireWhole() {
+    if (files.has(ADAPTER)) {
+      throw new ModelException(
+          "The folder %s holds %s: merge the adapter into its model (merge_and_unload of peft) and save the whole model without it."
+              .formatted(folder, ADAPTER));
+    }
   }
 
   FolderFiles files() {

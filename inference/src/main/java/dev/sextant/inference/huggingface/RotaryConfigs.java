@@ -20,7 +20,10 @@ final class RotaryConfigs {
 
   private RotaryConfigs() {}
 
-  /** Reads a Nomic BERT as its authors publish it, or as transformers 5 writes it. */
+  /**
+   * Reads a Nomic BERT as its authors publish it, or as transformers 5 writes it. Its authors'
+   * folders name code in auto_map; this computes what that code does.
+   */
   static NetworkConfig nomicBert(ConfigFile file) {
     return file.has("n_embd") ? publishedNomicBert(file) : nomicBertOfTransformers(file);
   }
@@ -76,6 +79,7 @@ final class RotaryConfigs {
 
   /** Reads a ModernBERT as transformers 4 or 5 writes it. */
   static NetworkConfig modernBert(ConfigFile file) {
+    EncoderConfigs.requireNoCode(file);
     file.require("hidden_activation", "gelu", "gelu");
     if (file.isNull("local_rope_theta")) {
       throw new ModelException(

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads config.json as transformers writes it. */
 class NetworkFamilyTest {
@@ -61,6 +62,17 @@ class NetworkFamilyTest {
         .hasMessageContaining(sentence);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"roberta", "xlm-roberta", "mpnet", "modernbert"})
+  void code_of_the_folder_is_refused(String family) throws IOException {
+    ObjectNode config = config(family);
+    config.putObject("auto_map").put("AutoModel", "modeling.Model");
+
+    assertThatThrownBy(() -> read(config))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("code of its own in auto_map, which is not run");
+  }
+
   @Test
   void positions_begin_after_the_padding_token() throws IOException {
     ObjectNode config = config("roberta");
@@ -96,6 +108,7 @@ class NetworkFamilyTest {
         .isEqualTo(new NomicBertConfig(30_528, 8_192, 2, 768, 12, 12, 3_072, 1_000, 1e-12));
 
     config.put("vocab_size", 30_522).put("n_inner", 3_000);
+    config.putObject("auto_map").put("AutoModel", "nomic-ai/nomic-bert-2048--modeling.NomicBert");
     assertThat(read(config))
         .as("rows are rounded up as the authors' code does")
         .isEqualTo(new NomicBertConfig(30_528, 8_192, 2, 768, 12, 12, 3_072, 1_000, 1e-12));

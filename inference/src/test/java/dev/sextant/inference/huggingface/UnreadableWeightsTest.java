@@ -78,6 +78,15 @@ class UnreadableWeightsTest {
         .hasMessageContaining("2_Dense/model.safetensors cannot be used: one part expected");
   }
 
+  @Test
+  void an_adapter_is_refused() throws IOException {
+    folder.write("adapter_config.json", "{}");
+
+    assertThatThrownBy(() -> ModelFolder.of(folder.path()))
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("adapter_config.json: merge the adapter into its model");
+  }
+
   private void cut(String file) throws IOException {
     try (FileChannel channel =
         FileChannel.open(folder.path().resolve(file), StandardOpenOption.WRITE)) {
