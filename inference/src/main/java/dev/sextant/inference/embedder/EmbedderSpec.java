@@ -194,13 +194,16 @@ public record EmbedderSpec(
             Integer.toString(Objects.requireNonNullElse(maxTokens, NO_LIMIT)),
             Integer.toString(dimensions),
             precision.code());
-    return Sha256.of(ByteBuffer.wrap((identity + ofQuestions()).getBytes(StandardCharsets.UTF_8)));
+    return Sha256.of(ByteBuffer.wrap((ofQuestions() + identity).getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** The lengths end the ambiguity of prefixes with line breaks. */
+  /**
+   * An identity without it begins with a letter, and the lengths say where both prefixes end, so
+   * that line breaks in them make no two identities equal.
+   */
   private String ofQuestions() {
     return questionPrefix == null
         ? ""
-        : "\n%d %d %s".formatted(prefix.length(), questionPrefix.length(), questionPrefix);
+        : "%d %d %s\n".formatted(prefix.length(), questionPrefix.length(), questionPrefix);
   }
 }

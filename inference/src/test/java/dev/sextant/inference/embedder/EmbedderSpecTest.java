@@ -27,6 +27,34 @@ class EmbedderSpecTest {
             "e5-small-v2 5c37bf029d3ea209a4ba4d7cdf58785ce775a3a4659ac47e31703bf617268f52");
   }
 
+  /** The first prefix says everything that the prefixes of the second and what follows them say. */
+  @Test
+  void no_prefix_can_stand_for_two() {
+    String rest = "\n256\n384\nfloat32";
+    String question = "q" + rest;
+
+    EmbedderSpec one = prefixed("p" + rest + "\n1 " + question.length() + " q", null);
+    EmbedderSpec two = prefixed("p", question);
+
+    assertThat(one.revision()).isNotEqualTo(two.revision());
+  }
+
+  private static EmbedderSpec prefixed(String prefix, String questionPrefix) {
+    EmbedderSpec shipped = Embedders.shipped().get(1);
+    return new EmbedderSpec(
+        shipped.name(),
+        shipped.architecture(),
+        shipped.location(),
+        shipped.weightsSha256(),
+        shipped.tokenizerSha256(),
+        shipped.pooling(),
+        prefix,
+        questionPrefix,
+        256,
+        384,
+        shipped.precision());
+  }
+
   @Test
   void the_implementation_names_the_libraries_that_are_there() throws IOException {
     assertThat(Architecture.BERT.implementation())
