@@ -129,6 +129,20 @@ public final class ApiClient implements AutoCloseable {
     return json(send(posted(path, body).header("Idempotency-Key", once)));
   }
 
+  /**
+   * Creates a resource for which the instance reads large files first, which can take minutes;
+   * idempotent under retries.
+   */
+  public JsonNode postSlow(String path, Map<String, ?> body) throws IOException, ApiProblem {
+    return json(send(slow(path, body)));
+  }
+
+  HttpRequest.Builder slow(String path, Map<String, ?> body) throws JsonProcessingException {
+    return posted(path, body)
+        .timeout(UPLOAD_PATIENCE)
+        .header("Idempotency-Key", UUID.randomUUID().toString());
+  }
+
   /** Posts a body to an operation without an Idempotency-Key: a query, or a new secret. */
   public JsonNode ask(String path, Map<String, ?> body) throws IOException, ApiProblem {
     return json(send(posted(path, body)));

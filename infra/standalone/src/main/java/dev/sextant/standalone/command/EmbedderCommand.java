@@ -88,7 +88,7 @@ final class EmbedderCommand extends DataCommand {
       if (action.equals("add")) {
         print(
             isShipped(words.get(2))
-                ? api.post("/embedders", request)
+                ? api.postSlow("/embedders", request)
                 : add(data, api, words, request));
       } else {
         list(api);
@@ -131,7 +131,7 @@ final class EmbedderCommand extends DataCommand {
       DataDirectory data, ApiClient api, List<String> words, Map<String, Object> request)
       throws Exception {
     Path folder = existing(Path.of(words.get(2)));
-    return data.modelFolders().opening(folder, () -> api.post("/embedders", request));
+    return data.modelFolders().opening(folder, () -> api.postSlow("/embedders", request));
   }
 
   private static boolean isShipped(String folder) {

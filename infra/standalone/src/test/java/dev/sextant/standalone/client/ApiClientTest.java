@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,22 @@ class ApiClientTest {
     server.createContext("/api/v1/me", exchange -> answer(exchange, 200, "{\"role\":\"admin\"}"));
     assertThat(api.get("/me").path("role").asText()).isEqualTo("admin");
     assertThat(sessions).hasValue(1);
+  }
+
+  /** Sixteen gigabytes of weights take minutes to hash. */
+  @Test
+  void it_waits_long_for_a_resource_that_takes_minutes() throws Exception {
+    server.createContext(
+        "/api/v1/embedders",
+        exchange ->
+            answer(
+                exchange,
+                exchange.getRequestHeaders().containsKey("Idempotency-Key") ? 201 : 400,
+                "{\"name\":\"large\"}"));
+
+    assertThat(api.postSlow("/embedders", Map.of()).path("name").asText()).isEqualTo("large");
+    assertThat(api.slow("/embedders", Map.of()).build().timeout())
+        .hasValueSatisfying(time -> assertThat(time).isGreaterThan(Duration.ofMinutes(30)));
   }
 
   @Test
