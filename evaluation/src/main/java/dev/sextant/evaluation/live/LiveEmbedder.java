@@ -52,13 +52,18 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
   @Override
   public void close() {
     if (questions != this) {
-      questions.close();
+      questions.finish();
     }
+    finish();
+    inner.close();
+  }
+
+  /** Answers the waiting callers; the view of questions shares the model, which is still open. */
+  private void finish() {
     batches.close();
     if (tokens != null) {
       tokens.batches.close();
     }
-    inner.close();
   }
 
   /** Token vectors, for few texts at a time because they take much memory. */
