@@ -50,7 +50,7 @@ export function RegisterEmbedder({ registered }: Props) {
         id="embedder-question-prefix"
         name="question_prefix"
         maxLength={1000}
-        hint="Added before questions in its place. Empty: as before other texts."
+        hint="Added before questions in its place. Empty: as before other texts if these have a prefix here, else as the model folder states it."
       />
       <TextField
         label="Dimensions"

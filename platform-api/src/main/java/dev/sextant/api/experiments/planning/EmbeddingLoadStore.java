@@ -16,7 +16,7 @@ public final class EmbeddingLoadStore {
       TextEstimateStore.TEXTS
           + """
             missing as (
-              select b.id, t.bytes + octet_length(case when t.is_question then coalesce(b.question_prefix, '')
+              select b.id, t.bytes + octet_length(case when t.is_question then coalesce(b.question_prefix, b.prefix)
                                                        else b.prefix end) as bytes
               from texts t
               cross join embedders b
