@@ -25,7 +25,7 @@ final class EmbedderLoader {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
       case BERT, ROBERTA, MPNET, NOMIC_BERT, MODERNBERT, QWEN2, QWEN3, MISTRAL ->
-          new BatchingEmbedder(encoder(spec, device), batches(device));
+          new BatchingEmbedder(encoder(spec, device), batches(device, spec));
       case OPENAI, COHERE, GEMINI ->
           throw new ModelException(
               "The embedder %s runs on the server %s and has no files here."
@@ -34,10 +34,10 @@ final class EmbedderLoader {
   }
 
   /** A device has passes of its own size; the processor's fit its cache. */
-  private static TokenBatches batches(ComputeDevice device) {
+  private static TokenBatches batches(ComputeDevice device, EmbedderSpec spec) {
     return device.rows() == 0
         ? TokenBatches.shared()
-        : TokenBatches.full(device.rows(), Workers.shared());
+        : TokenBatches.full(device.rows(spec.tokenLimit()), Workers.shared());
   }
 
   private static NetworkEncoder encoder(EmbedderSpec spec, ComputeDevice device) {

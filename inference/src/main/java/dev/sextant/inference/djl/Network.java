@@ -10,6 +10,7 @@ import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.djl.NetworkScript.Step;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
@@ -51,14 +52,15 @@ final class Network implements AutoCloseable {
       NetworkScript script,
       Precision precision,
       Kernels kernels,
-      ComputeDevice device) {
+      ComputeDevice device,
+      int longest) {
     this.model = model;
     this.config = config;
     this.script = script;
     this.kernels = kernels;
     this.device = device;
     this.means = means(kernels, precision, device);
-    this.passes = new FixedRows(device.rows(), config.positions());
+    this.passes = new FixedRows(device.rows(longest), longest);
     this.block = (PtSymbolBlock) model.getBlock();
   }
 
@@ -71,12 +73,25 @@ final class Network implements AutoCloseable {
    */
   static Network load(
       NetworkModel model, Pooling pooling, Precision precision, ComputeDevice device) {
+    return load(model, pooling, precision, device, model.config().positions());
+  }
+
+  /**
+   * Loads an embedder in the same way. Its passes on a device are as long as its longest input
+   * needs, which can be shorter than that of the network.
+   */
+  static Network load(NetworkModel model, EmbedderSpec spec, ComputeDevice device) {
+    return load(model, spec.pooling(), spec.precision(), device, spec.tokenLimit());
+  }
+
+  private static Network load(
+      NetworkModel model, Pooling pooling, Precision precision, ComputeDevice device, int longest) {
     TorchEngine.start();
     Kernels kernels =
         device.equals(ComputeDevice.CPU)
             ? KernelTrial.bestFor(model.config(), precision)
             : Kernels.PLAIN;
-    return load(model.config(), pooling, precision, model.weights(), kernels, device);
+    return load(model.config(), pooling, precision, model.weights(), kernels, device, longest);
   }
 
   /** Loads a module on the processor. */
@@ -89,11 +104,7 @@ final class Network implements AutoCloseable {
     return load(config, pooling, precision, weights, kernels, ComputeDevice.CPU);
   }
 
-  /**
-   * Loads a module. The weights are copied, so their buffers are not needed afterwards.
-   *
-   * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
-   */
+  /** Loads a module on a device, for texts as long as the network takes. */
   static Network load(
       NetworkConfig config,
       Pooling pooling,
@@ -101,6 +112,22 @@ final class Network implements AutoCloseable {
       Map<String, Weight> weights,
       Kernels kernels,
       ComputeDevice device) {
+    return load(config, pooling, precision, weights, kernels, device, config.positions());
+  }
+
+  /**
+   * Loads a module. The weights are copied, so their buffers are not needed afterwards.
+   *
+   * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
+   */
+  private static Network load(
+      NetworkConfig config,
+      Pooling pooling,
+      Precision precision,
+      Map<String, Weight> weights,
+      Kernels kernels,
+      ComputeDevice device,
+      int longest) {
     TorchEngine.start();
     TorchEngine.enter();
     NetworkScript script = NetworkScript.of(config, pooling, precision, weights);
@@ -109,7 +136,7 @@ final class Network implements AutoCloseable {
             Model.newInstance(script.className(), TorchEngine.device(device), TorchEngine.NAME);
     try {
       model.load(new ByteArrayInputStream(script.archive(kernels)), false);
-      Network network = new Network(model, config, script, precision, kernels, device);
+      Network network = new Network(model, config, script, precision, kernels, device, longest);
       script.steps().forEach(step -> network.fill(step, weights));
       return network;
     } catch (IOException | MalformedModelException e) {

@@ -52,7 +52,7 @@ public final class NetworkEncoder implements TokenEncoder {
             new NetworkEncoder(
                 spec,
                 tokenizer,
-                Network.load(model, spec.pooling(), spec.precision(), device),
+                Network.load(model, spec, device),
                 new NativeUse("The embedder " + spec.name()),
                 model.dense()));
   }

@@ -38,6 +38,16 @@ public record ComputeDevice(int gpu, int rows) implements Serializable {
     return gpu >= 0;
   }
 
+  /**
+   * Returns the tokens of each pass of a model, which a text of any length fits in; 0: as many as
+   * there are.
+   *
+   * @param longest input of the model in tokens
+   */
+  public int rows(int longest) {
+    return rows == 0 ? 0 : Math.max(rows, longest);
+  }
+
   /** Returns the name for people, such as {@code GPU 0}. */
   @Override
   public String toString() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ai.djl.engine.EngineException;
 import dev.sextant.inference.Vectors;
+import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
@@ -12,6 +13,7 @@ import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.NetworkModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -113,6 +115,44 @@ class FixedRowsTest {
       }
       assertThat(fixed.madeBy()).isEqualTo("plain " + InstructionSet.inUse() + " rows-512");
     }
+  }
+
+  /** A pass is computed whole, however few of its rows are texts. */
+  @Test
+  void passes_are_as_long_as_the_longest_input_and_not_as_that_of_the_network() {
+    BertConfig config = new BertConfig(64, 2_000, 2, 96, 1, 4, 384, 1e-12);
+    NetworkModel model = new NetworkModel(config, KernelTrial.randomWeights(config.shapes()), "");
+    ComputeDevice device = new ComputeDevice(-1, 512);
+
+    assertThat(rows(model, 100, device)).endsWith(" rows-512");
+    assertThat(rows(model, 700, device)).endsWith(" rows-700");
+  }
+
+  private static String rows(NetworkModel model, int maxTokens, ComputeDevice device) {
+    EmbedderSpec spec =
+        new EmbedderSpec(
+            "long",
+            EmbedderSpec.Architecture.BERT,
+            "folder:/long",
+            null,
+            null,
+            Pooling.MEAN,
+            "",
+            null,
+            maxTokens,
+            96,
+            Precision.FLOAT32);
+    try (Network network = Network.load(model, spec, device)) {
+      return network.madeBy();
+    }
+  }
+
+  /** A batch that is shorter than a pass leaves rows that are computed for nothing. */
+  @Test
+  void batches_are_as_long_as_passes() {
+    assertThat(ComputeDevice.gpu(0).rows(32_768)).isEqualTo(32_768);
+    assertThat(ComputeDevice.gpu(0).rows(512)).isEqualTo(8_192);
+    assertThat(ComputeDevice.CPU.rows(512)).isZero();
   }
 
   @Test
