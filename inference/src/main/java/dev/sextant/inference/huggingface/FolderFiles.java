@@ -9,8 +9,10 @@ import dev.sextant.inference.weights.MappedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -20,6 +22,14 @@ final class FolderFiles {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final long LONGEST_SMALL_FILE = 64L << 20;
+
+  /**
+   * Git LFS leaves this in place of a file that was not downloaded, with less than so many bytes.
+   */
+  private static final byte[] POINTER =
+      "version https://git-lfs".getBytes(StandardCharsets.US_ASCII);
+
+  private static final int LONGEST_POINTER = 1024;
 
   /** The files that model folders usually hold. */
   private static final Set<String> USUAL =
@@ -55,9 +65,20 @@ final class FolderFiles {
             "%s should have at most %d bytes, found %d."
                 .formatted(file, LONGEST_SMALL_FILE, Files.size(file)));
       }
-      return Files.readAllBytes(file);
+      byte[] bytes = Files.readAllBytes(file);
+      requireDownloaded(file, bytes);
+      return bytes;
     } catch (IOException e) {
       throw unreadable(file, e);
+    }
+  }
+
+  private static void requireDownloaded(Path file, byte[] bytes) {
+    if (bytes.length < LONGEST_POINTER
+        && Arrays.equals(POINTER, Arrays.copyOf(bytes, POINTER.length))) {
+      throw new ModelException(
+          "%s is a pointer of Git LFS and not the file itself: run 'git lfs pull' in the folder."
+              .formatted(file));
     }
   }
 
@@ -72,6 +93,9 @@ final class FolderFiles {
   MappedFile mapped(String name) {
     Path file = existing(name);
     try {
+      if (Files.size(file) < LONGEST_POINTER) {
+        requireDownloaded(file, Files.readAllBytes(file));
+      }
       return MappedFile.of(file);
     } catch (IOException e) {
       throw unreadable(file, e);

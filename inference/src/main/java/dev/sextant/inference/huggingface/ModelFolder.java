@@ -3,6 +3,7 @@ package dev.sextant.inference.huggingface;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.huggingface.SentenceTransformersFiles.LongestInput;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.DenseLayer;
 import dev.sextant.inference.weights.NetworkModel;
@@ -54,8 +55,6 @@ public final class ModelFolder {
     Prompts prompts = Prompts.of(folder.files(), wishes);
     more.requirePooled(prompts, pooling);
     more.requireCase();
-    Integer maxTokens = wishes.maxTokens();
-    int longest = maxTokens == null ? more.maxTokens(folder.config().positions()) : maxTokens;
     return new EmbedderSpec(
         name,
         folder.architecture(),
@@ -65,9 +64,17 @@ public final class ModelFolder {
         pooling,
         prompts.passage(),
         prompts.question().equals(prompts.passage()) ? null : prompts.question(),
-        folder.possible(longest, FEWEST_TOKENS),
+        maxTokens(wishes.maxTokens(), more),
         dimensions(wishes.dimensions()),
         Precision.FLOAT32);
+  }
+
+  private int maxTokens(@Nullable Integer wished, SentenceTransformersFiles more) {
+    if (wished != null) {
+      return folder.possible(wished, FEWEST_TOKENS);
+    }
+    LongestInput stated = more.longestInput(folder.config().positions());
+    return folder.possible(stated.tokens(), FEWEST_TOKENS, stated.file());
   }
 
   private String weightsSha256() {

@@ -117,10 +117,27 @@ final class NetworkFolder {
    * @throws ModelException if the model cannot take it
    */
   int possible(int maxTokens, int fewest) {
+    return possible(maxTokens, fewest, "found %d.".formatted(maxTokens), "");
+  }
+
+  /**
+   * Returns the longest input that a file states, as above.
+   *
+   * @param file that states it
+   */
+  int possible(int maxTokens, int fewest, String file) {
+    return possible(
+        maxTokens,
+        fewest,
+        "found %d in %s.".formatted(maxTokens, file),
+        " Choose it yourself (--max-tokens).");
+  }
+
+  private int possible(int maxTokens, int fewest, String found, String remedy) {
     if (maxTokens < fewest || maxTokens > config.positions()) {
       throw new ModelException(
-          "The longest input of this model is %d to %d tokens, found %d."
-              .formatted(fewest, config.positions(), maxTokens));
+          "The longest input of this model is %d to %d tokens, %s%s"
+              .formatted(fewest, config.positions(), found, remedy));
     }
     return maxTokens;
   }

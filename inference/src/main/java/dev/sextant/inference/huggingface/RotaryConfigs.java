@@ -30,7 +30,9 @@ final class RotaryConfigs {
 
   private static NetworkConfig publishedNomicBert(ConfigFile file) {
     file.require("activation_function", "swiglu", "gelu");
-    file.require("moe_every_n_layers", NONE, NONE);
+    if (file.number("moe_every_n_layers", 0) > 0) {
+      file.require("moe_every_n_layers", NONE, NONE);
+    }
     for (String bias : List.of("qkv_proj_bias", "mlp_fc1_bias", "mlp_fc2_bias")) {
       file.require(bias, "false", "true");
     }

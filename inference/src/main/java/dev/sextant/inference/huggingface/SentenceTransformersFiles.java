@@ -21,16 +21,38 @@ final class SentenceTransformersFiles {
   private static final Map<String, Pooling> POOLINGS =
       Map.of("cls", Pooling.CLS, "mean", Pooling.MEAN, "lasttoken", Pooling.LASTTOKEN);
 
-  private static final String FILE = "sentence_bert_config.json";
+  /** The first of these that a folder holds counts. */
+  private static final List<String> SETTINGS =
+      List.of(
+          "sentence_bert_config.json",
+          "sentence_roberta_config.json",
+          "sentence_distilbert_config.json",
+          "sentence_camembert_config.json",
+          "sentence_albert_config.json",
+          "sentence_xlm-roberta_config.json",
+          "sentence_xlnet_config.json");
+
+  private static final String TOKENIZER = "tokenizer_config.json";
 
   private final FolderFiles files;
   private final String poolingFile;
   private final JsonNode poolingConfig;
+  private final String settingsFile;
+  private final JsonNode settings;
+
+  /**
+   * The longest input that a folder states.
+   *
+   * @param file that states it
+   */
+  record LongestInput(int tokens, String file) {}
 
   SentenceTransformersFiles(FolderFiles files, SentenceModules modules) {
     this.files = files;
     this.poolingFile = modules.pooling() + "/config.json";
     this.poolingConfig = files.json(poolingFile);
+    this.settingsFile = SETTINGS.stream().filter(files::has).findFirst().orElse(SETTINGS.get(0));
+    this.settings = files.json(settingsFile);
   }
 
   /**
@@ -86,11 +108,11 @@ final class SentenceTransformersFiles {
    * @throws ModelException if the folder asks for that and its tokenizer does not do it
    */
   void requireCase() {
-    if (files.json(FILE).path("do_lower_case").asBoolean()
+    if (settings.path("do_lower_case").asBoolean()
         && !lowerCases(files.json("tokenizer.json").path("normalizer"))) {
       throw new ModelException(
           "%s has do_lower_case true, but tokenizer.json does not lower-case texts: save the model again with sentence-transformers 6, which writes Lowercase into tokenizer.json."
-              .formatted(FILE));
+              .formatted(settingsFile));
     }
   }
 
@@ -111,12 +133,14 @@ final class SentenceTransformersFiles {
    *
    * @param positions the longest input of the network
    */
-  int maxTokens(int positions) {
-    JsonNode length = files.json(FILE).path("max_seq_length");
+  LongestInput longestInput(int positions) {
+    JsonNode length = settings.path("max_seq_length");
     if (length.isNumber() && length.canConvertToInt()) {
-      return length.intValue();
+      return new LongestInput(length.intValue(), settingsFile);
     }
-    JsonNode limit = files.json("tokenizer_config.json").path("model_max_length");
-    return limit.isNumber() && limit.asDouble() < positions ? limit.intValue() : positions;
+    JsonNode limit = files.json(TOKENIZER).path("model_max_length");
+    return limit.isNumber() && limit.asDouble() < positions
+        ? new LongestInput(limit.intValue(), TOKENIZER)
+        : new LongestInput(positions, "config.json");
   }
 }

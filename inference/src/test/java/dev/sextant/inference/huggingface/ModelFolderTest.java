@@ -101,8 +101,18 @@ class ModelFolderTest {
     folder.write("tokenizer_config.json", "{\"model_max_length\": 20}");
     assertThat(inspect(folder).maxTokens()).isEqualTo(20);
 
+    folder.write("sentence_xlm-roberta_config.json", "{\"max_seq_length\": 40}");
+    assertThat(inspect(folder).maxTokens()).isEqualTo(40);
+
     folder.write("sentence_bert_config.json", "{\"max_seq_length\": 30}");
     assertThat(inspect(folder).maxTokens()).isEqualTo(30);
+
+    folder.write("sentence_bert_config.json", "{\"max_seq_length\": 512}");
+    assertThatThrownBy(() -> inspect(folder))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            "The longest input of this model is 3 to 48 tokens, found 512 in"
+                + " sentence_bert_config.json. Choose it yourself (--max-tokens).");
   }
 
   @Test

@@ -109,6 +109,7 @@ class NetworkFamilyTest {
 
     config.put("vocab_size", 30_522).put("n_inner", 3_000);
     config.putObject("auto_map").put("AutoModel", "nomic-ai/nomic-bert-2048--modeling.NomicBert");
+    config.put("moe_every_n_layers", -1);
     assertThat(read(config))
         .as("rows are rounded up as the authors' code does")
         .isEqualTo(new NomicBertConfig(30_528, 8_192, 2, 768, 12, 12, 3_072, 1_000, 1e-12));

@@ -15,6 +15,8 @@ import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weights that cannot be read, or not whole, are refused with the name of their file. */
 class UnreadableWeightsTest {
@@ -76,6 +78,16 @@ class UnreadableWeightsTest {
     assertThatThrownBy(dense::layer)
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("2_Dense/model.safetensors cannot be used: one part expected");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"model.safetensors", "tokenizer.json"})
+  void a_file_that_git_did_not_download_is_named(String file) throws IOException {
+    folder.write(file, "version https://git-lfs.github.com/spec/v1\noid sha256:5\nsize 90\n");
+
+    assertThatThrownBy(() -> ModelFolder.of(folder.path()).model())
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining(file + " is a pointer of Git LFS and not the file itself");
   }
 
   @Test
