@@ -54,8 +54,9 @@ create table imports (
   content_upload uuid,
   -- How many processes have begun to read the content, and did not stop in order before its end
   attempt integer not null default 0 check (attempt >= 0),
-  -- How often the content could not be read back from where another process has left it
+  -- How often the store of uploads did not return the content since it was last read, and since when
   read_failures integer not null default 0 check (read_failures >= 0),
+  unread_since timestamptz,
   -- The process that has received the content; null while nothing has been received
   process_id uuid,
   -- Progress, written about once a second. The same statement tells the importing process that the import was
@@ -107,8 +108,8 @@ create policy project_scope on imports as restrictive to sextant_api
 grant select, delete,
       insert (dataset_id, format, separator, encoding, mapping, labels, metadata_columns, answer_metadata_columns,
               external_scores, on_error, source_name, answers_of, answer_set_name, created_by),
-      update (version_id, answer_set_id, state, upload, upload_seen_at, content_sha256, content_upload, attempt, read_failures, process_id,
-              stage, stage_done, stage_total, format, separator, encoding, records_in, mapping, line_count, item_count, error_count, failure, finished_at)
+      update (version_id, answer_set_id, state, upload, upload_seen_at, content_sha256, content_upload, attempt, read_failures,
+              unread_since, process_id, stage, stage_done, stage_total, format, separator, encoding, records_in, mapping, line_count, item_count, error_count, failure, finished_at)
   on imports to sextant_api;
 
 -- What was wrong with a line, where, and how to correct it. The first thousand of an import are stored.

@@ -117,7 +117,7 @@ final class ImportStore {
   private static final String SET_ATTEMPT =
       """
       update imports
-      set attempt = $3
+      set attempt = $3, read_failures = 0, unread_since = null
       where id = $1 and upload = $2 and state = 'running'
       """;
 

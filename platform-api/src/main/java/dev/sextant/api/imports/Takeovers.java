@@ -1,19 +1,18 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
-import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.imports.run.TakeoverStore;
 import dev.sextant.api.imports.run.TakeoverStore.LeftImport;
+import dev.sextant.api.imports.run.UnreadableContentException;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -37,7 +36,7 @@ final class Takeovers {
   /** An import that has ended so many processes would end the next one as well. */
   private static final int MOST_ATTEMPTS = 3;
 
-  /** A round is a minute or more after the last one, so a store may be ill for ten minutes. */
+  /** Together with a time: several processes that try one after the other fail as often soon. */
   private static final int MOST_READ_FAILURES = 10;
 
   /** A store that is slow holds up no other import. */
@@ -53,7 +52,8 @@ final class Takeovers {
 
   private static final String UNREADABLE =
       "The import was interrupted because its server stopped, and the store of uploads has its file but"
-          + " failed %d times to return it: nothing was stored.".formatted(MOST_READ_FAILURES)
+          + " failed %d times within more than ten minutes to return it: nothing was stored."
+              .formatted(MOST_READ_FAILURES)
           + " Create a new import and send the file again, and report this to the operator of the server.";
 
   private final TenantDatabase database;
@@ -134,9 +134,16 @@ final class Takeovers {
     if (left.attempt() >= MOST_ATTEMPTS) {
       return fail(tenant, left, ENDED_OFTEN);
     }
-    if (left.readFailures() >= MOST_READ_FAILURES) {
-      return fail(tenant, left, UNREADABLE);
+    UUID content = left.contentUpload();
+    if (content != null && left.readFailures() >= MOST_READ_FAILURES && left.unreadLong()) {
+      return files
+          .isSpooled(content)
+          .compose(here -> here ? reach(tenant, left, spooled) : fail(tenant, left, UNREADABLE));
     }
+    return reach(tenant, left, spooled);
+  }
+
+  private Future<Void> reach(TenantId tenant, LeftImport left, Set<UUID> spooled) {
     UUID content = left.contentUpload();
     Future<Boolean> reach =
         content == null
@@ -214,15 +221,18 @@ final class Takeovers {
         .fetch(tenant, content, sha256, progress)
         .recover(
             failure ->
-                failure instanceof CancelledException
-                    ? Future.failedFuture(failure)
+                progress.isCancelled() || failure instanceof CancelledException
+                    ? Future.failedFuture(new CancelledException())
                     : giveUp(tenant, running, failure));
   }
 
-  /** Fails an import whose content is lost, and leaves any other one to the next round. */
+  /**
+   * Fails an import whose content is lost, and leaves any other one to the next round. Only
+   * failures of the store count: those of this machine are none of the content's.
+   */
   private Future<Path> giveUp(TenantId tenant, Import running, Throwable failure) {
     boolean lost = failure instanceof NoSuchFileException;
-    boolean unreadable = failure instanceof IOException && !DiskReserve.isFull(failure);
+    boolean unreadable = failure instanceof UnreadableContentException;
     LOGGER.warn("the content of import {} cannot be had", running.id(), failure);
     UUID id = running.id();
     UUID upload = running.requiredUpload();

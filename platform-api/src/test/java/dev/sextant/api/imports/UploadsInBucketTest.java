@@ -177,6 +177,7 @@ class UploadsInBucketTest {
     assertThat(imports.value(left.id(), "state")).isEqualTo("running");
     assertThat(imports.value(left.id(), "attempt")).isEqualTo("1");
     assertThat(imports.value(left.id(), "read_failures")).isEqualTo("1");
+    assertThat(imports.value(left.id(), "unread_since")).isNotNull();
     TestApi.await(second.close());
     PlatformApi third = api.startOther(true);
     assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
@@ -200,7 +201,8 @@ class UploadsInBucketTest {
   @Test
   void an_import_whose_content_can_never_be_read_back_fails() throws Exception {
     Left left = imports.left(LeftImports.large(2));
-    imports.change(left.id(), "read_failures = 9");
+    imports.change(
+        left.id(), "read_failures = 9, unread_since = clock_timestamp() - interval '11 minutes'");
     bucket.put(uploads, left.upload().toString(), file(LeftImports.large(2)));
     wire.fail(List.of(new Fault.CutReply(100_000)));
     PlatformApi second = api.startOther(true);
@@ -211,9 +213,38 @@ class UploadsInBucketTest {
     JsonObject failed = imports.ended(left);
     assertThat(failed.getString("state")).isEqualTo("failed");
     assertThat(failed.getString("failure"))
-        .contains("failed 10 times to return it", "send the file again", "operator");
+        .contains(
+            "failed 10 times within more than ten minutes", "send the file again", "operator");
     awaitNothingKept();
     TestApi.await(third.close());
+  }
+
+  @Test
+  void failures_within_ten_minutes_give_no_import_up_and_are_forgotten_once_it_is_read()
+      throws Exception {
+    Left left = imports.left(LeftImports.large(2));
+    imports.change(left.id(), "read_failures = 20, unread_since = clock_timestamp()");
+    bucket.put(uploads, left.upload().toString(), file(LeftImports.large(2)));
+    PlatformApi second = api.startOther(true);
+    assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
+    assertThat(imports.value(left.id(), "read_failures")).isEqualTo("0");
+    assertThat(imports.value(left.id(), "unread_since")).isNull();
+    awaitNothingKept();
+    TestApi.await(second.close());
+  }
+
+  @Test
+  void a_process_that_has_the_file_itself_imports_it_however_often_the_store_failed()
+      throws Exception {
+    Left left = imports.left(Library.GROUNDED);
+    imports.change(
+        left.id(), "read_failures = 20, unread_since = clock_timestamp() - interval '11 minutes'");
+    Path spool = Files.createDirectories(api.folder.resolve("other/spool"));
+    Files.writeString(spool.resolve(left.upload() + ".import"), Library.GROUNDED);
+    PlatformApi second = api.startOther(true);
+    assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
+    awaitNothingKept();
+    TestApi.await(second.close());
   }
 
   @Test

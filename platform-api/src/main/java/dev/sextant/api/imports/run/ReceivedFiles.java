@@ -52,14 +52,17 @@ public final class ReceivedFiles {
     return EachInTurn.run(uploads, spool::delete);
   }
 
+  /** Returns whether the content of an upload is in the spool of this process. */
+  public Future<Boolean> isSpooled(UUID upload) {
+    return storage.workers().executeBlocking(() -> spool.folder().has(upload), false);
+  }
+
   /**
    * Returns whether the content of an upload is in the spool of this process or in the store; fails
    * if the store does not say.
    */
   public Future<Boolean> has(TenantId tenant, UUID upload) {
-    return storage
-        .workers()
-        .executeBlocking(() -> spool.folder().has(upload), false)
+    return isSpooled(upload)
         .compose(here -> here ? Future.succeededFuture(true) : storage.has(tenant, upload));
   }
 
@@ -67,7 +70,8 @@ public final class ReceivedFiles {
    * Returns the file of content that another process has received.
    *
    * @param sha256 hash of the content, in hexadecimal digits
-   * @return fails with a {@link NoSuchFileException} if it is nowhere as it was received
+   * @return fails with a {@link NoSuchFileException} if it is nowhere as it was received, and with
+   *     an {@link UnreadableContentException} if the store does not return it
    */
   public Future<Path> fetch(TenantId tenant, UUID upload, String sha256, ImportProgress progress) {
     return storage

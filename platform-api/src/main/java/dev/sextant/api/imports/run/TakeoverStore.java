@@ -26,7 +26,8 @@ public final class TakeoverStore {
    * @param contentUpload name of the file of its content; null: there is none
    * @param contentSha256 hash of the content, in hexadecimal digits
    * @param attempt how many processes have begun to read it
-   * @param readFailures how often its content could not be read back
+   * @param readFailures how often the store of uploads did not return its content
+   * @param unreadLong whether it has not returned it for more than ten minutes
    * @param old whether its process was last seen more than ten minutes ago
    */
   public record LeftImport(
@@ -36,6 +37,7 @@ public final class TakeoverStore {
       @Nullable String contentSha256,
       int attempt,
       int readFailures,
+      boolean unreadLong,
       boolean old) {}
 
   /**
@@ -43,7 +45,7 @@ public final class TakeoverStore {
    */
   private static final String LEFT_IN_SPOOL =
       """
-      select id, upload, content_upload, content_sha256, attempt, read_failures, false as old
+      select id, upload, content_upload, content_sha256, attempt, read_failures, false as unread_long, false as old
       from imports
       where state = 'running' and content_upload = any ($1)
       order by id
@@ -52,6 +54,7 @@ public final class TakeoverStore {
   private static final String LEFT =
       """
       select id, upload, content_upload, content_sha256, attempt, read_failures,
+             coalesce(unread_since < clock_timestamp() - interval '10 minutes', false) as unread_long,
              coalesce(upload_seen_at < clock_timestamp() - interval '10 minutes', true) as old
       from imports
       where state = 'running' and has_process_ended(process_id)
@@ -75,7 +78,9 @@ public final class TakeoverStore {
   private static final String GIVE_BACK =
       """
       update imports
-      set process_id = null, read_failures = read_failures + $3, stage = 'waiting', stage_done = 0, stage_total = null
+      set process_id = null, stage = 'waiting', stage_done = 0, stage_total = null,
+          read_failures = read_failures + $3,
+          unread_since = case when $3 = 0 then unread_since else coalesce(unread_since, clock_timestamp()) end
       where id = $1 and upload = $2 and state = 'running'
       """;
 
@@ -123,7 +128,7 @@ public final class TakeoverStore {
   /**
    * Leaves an import to whichever process tries next.
    *
-   * @param unreadable whether its content could not be read back
+   * @param unreadable whether the store of uploads did not return its content
    */
   public Future<Void> giveBack(SqlClient db, UUID id, UUID upload, boolean unreadable) {
     return Sql.run(db, GIVE_BACK, id, upload, unreadable ? 1 : 0);

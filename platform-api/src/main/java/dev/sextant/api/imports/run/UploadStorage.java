@@ -92,13 +92,16 @@ public final class UploadStorage implements TenantFiles {
    * Copies the content of an upload into the spool; blocks.
    *
    * @throws NoSuchFileException if there is no store, or it does not have the content
+   * @throws UnreadableContentException if the store does not return the content; any other
+   *     exception is of the spool
    */
   Received fetch(TenantId tenant, UUID upload, SpoolFolder spool, ImportProgress progress)
       throws IOException {
     if (folders.isEmpty()) {
       throw new NoSuchFileException(upload.toString());
     }
-    try (InputStream content = folders.get().open(tenant, upload.toString())) {
+    try (InputStream content =
+        UnreadableContentException.of(() -> folders.get().open(tenant, upload.toString()))) {
       return spool.write(upload, content, progress);
     }
   }
