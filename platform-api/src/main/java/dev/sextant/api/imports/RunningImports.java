@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.imports.run.GivenBackException;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
@@ -81,7 +82,13 @@ final class RunningImports {
                             .apply(progress)
                             .compose(path -> run(tenant, running, path, progress))))
         .onFailure(lost -> note(running.id(), lost))
-        .onComplete(ended -> end(tenant, running.id(), contentUpload));
+        .onComplete(
+            ended ->
+                end(
+                    tenant,
+                    running.id(),
+                    contentUpload,
+                    ended.cause() instanceof GivenBackException));
   }
 
   private Future<Void> run(TenantId tenant, Import running, Path path, ImportProgress progress) {
@@ -91,12 +98,15 @@ final class RunningImports {
         tenant, running, new ImportRunner.Spooled(file, path.toFile().length(), progress));
   }
 
-  /** The next start continues what the end of this process interrupts, so its file stays. */
-  private void end(TenantId tenant, UUID id, UUID contentUpload) {
+  /**
+   * The file stays for the next start if the end of this process interrupts its import, and for the
+   * next process if the import was given back.
+   */
+  private void end(TenantId tenant, UUID id, UUID contentUpload, boolean givenBack) {
     underway.remove(id);
     reading.remove(id);
     turns.leave(tenant);
-    if (!closing) {
+    if (!closing && !givenBack) {
       files.forget(tenant, contentUpload);
     }
   }
@@ -121,9 +131,9 @@ final class RunningImports {
             });
   }
 
-  /** A cancelled import is already recorded as such. */
+  /** What was cancelled or given back is already recorded as such. */
   private static void note(UUID id, Throwable lost) {
-    if (!(lost instanceof CancelledException)) {
+    if (!(lost instanceof CancelledException) && !(lost instanceof GivenBackException)) {
       LOGGER.error("import {} is left unfinished", id, lost);
     }
   }

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.run.GivenBackException;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
@@ -245,6 +246,8 @@ final class Takeovers {
                         lost
                             ? takeovers.fail(db, id, upload, LOST)
                             : takeovers.giveBack(db, id, upload, unreadable)))
-        .compose(recorded -> Future.failedFuture(new CancelledException()));
+        .compose(
+            recorded ->
+                Future.failedFuture(lost ? new CancelledException() : new GivenBackException()));
   }
 }

@@ -13,6 +13,7 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.TestApi;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -26,6 +27,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -249,9 +252,31 @@ class ImportTakeoverTest {
     }
   }
 
+  @Test
+  void an_import_that_is_given_back_keeps_its_file() throws IOException {
+    Left left = imports.left(Library.GROUNDED);
+    Path folder = Files.createTempDirectory("spool");
+    Path unreadable = Files.createDirectory(folder.resolve(left.upload() + ".import"));
+    round(folder, runs -> ended(runs, left));
+    assertThat(imports.value(left.id(), "process_id")).isNull();
+    assertThat(imports.value(left.id(), "state")).isEqualTo("running");
+    assertThat(imports.value(left.id(), "read_failures")).as("not the store's").isEqualTo("0");
+    assertThat(unreadable).exists();
+  }
+
+  /** Completes when a run has ended, and what it has begun to delete is deleted. */
+  private static Future<Void> ended(RunningImports runs, Left left) {
+    return runs.has(UUID.fromString(left.id()))
+        ? api.vertx.timer(10, TimeUnit.MILLISECONDS).compose(later -> ended(runs, left))
+        : api.vertx.executeBlocking(() -> null, false).mapEmpty();
+  }
+
   /** What another process does every minute, which has an empty spool. */
   private void round() throws IOException {
-    Path folder = Files.createTempDirectory("spool");
+    round(Files.createTempDirectory("spool"), runs -> Future.succeededFuture());
+  }
+
+  private void round(Path folder, Function<RunningImports, Future<Void>> then) {
     Spool spool = new Spool(api.vertx, folder, 1 << 20, DiskReserve.of(folder, 1));
     ImportTurns turns = new ImportTurns(ImportTurns.Bounds.USUAL);
     api.onDatabase(
@@ -267,6 +292,7 @@ class ImportTakeoverTest {
                   1 << 20);
           return new Takeovers(database, files, runs, turns, new Patience(api.vertx), false)
               .round()
+              .compose(done -> then.apply(runs))
               .eventually(storage::close);
         });
   }
