@@ -54,11 +54,13 @@ final class ImportRunner {
    * Runs an import to its end, successful or not. While the database is unreachable, the import is
    * retried from the file. An import that was cancelled meanwhile, or continues at another process,
    * has its state already.
+   *
+   * @param begun completes with {@link #begin}
    */
-  Future<Void> run(TenantId tenant, Import origin, Spooled spooled) {
-    return begin(tenant, origin, spooled)
+  Future<Void> run(TenantId tenant, Import origin, Spooled spooled, Future<Void> begun) {
+    return begun
         .compose(
-            begun ->
+            counted ->
                 origin.answersOf() == null
                     ? runVersion(tenant, origin, spooled)
                     : answers.run(tenant, origin, spooled))
@@ -69,14 +71,22 @@ final class ImportRunner {
                     : ending.fail(tenant, origin, failure));
   }
 
-  /** An attempt counts from here on: what may end a process is reading a file, not waiting. */
-  private Future<Void> begin(TenantId tenant, Import origin, Spooled spooled) {
+  /**
+   * Counts an attempt, from here on: what may end a process is reading a file, not waiting. Fails
+   * with a {@link CancelledException}, and counts none, if the import was cancelled before.
+   */
+  Future<Void> begin(TenantId tenant, Import origin, Spooled spooled) {
+    ImportProgress progress = spooled.progress();
     return context
         .patience()
-        .outlast(
-            () -> context.database().inTenant(tenant, db -> imports.begin(db, origin)),
-            () -> !spooled.progress().isCancelled())
+        .outlast(() -> count(tenant, origin, progress), () -> !progress.isCancelled())
         .compose(ImportRunner::checkStillRunning);
+  }
+
+  private Future<Boolean> count(TenantId tenant, Import origin, ImportProgress progress) {
+    return progress.isCancelled()
+        ? Future.failedFuture(new CancelledException())
+        : context.database().inTenant(tenant, db -> imports.begin(db, origin));
   }
 
   /** Takes back the attempt of an import that this process leaves to another one. */

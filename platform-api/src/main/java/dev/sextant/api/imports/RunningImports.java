@@ -8,10 +8,12 @@ import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,10 +21,17 @@ import org.slf4j.LoggerFactory;
 /** Runs imports whose content is there, in the background. */
 final class RunningImports {
 
-  /** An import whose turn has come. */
-  private record Reading(TenantId tenant, Import running) {}
+  /**
+   * An import whose turn has come.
+   *
+   * @param begun completes once its attempt is counted, or will not be
+   */
+  private record Reading(TenantId tenant, Import running, Future<Void> begun) {}
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunningImports.class);
+
+  /** A stop does not wait longer for a row that is locked. */
+  private static final int LONGEST_LEAVE_SECONDS = 5;
 
   private final ReceivedFiles files;
   private final ImportRunner runner;
@@ -92,10 +101,13 @@ final class RunningImports {
   }
 
   private Future<Void> run(TenantId tenant, Import running, Path path, ImportProgress progress) {
-    reading.put(running.id(), new Reading(tenant, running));
     SourceFile file = new SourceFile(progress.reading(path), longestLine, running.reading());
-    return runner.run(
-        tenant, running, new ImportRunner.Spooled(file, path.toFile().length(), progress));
+    ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, path.toFile().length(), progress);
+    Promise<Void> begun = Promise.promise();
+    // Before the attempt is counted, so that no stop misses it.
+    reading.put(running.id(), new Reading(tenant, running, begun.future()));
+    runner.begin(tenant, running, spooled).onComplete(begun);
+    return runner.run(tenant, running, spooled, begun.future());
   }
 
   /**
@@ -122,8 +134,9 @@ final class RunningImports {
   }
 
   private Future<Void> leave(Reading each) {
-    return runner
-        .leave(each.tenant(), each.running())
+    return each.begun()
+        .transform(begun -> runner.leave(each.tenant(), each.running()))
+        .timeout(LONGEST_LEAVE_SECONDS, TimeUnit.SECONDS)
         .otherwise(
             failure -> {
               LOGGER.warn("the stop counts as an attempt of {}", each.running().id(), failure);

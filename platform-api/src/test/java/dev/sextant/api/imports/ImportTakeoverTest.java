@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.LeftImports.Left;
 import dev.sextant.api.imports.run.DiskReserve;
+import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.imports.run.Spool;
 import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.tenancy.Patience;
+import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
@@ -151,6 +155,74 @@ class ImportTakeoverTest {
     assertThat(attempts(left)).containsOnly("3");
   }
 
+  @Test
+  void an_import_that_is_cancelled_before_it_begins_counts_no_attempt() {
+    Left left = imports.left(Library.GROUNDED);
+    ImportProgress progress = new ImportProgress(ImportProgress.Stage.WAITING, null);
+    assertThat(begun(left, progress)).as("positive control").isTrue();
+    assertThat(imports.value(left.id(), "attempt")).isEqualTo("2");
+    progress.cancel();
+    assertThat(begun(left, progress)).isFalse();
+    assertThat(imports.value(left.id(), "attempt")).isEqualTo("2");
+  }
+
+  private static boolean begun(Left left, ImportProgress progress) {
+    TenantId tenant = new TenantId(api.database.acme());
+    UUID id = UUID.fromString(left.id());
+    return api.onDatabase(
+        database ->
+            database
+                .inTenant(tenant, db -> new ImportStore().require(db, id))
+                .compose(
+                    origin ->
+                        new ImportRunner(context(database))
+                            .begin(tenant, origin, new ImportRunner.Spooled(null, 0, progress)))
+                .map(true)
+                .otherwise(false));
+  }
+
+  @Test
+  void a_stop_is_not_held_up_by_an_import_that_waits_for_a_lock_to_begin() throws Exception {
+    Left left = imports.left(Library.GROUNDED);
+    Path folder = Files.createTempDirectory("spool");
+    Files.writeString(folder.resolve(left.upload() + ".import"), Library.GROUNDED);
+    ImportTurns turns = new ImportTurns(new ImportTurns.Bounds(1, 1, 8, 8));
+    Promise<Void> before = Promise.promise();
+    turns.inTurn(new TenantId(api.database.acme()), Future.future(never -> {}), before::future);
+    try (Connection held = api.database.superuser().getConnection()) {
+      round(
+          folder,
+          turns,
+          runs ->
+              api.vertx
+                  .executeBlocking(
+                      () -> {
+                        begin(
+                            held,
+                            "select 1 from imports where id = '%s' for update"
+                                .formatted(left.id()));
+                        before.complete();
+                        imports.awaitWaiting("set attempt");
+                        return true;
+                      },
+                      false)
+                  .compose(waiting -> runs.close())
+                  .compose(closed -> released(held)));
+    }
+    assertThat(imports.value(left.id(), "state")).isEqualTo("running");
+  }
+
+  private static Future<Void> released(Connection held) {
+    return api.vertx
+        .executeBlocking(
+            () -> {
+              held.rollback();
+              return true;
+            },
+            false)
+        .mapEmpty();
+  }
+
   private static List<String> attempts(List<Left> left) {
     return left.stream().map(each -> imports.value(each.id(), "attempt")).sorted().toList();
   }
@@ -257,7 +329,7 @@ class ImportTakeoverTest {
     Left left = imports.left(Library.GROUNDED);
     Path folder = Files.createTempDirectory("spool");
     Path unreadable = Files.createDirectory(folder.resolve(left.upload() + ".import"));
-    round(folder, runs -> ended(runs, left));
+    round(folder, new ImportTurns(ImportTurns.Bounds.USUAL), runs -> ended(runs, left));
     assertThat(imports.value(left.id(), "process_id")).isNull();
     assertThat(imports.value(left.id(), "state")).isEqualTo("running");
     assertThat(imports.value(left.id(), "read_failures")).as("not the store's").isEqualTo("0");
@@ -273,28 +345,36 @@ class ImportTakeoverTest {
 
   /** What another process does every minute, which has an empty spool. */
   private void round() throws IOException {
-    round(Files.createTempDirectory("spool"), runs -> Future.succeededFuture());
+    round(
+        Files.createTempDirectory("spool"),
+        new ImportTurns(ImportTurns.Bounds.USUAL),
+        runs -> Future.succeededFuture());
   }
 
-  private void round(Path folder, Function<RunningImports, Future<Void>> then) {
+  private void round(Path folder, ImportTurns turns, Function<RunningImports, Future<Void>> then) {
     Spool spool = new Spool(api.vertx, folder, 1 << 20, DiskReserve.of(folder, 1));
-    ImportTurns turns = new ImportTurns(ImportTurns.Bounds.USUAL);
     api.onDatabase(
         database -> {
+          TenantDatabase importing = database.withPool(2);
           UploadStorage storage = new UploadStorage(api.vertx, database, Optional.empty());
           ReceivedFiles files = new ReceivedFiles(spool, storage);
           RunningImports runs =
               new RunningImports(
                   files,
-                  new ImportRunner(null),
+                  new ImportRunner(context(importing)),
                   new ProgressWriter(api.vertx, database),
                   turns,
                   1 << 20);
           return new Takeovers(database, files, runs, turns, new Patience(api.vertx), false)
               .round()
               .compose(done -> then.apply(runs))
-              .eventually(storage::close);
+              .eventually(storage::close)
+              .eventually(importing::close);
         });
+  }
+
+  private static ImportContext context(TenantDatabase database) {
+    return new ImportContext(new Patience(api.vertx), null, database, null, null);
   }
 
   private Path spooled(UUID upload) {
