@@ -4,6 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.BooleanNode;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.imports.parse.items.SourceAnswer.Verdict;
+import dev.sextant.api.imports.parse.problems.SourceTexts;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -64,6 +68,31 @@ public final class LabelSource {
         && (factuality.isMissingNode()
             || (share == null
                 ? factuality.isNull()
-                : factuality.isNumber() && factuality.asDouble() == share));
+                : factuality.isNumber() && factuality.asDouble() == share))
+        && areSegments(entry.path("parts"), answer.segments());
+  }
+
+  /** The same share may come of other segments, or of other verdicts on them. */
+  private static boolean areSegments(JsonNode parts, List<Segment> segments) {
+    if (parts.isMissingNode() || segments.isEmpty()) {
+      return true;
+    }
+    if (parts.size() != segments.size()) {
+      return false;
+    }
+    for (int i = 0; i < segments.size(); i++) {
+      if (!isSegment(parts.get(i), segments.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** An oracle's segment is supported or not, so any other verdict is a correction. */
+  private static boolean isSegment(JsonNode part, Segment segment) {
+    Verdict verdict = part.path("supported").asBoolean(false) ? Verdict.TRUE : Verdict.FALSE;
+    return segment.verdict() == verdict
+        && SourceTexts.withoutSpace(part.path("text").asText())
+            .equals(SourceTexts.withoutSpace(segment.text()));
   }
 }
