@@ -17,23 +17,34 @@ final class TokenBucket {
   private long last;
 
   TokenBucket(double capacity, double perSecond, long now) {
+    this(capacity, perSecond, capacity, now);
+  }
+
+  private TokenBucket(double capacity, double perSecond, double tokens, long now) {
     this.capacity = capacity;
     this.perSecond = perSecond;
-    this.tokens = capacity;
+    this.tokens = tokens;
     this.last = now;
   }
 
   /**
-   * Returns a bucket of this size and rate, the one that is there if it fits.
+   * Returns a bucket of this size and rate: the one that is there if it fits, else one that is as
+   * full, in proportion.
    *
    * @param capacity at least one token is in a full bucket
    */
   static TokenBucket fitting(
       @Nullable TokenBucket found, double capacity, double perSecond, long now) {
     double most = Math.max(1, capacity);
-    return found != null && found.is(most, perSecond)
-        ? found
-        : new TokenBucket(most, perSecond, now);
+    if (found == null) {
+      return new TokenBucket(most, perSecond, now);
+    }
+    return found.is(most, perSecond) ? found : found.resized(most, perSecond, now);
+  }
+
+  private synchronized TokenBucket resized(double newCapacity, double newPerSecond, long now) {
+    refill(now);
+    return new TokenBucket(newCapacity, newPerSecond, tokens / capacity * newCapacity, now);
   }
 
   /** Takes one token; returns whether there was one. */

@@ -37,6 +37,20 @@ class FailureLimitsTest {
     limits.count(ADDRESS);
   }
 
+  @Test
+  void a_change_of_the_number_of_processes_grants_nothing_new() {
+    fail(6);
+    for (int count : new int[] {3, 1, 2, 6, 1}) {
+      processes.set(count);
+      assertThatThrownBy(() -> limits.count(ADDRESS))
+          .as("%d processes", count)
+          .isInstanceOf(Refusal.class);
+    }
+    now.addAndGet(1_000_000_000L);
+    fail(1);
+    assertThatThrownBy(() -> limits.count(ADDRESS)).isInstanceOf(Refusal.class);
+  }
+
   private void fail(int times) {
     for (int i = 0; i < times; i++) {
       limits.count(ADDRESS);

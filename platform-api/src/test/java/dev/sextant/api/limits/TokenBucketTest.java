@@ -37,6 +37,19 @@ class TokenBucketTest {
   }
 
   @Test
+  void a_bucket_of_another_size_is_as_full_in_proportion() {
+    TokenBucket bucket = new TokenBucket(8, 4, 0);
+    for (int i = 0; i < 6; i++) {
+      assertThat(bucket.take(0)).isTrue();
+    }
+    TokenBucket half = TokenBucket.fitting(bucket, 4, 2, 0);
+    assertThat(half.taken(0)).isEqualTo(3);
+    assertThat(TokenBucket.fitting(half, 8, 4, SECOND / 2).taken(SECOND / 2))
+        .as("refilled by a token before")
+        .isEqualTo(4);
+  }
+
+  @Test
   void at_no_time_are_more_given_than_capacity_and_refill() {
     Random random = new Random(1);
     TokenBucket bucket = new TokenBucket(10, 5, 0);
