@@ -3,9 +3,11 @@ package dev.sextant.testing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
-/** Whether the kernel probes a silent TCP connection of this machine, as it reports itself. */
+/** Whether the kernel of Linux probes a silent TCP connection of this machine, as it says. */
 public final class KeepAlive {
 
   private static final List<Path> TABLES =
@@ -16,16 +18,32 @@ public final class KeepAlive {
   private static final int TIMER = 5;
   private static final String OF_KEEP_ALIVE = "02:";
 
+  /** While what was sent waits for an acknowledgement, the kernel shows another timer. */
+  private static final Duration LONGEST = Duration.ofSeconds(1);
+
+  private static final long PAUSE_NANOS = 10_000_000;
+
   private KeepAlive() {}
 
   /**
-   * Returns whether the timer of one end of a connection is that of its probes. Nothing that was
-   * sent may wait for an acknowledgement.
+   * Returns whether the timer of one end of a connection becomes that of its probes within a
+   * second.
    *
    * @param local port of this end
    * @param remote port of the other end
    */
   public static boolean isOn(int local, int remote) throws IOException {
+    long begun = System.nanoTime();
+    while (!isNow(local, remote)) {
+      if (System.nanoTime() - begun > LONGEST.toNanos()) {
+        return false;
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+    return true;
+  }
+
+  private static boolean isNow(int local, int remote) throws IOException {
     for (Path table : TABLES) {
       for (String line : Files.exists(table) ? Files.readAllLines(table) : List.<String>of()) {
         String[] fields = line.strip().split("\\s+");

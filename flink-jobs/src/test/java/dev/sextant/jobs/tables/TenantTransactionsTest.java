@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 class TenantTransactionsTest {
 
@@ -41,6 +43,7 @@ class TenantTransactionsTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
   void a_silent_connection_is_probed() throws Exception {
     try (TestDatabase database = TestDatabase.create();
         TenantTransactions tables = open(database, Duration.ofMinutes(1))) {

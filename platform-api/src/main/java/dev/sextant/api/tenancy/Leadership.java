@@ -1,7 +1,7 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.tenancy.TenantDatabase.Session;
 import io.vertx.core.Future;
-import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Tuple;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,7 @@ public final class Leadership {
 
   private final TenantDatabase database;
   private final long key;
-  private @Nullable PgConnection session;
+  private @Nullable Session session;
 
   /**
    * Creates a candidate.
@@ -41,12 +41,12 @@ public final class Leadership {
 
   /** Releases leadership. */
   public Future<Void> resign() {
-    PgConnection open = session;
+    Session open = session;
     forget();
     return open == null ? Future.succeededFuture() : open.close();
   }
 
-  private Future<PgConnection> openSession() {
+  private Future<Session> openSession() {
     if (session != null) {
       return Future.succeededFuture(session);
     }
@@ -54,9 +54,9 @@ public final class Leadership {
         .session()
         .onSuccess(
             opened -> {
-              opened.closeHandler(
-                  closed -> {
-                    if (session == opened) {
+              opened.onClosed(
+                  () -> {
+                    if (opened.equals(session)) {
                       forget();
                     }
                   });
@@ -64,9 +64,9 @@ public final class Leadership {
             });
   }
 
-  private Future<Boolean> tryLock(PgConnection open) {
+  private Future<Boolean> tryLock(Session open) {
     return database
-        .onSession(open.preparedQuery(TRY_LOCK).execute(Tuple.of(key)))
+        .onSession(open.connection().preparedQuery(TRY_LOCK).execute(Tuple.of(key)))
         .map(rows -> rows.iterator().next().getBoolean("locked"));
   }
 

@@ -8,7 +8,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.net.NetClientOptions;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgConnection;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.Row;
@@ -249,9 +248,37 @@ public final class TenantDatabase {
         .map(rows -> rows.stream().map(row -> row.getString("name")).findFirst());
   }
 
-  /** Returns a connection outside the pool; its session ends when it is closed. */
-  Future<PgConnection> session() {
-    return outage.connecting(bounded(PgConnection.connect(vertx, options)));
+  /**
+   * A connection of its own, which bounds and probes it as those of a pool.
+   *
+   * @param own pool of this connection alone
+   */
+  record Session(SqlConnection connection, Pool own) {
+
+    /** Calls back once the connection is closed. */
+    void onClosed(Runnable then) {
+      connection.closeHandler(
+          closed -> {
+            own.close();
+            then.run();
+          });
+    }
+
+    /** Ends the session. */
+    Future<Void> close() {
+      return own.close();
+    }
+  }
+
+  /**
+   * Returns a connection whose session ends when it is closed. One that comes too late is closed.
+   */
+  Future<Session> session() {
+    Pool own = pool(vertx, options, 1);
+    return outage.connecting(
+        bounded(own.getConnection())
+            .map(connection -> new Session(connection, own))
+            .onFailure(late -> own.close()));
   }
 
   /** Returns the result of a short statement on such a session, with outage detection. */

@@ -26,7 +26,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgConnection;
+import io.vertx.sqlclient.SqlConnection;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -172,7 +172,7 @@ class DatabaseOutageTest {
   @Test
   void a_statement_on_a_connection_that_is_already_closed_says_that_it_met_an_outage() {
     TenantDatabase database = overTheCable();
-    PgConnection session = TestApi.await(database.session());
+    SqlConnection session = TestApi.await(database.session()).connection();
     Promise<Void> closed = Promise.promise();
     session.closeHandler(closed::complete);
     api.cable().cut();
