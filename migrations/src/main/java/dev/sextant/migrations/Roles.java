@@ -30,23 +30,10 @@ public record Roles(String owner, String api, String jobs) {
   private static final String ROLE_EXISTS = "select 1 from pg_roles where rolname = ?";
   private static final String DATABASE_EXISTS = "select 1 from pg_database where datname = ?";
 
-  /**
-   * Postgres itself would notice after hours that the machine of a client is gone, and after a
-   * quarter of an hour if it sends to it. Until then the session keeps its locks. Systems other
-   * than Linux ignore the last one.
-   */
-  private static final Map<String, String> SESSIONS =
-      Map.of(
-          "tcp_keepalives_idle", "30",
-          "tcp_keepalives_interval", "10",
-          "tcp_keepalives_count", "3",
-          "tcp_user_timeout", "60000");
-
   private static final String QUOTED = "select quote_ident(?), quote_literal(?)";
 
   /**
-   * Creates what is missing of the roles and the database, and sets the roles' passwords and how
-   * soon their sessions end whose client cannot be reached.
+   * Creates what is missing of the roles and the database, and sets the roles' passwords.
    *
    * @param superuser a connection source of a role that may create roles and databases
    * @param database the name of the database to own
@@ -57,10 +44,6 @@ public record Roles(String owner, String api, String jobs) {
       for (Map.Entry<String, String> role : passwords().entrySet()) {
         String verb = exists(connection, ROLE_EXISTS, role.getKey()) ? "alter" : "create";
         execute(connection, verb + " role %s login password %s", role.getKey(), role.getValue());
-        for (Map.Entry<String, String> each : SESSIONS.entrySet()) {
-          String set = "alter role %s set " + each.getKey() + " = %s";
-          execute(connection, set, role.getKey(), each.getValue());
-        }
       }
       if (!exists(connection, DATABASE_EXISTS, database)) {
         execute(connection, "create database %s owner " + OWNER, database, "");

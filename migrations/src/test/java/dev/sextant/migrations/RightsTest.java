@@ -82,25 +82,6 @@ class RightsTest {
     assertThat(database.asSuperuser(WITHOUT_TENANT)).isEqualTo(OF_NO_TENANT);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"sextant_owner", "sextant_api", "sextant_jobs"})
-  void a_session_whose_client_is_gone_ends_within_a_minute(String role) throws Exception {
-    String settings =
-        """
-        select name || ' = ' || setting from pg_settings
-        where name like 'tcp_keepalives%' or name = 'tcp_user_timeout'
-        order by name
-        """;
-    try (Connection session = database.as(role, "")) {
-      assertThat(TenantTable.strings(session, settings))
-          .containsExactly(
-              "tcp_keepalives_count = 3",
-              "tcp_keepalives_idle = 30",
-              "tcp_keepalives_interval = 10",
-              "tcp_user_timeout = 60000");
-    }
-  }
-
   @Test
   void no_key_leads_from_one_tenants_row_to_anothers() throws Exception {
     assertThat(database.keys).contains("datasets -> projects").hasSizeGreaterThan(15);

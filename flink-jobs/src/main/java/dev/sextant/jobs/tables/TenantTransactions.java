@@ -36,6 +36,11 @@ public final class TenantTransactions implements AutoCloseable {
    */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
+  /** Postgres ends a session, and frees its locks, within a minute of losing its client. */
+  private static final String PROBES =
+      " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3"
+          + " -c tcp_user_timeout=60000";
+
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -71,7 +76,7 @@ public final class TenantTransactions implements AutoCloseable {
     connections.setUser(login.user());
     connections.setPassword(login.password());
     connections.setConnectTimeout(CONNECT_SECONDS);
-    connections.setOptions("-c statement_timeout=" + longest.toMillis());
+    connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES);
     connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
     connections.setTcpKeepAlive(true);
     connections.setApplicationName("sextant-jobs");

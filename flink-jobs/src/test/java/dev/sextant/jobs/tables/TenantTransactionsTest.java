@@ -19,6 +19,13 @@ import org.junit.jupiter.api.condition.OS;
 
 class TenantTransactionsTest {
 
+  private static final String PROBES =
+      """
+      select string_agg(name || '=' || setting, ' ' order by name)
+      from pg_settings
+      where name like 'tcp_keepalives%' or name = 'tcp_user_timeout'
+      """;
+
   /**
    * Otherwise a job's retry would run the statement concurrently with the earlier attempt, once per
    * attempt.
@@ -58,6 +65,27 @@ class TenantTransactionsTest {
                 }
               });
       assertThat(KeepAlive.isOn(port, database.port())).isTrue();
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void a_session_whose_client_is_gone_ends_within_a_minute() throws Exception {
+    try (TestDatabase database = TestDatabase.create();
+        TenantTransactions tables = open(database, Duration.ofMinutes(1))) {
+      String probes =
+          tables.inTenant(
+              "read settings",
+              connection -> {
+                try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(PROBES)) {
+                  row.next();
+                  return row.getString(1);
+                }
+              });
+      assertThat(probes)
+          .isEqualTo(
+              "tcp_keepalives_count=3 tcp_keepalives_idle=30 tcp_keepalives_interval=10 tcp_user_timeout=60000");
     }
   }
 
