@@ -82,7 +82,7 @@ final class LimitService {
                     stored.result(),
                     open.result(),
                     today.result(),
-                    requests.taken(tenant),
+                    requests.taken(tenant, most.result().requestsPerSecond()),
                     days));
   }
 

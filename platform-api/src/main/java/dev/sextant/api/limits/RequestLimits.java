@@ -95,10 +95,18 @@ public final class RequestLimits implements Watch {
     }
   }
 
-  /** Returns how much of the allowance is used now, if other processes have as much to do. */
-  long taken(TenantId tenant) {
+  /**
+   * Returns how much of the allowance is used now, if other processes have as much to do.
+   *
+   * @param perSecond rate of the tenant; at most what it allows at once is used
+   */
+  long taken(TenantId tenant, int perSecond) {
     TokenBucket bucket = buckets.get(tenant.value());
-    return bucket == null ? 0 : bucket.taken(nanoTime.getAsLong()) * processes.getAsInt();
+    return bucket == null
+        ? 0
+        : Math.min(
+            (long) BURST_SECONDS * perSecond,
+            bucket.taken(nanoTime.getAsLong()) * processes.getAsInt());
   }
 
   void forgetLimits(TenantId tenant) {
@@ -153,10 +161,11 @@ public final class RequestLimits implements Watch {
         parts == 1
             ? ""
             : ", of which each of the %,d processes of the API grants its part".formatted(parts);
+    String spread = parts == 1 ? "" : " or spread the calls over them";
     return Refusal.tooMany(
         "too-many-requests",
-        "The limit is %,d requests a second%s: wait as long as Retry-After says, or ask the operator for more."
-            .formatted(perSecond, share));
+        "The limit is %,d requests a second%s: wait as long as Retry-After says%s, or ask the operator for more."
+            .formatted(perSecond, share, spread));
   }
 
   private Refusal tooManyAtOnce() {

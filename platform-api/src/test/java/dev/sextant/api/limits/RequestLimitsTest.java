@@ -45,12 +45,7 @@ class RequestLimitsTest {
   @Test
   void all_processes_together_grant_a_tenant_its_rate() {
     api = start(100, 100, 100);
-    for (int i = 0; i < 99; i++) {
-      api.sql(
-          api.database.superuser(),
-          api.database.acme(),
-          "insert into api_processes values (gen_random_uuid())");
-    }
+    addProcesses(99);
     ApiClient acme = api.acme();
     PlatformApi alone = api.api;
     PlatformApi other = api.startOther(false);
@@ -70,7 +65,38 @@ class RequestLimitsTest {
             .json()
             .getString("detail");
     assertThat(refused)
-        .contains("100 requests a second, of which each of the 101 processes of the API");
+        .contains(
+            "100 requests a second, of which each of the 101 processes of the API",
+            "or spread the calls over them");
+  }
+
+  @Test
+  void no_more_of_the_rate_is_used_than_it_allows_at_once() {
+    api = start(10, 100, 100);
+    addProcesses(99);
+    ApiClient acme = api.acme();
+    PlatformApi alone = api.api;
+    PlatformApi other = api.startOther(false);
+    api.api = other;
+    JsonObject usage = acme.get("/usage").is(200).json();
+    api.api = alone;
+    TestApi.await(other.close());
+    JsonObject rate =
+        usage.getJsonArray("limits").stream()
+            .map(JsonObject.class::cast)
+            .filter(each -> each.getString("name").equals("requests-per-second"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(rate.getLong("used")).as("1 of 101 at this process").isEqualTo(20);
+  }
+
+  private void addProcesses(int count) {
+    for (int i = 0; i < count; i++) {
+      api.sql(
+          api.database.superuser(),
+          api.database.acme(),
+          "insert into api_processes values (gen_random_uuid())");
+    }
   }
 
   @Test
