@@ -203,7 +203,7 @@ class ScoreGapsTest {
 
     assertThatThrownBy(() -> verified(changed.folder()))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("do not have the same answers in the same order");
+        .hasMessageContaining("do not have the same answers in the same order: " + column);
   }
 
   /** Returns a line with another value of a column, of the same type. */

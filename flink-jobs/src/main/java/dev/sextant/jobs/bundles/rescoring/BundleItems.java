@@ -45,16 +45,23 @@ final class BundleItems implements Closeable {
     if (item == null && first == null && answers.next() == null) {
       return null;
     }
-    if (item == null || first == null || !first.itemId().equals(item.id())) {
-      throw apart(item == null ? "the end" : item.id());
+    if (item == null || first == null) {
+      throw apart("one has fewer rows", item == null ? "the end" : item.id());
+    }
+    if (!first.itemId().equals(item.id())) {
+      throw apart("item_id of labels differs", item.id());
     }
     List<AnswerText> texts = new ArrayList<>();
     List<LabelRow> rows = new ArrayList<>();
     for (LabelRow row = first; row != null && row.itemId().equals(item.id()); row = label) {
       AnswerRow answer = answers.next();
-      if (answer == null || !belongTogether(item, answer, row)) {
-        throw apart(item.id());
+      if (answer == null) {
+        throw apart("answers has fewer rows", item.id());
       }
+      requireSame("id of answers", answer.id().equals(row.answerId()), item);
+      requireSame("item_id of answers", answer.itemId().equals(item.id()), item);
+      requireSame("ordinal", answer.ordinal() == row.ordinal(), item);
+      requireSame("external_id", row.externalId().equals(item.externalId()), item);
       texts.add(new AnswerText(answer.text(), !row.judged(), answer.tokenLogprobs(), List.of()));
       rows.add(row);
       label = labels.next();
@@ -72,17 +79,16 @@ final class BundleItems implements Closeable {
     return read;
   }
 
-  private static boolean belongTogether(ItemRow item, AnswerRow answer, LabelRow label) {
-    return answer.id().equals(label.answerId())
-        && answer.itemId().equals(item.id())
-        && answer.ordinal() == label.ordinal()
-        && label.externalId().equals(item.externalId());
+  private static void requireSame(String column, boolean same, ItemRow item) throws IOException {
+    if (!same) {
+      throw apart(column + " differs", item.id());
+    }
   }
 
-  private static IOException apart(String item) {
+  private static IOException apart(String reason, String item) {
     return new IOException(
-        "items, answers and labels do not have the same answers in the same order, at item "
-            + item);
+        "items, answers and labels do not have the same answers in the same order: %s, at item %s"
+            .formatted(reason, item));
   }
 
   @Override
