@@ -102,7 +102,7 @@ public final class GeneratorCommand {
     } catch (IOException | ApiProblem e) {
       at.output()
           .say(
-              "The generator is registered, but its price may not be set. Set it by: "
+              "The generator is registered, but its price may not have been set. To set it, run: "
                   + at.hint("generator price %s %s".formatted(id, PriceLine.words(price))));
       throw e;
     }
