@@ -176,7 +176,7 @@ create table entailment_models (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
-  architecture text not null check (architecture in ('bert', 'prompted')),
+  architecture text not null check (architecture in ('bert', 'roberta', 'mpnet', 'deberta_v2', 'prompted')),
   -- 'folder:/absolute/path', or the base URL of a generator
   location text not null,
   revision text not null check (revision ~ '^[0-9a-f]{64}$'),
@@ -202,8 +202,8 @@ create table entailment_models (
   primary key (tenant_id, id),
   foreign key (tenant_id, generator_id) references generators on delete set null (generator_id),
   unique (tenant_id, name),
-  check (num_nulls(weights_sha256, tokenizer_sha256, max_tokens) = case architecture when 'bert' then 0 else 3 end),
-  check (num_nulls(generator_kind, model, answer_tokens) = case architecture when 'bert' then 3 else 0 end),
+  check (num_nulls(weights_sha256, tokenizer_sha256, max_tokens) = case architecture when 'prompted' then 3 else 0 end),
+  check (num_nulls(generator_kind, model, answer_tokens) = case architecture when 'prompted' then 0 else 3 end),
   check (architecture = 'prompted' or num_nonnulls(generator_id, thinking_budget, top_logprobs) = 0)
 );
 

@@ -33,6 +33,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EntailmentScoringTest {
 
@@ -64,7 +66,8 @@ class EntailmentScoringTest {
   static void start() throws Exception {
     database = TestDatabase.create();
     acme = new TestTenant(database, database.acme());
-    RandomClassifier.write(folder);
+    RandomClassifier.write(folder.resolve("bert"));
+    RandomClassifier.writeDeberta(folder.resolve("deberta-v2"));
   }
 
   @AfterAll
@@ -77,9 +80,11 @@ class EntailmentScoringTest {
     FakeEntailment.reset();
   }
 
-  @Test
-  void scores_of_a_model_in_a_folder_are_those_found_live_to_the_last_bit() throws Exception {
-    EntailmentSpec spec = EntailmentModels.inspect("random", folder, null, null);
+  @ParameterizedTest
+  @ValueSource(strings = {"bert", "deberta-v2"})
+  void scores_of_a_model_in_a_folder_are_those_found_live_to_the_last_bit(String family)
+      throws Exception {
+    EntailmentSpec spec = EntailmentModels.inspect(family, folder.resolve(family), null, null);
     UUID experiment = experiment(ITEMS, spec);
 
     score(experiment, 0, EntailmentModels::open);
@@ -150,7 +155,8 @@ class EntailmentScoringTest {
 
   @Test
   void the_model_of_another_revision_is_refused() throws Exception {
-    UUID experiment = experiment(ITEMS, EntailmentModels.inspect("other", folder, null, 40));
+    UUID experiment =
+        experiment(ITEMS, EntailmentModels.inspect("other", folder.resolve("bert"), null, 40));
 
     var result = TestCluster.run(graph(acme, experiment, 0, FakeEntailment::open));
 

@@ -28,7 +28,7 @@ final class FakeEntailment implements EntailmentModel {
   static final EntailmentSpec SPEC =
       new EntailmentSpec(
           "fake-nli",
-          EntailmentSpec.Architecture.BERT_PAIR,
+          EntailmentSpec.Architecture.BERT,
           "folder:/nowhere",
           "0".repeat(64),
           "1".repeat(64),

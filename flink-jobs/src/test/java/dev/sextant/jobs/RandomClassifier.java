@@ -1,8 +1,9 @@
 package dev.sextant.jobs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.DebertaV2Config;
+import dev.sextant.inference.weights.PairHead;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A small entailment model of random weights, in the Hugging Face folder layout. */
+/** Small entailment models of random weights, in the Hugging Face folder layout. */
 final class RandomClassifier {
 
   private static final BertConfig SMALL = new BertConfig(30_522, 48, 2, 24, 1, 3, 37, 1e-7);
@@ -24,29 +25,61 @@ final class RandomClassifier {
   private RandomClassifier() {}
 
   static void write(Path folder) throws IOException {
-    Files.writeString(folder.resolve("config.json"), JSON.writeValueAsString(config()));
+    Map<String, Object> config = config("bert", "BertForSequenceClassification", SMALL);
+    config.put("position_embedding_type", "absolute");
+    config.put("type_vocab_size", SMALL.types());
+    write(folder, config, PairHead.shapes(SMALL, 3));
+  }
+
+  /** As the third version of DeBERTa is published, with the words of another tokenizer. */
+  static void writeDeberta(Path folder) throws IOException {
+    Map<String, Object> config = config("deberta-v2", "DebertaV2ForSequenceClassification", SMALL);
+    config.put("type_vocab_size", 0);
+    config.put("relative_attention", true);
+    config.put("position_buckets", 12);
+    config.put("norm_rel_ebd", "layer_norm");
+    config.put("share_att_key", true);
+    config.put("pos_att_type", "p2c|c2p");
+    config.put("position_biased_input", false);
+    DebertaV2Config sizes =
+        new DebertaV2Config(
+            SMALL.vocabulary(),
+            SMALL.positions(),
+            false,
+            SMALL.width(),
+            SMALL.layers(),
+            SMALL.heads(),
+            SMALL.inner(),
+            12,
+            SMALL.positions(),
+            SMALL.epsilon());
+    write(folder, config, PairHead.shapes(sizes, 3));
+  }
+
+  private static void write(Path folder, Map<String, Object> config, Map<String, List<Long>> shapes)
+      throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve("config.json"), JSON.writeValueAsString(config));
     try (InputStream tokenizer =
         RandomClassifier.class.getResourceAsStream("/all-minilm-l6-v2-tokenizer.json")) {
       Files.write(folder.resolve("tokenizer.json"), tokenizer.readAllBytes());
     }
-    Files.write(folder.resolve("model.safetensors"), safetensors(BertClassifier.shapes(SMALL, 3)));
+    Files.write(folder.resolve("model.safetensors"), safetensors(shapes));
   }
 
-  private static Map<String, Object> config() {
+  private static Map<String, Object> config(String type, String name, BertConfig sizes) {
     Map<String, Object> config = new LinkedHashMap<>();
-    config.put("model_type", "bert");
-    config.put("architectures", List.of("BertForSequenceClassification"));
+    config.put("model_type", type);
+    config.put("architectures", List.of(name));
     config.put("id2label", Map.of("0", "contradiction", "1", "entailment", "2", "neutral"));
     config.put("hidden_act", "gelu");
-    config.put("position_embedding_type", "absolute");
-    config.put("vocab_size", SMALL.vocabulary());
-    config.put("max_position_embeddings", SMALL.positions());
-    config.put("type_vocab_size", SMALL.types());
-    config.put("hidden_size", SMALL.width());
-    config.put("num_hidden_layers", SMALL.layers());
-    config.put("num_attention_heads", SMALL.heads());
-    config.put("intermediate_size", SMALL.inner());
-    config.put("layer_norm_eps", SMALL.epsilon());
+    config.put("vocab_size", sizes.vocabulary());
+    config.put("max_position_embeddings", sizes.positions());
+    config.put("hidden_size", sizes.width());
+    config.put("num_hidden_layers", sizes.layers());
+    config.put("num_attention_heads", sizes.heads());
+    config.put("intermediate_size", sizes.inner());
+    config.put("layer_norm_eps", sizes.epsilon());
     return config;
   }
 

@@ -338,9 +338,10 @@ final class TestTenant {
         """
         insert into entailment_models (name, architecture, location, revision, weights_sha256,
           tokenizer_sha256, labels, max_tokens, precision)
-        values (?, 'bert', ?, ?, ?, ?, ?, ?, 'float32') returning id
+        values (?, ?, ?, ?, ?, ?, ?, ?, 'float32') returning id
         """,
         spec.name(),
+        spec.architecture().code(),
         spec.location(),
         spec.revision(),
         spec.weightsSha256(),

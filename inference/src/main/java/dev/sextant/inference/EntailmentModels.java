@@ -1,6 +1,6 @@
 package dev.sextant.inference;
 
-import dev.sextant.inference.djl.BertPairClassifier;
+import dev.sextant.inference.djl.NetworkClassifier;
 import dev.sextant.inference.entailment.BatchingEntailmentModel;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentSpec;
@@ -29,8 +29,8 @@ public final class EntailmentModels {
 
   /**
    * Reads the specification of the pair classifier in a local Hugging Face folder and pins it by
-   * the hashes of its files. The folder holds config.json of a BertForSequenceClassification,
-   * tokenizer.json and model.safetensors, and may hold tokenizer_config.json.
+   * the hashes of its files. The folder holds config.json of a sequence classifier, tokenizer.json
+   * and model.safetensors, and may hold tokenizer_config.json.
    *
    * @param name shown to people
    * @param labels the meaning of its outputs, in their order; null: as named in config.json
@@ -46,7 +46,7 @@ public final class EntailmentModels {
       @Nullable Integer maxTokens) {
     ClassifierFolder files = ClassifierFolder.of(folder);
     EntailmentSpec spec = files.spec(name, labels, maxTokens);
-    BertPairClassifier.requireTokenizer(spec, files.model(spec));
+    NetworkClassifier.requireTokenizer(spec, files.model(spec));
     return spec;
   }
 
@@ -64,7 +64,8 @@ public final class EntailmentModels {
   /** Loads the model that a spec pins. */
   static EntailmentModel load(EntailmentSpec spec) {
     return switch (spec.architecture()) {
-      case BERT_PAIR -> new BatchingEntailmentModel(classifier(spec), TokenBatches.shared());
+      case BERT, ROBERTA, MPNET, DEBERTA_V2 ->
+          new BatchingEntailmentModel(classifier(spec), TokenBatches.shared());
       case PROMPTED ->
           throw new ModelException(
               "The entailment model %s is asked of a generator, and not opened from files."
@@ -72,7 +73,7 @@ public final class EntailmentModels {
     };
   }
 
-  private static BertPairClassifier classifier(EntailmentSpec spec) {
+  private static NetworkClassifier classifier(EntailmentSpec spec) {
     if (!spec.location().startsWith(ModelFolder.SCHEME)) {
       throw new ModelException(
           "The location of %s must begin with %s, found %s."
@@ -80,8 +81,8 @@ public final class EntailmentModels {
     }
     Path folder = Path.of(spec.location().substring(ModelFolder.SCHEME.length()));
     NetworkModel files = ClassifierFolder.of(folder).pinned(spec);
-    BertPairClassifier classifier =
-        Workers.shared().finish(() -> BertPairClassifier.load(spec, files));
+    NetworkClassifier classifier =
+        Workers.shared().finish(() -> NetworkClassifier.load(spec, files));
     // As for embedders: the mapped files lie outside the heap until they are collected.
     System.gc();
     return classifier;

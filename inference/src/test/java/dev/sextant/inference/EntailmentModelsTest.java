@@ -44,7 +44,7 @@ class EntailmentModelsTest {
     EntailmentSpec spec = inspect();
 
     assertThat(spec.name()).isEqualTo("nli");
-    assertThat(spec.architecture()).isEqualTo(Architecture.BERT_PAIR);
+    assertThat(spec.architecture()).isEqualTo(Architecture.BERT);
     assertThat(spec.location()).isEqualTo("folder:" + folder.path().toAbsolutePath());
     assertThat(spec.maxTokens()).isEqualTo(TestClassifier.CONFIG.positions());
     assertThat(spec.labels()).containsExactly(CONTRADICTION, NEUTRAL, ENTAILMENT);
@@ -188,7 +188,7 @@ class EntailmentModelsTest {
 
   @Test
   void a_location_that_is_no_folder_is_refused() {
-    assertThatThrownBy(() -> EntailmentModels.open(at(Architecture.BERT_PAIR, "shipped:nli")))
+    assertThatThrownBy(() -> EntailmentModels.open(at(Architecture.BERT, "shipped:nli")))
         .isInstanceOf(ModelException.class)
         .hasMessage("The location of nli must begin with folder:, found shipped:nli.");
     assertThatThrownBy(() -> EntailmentModels.open(at(Architecture.PROMPTED, "generator:llm")))

@@ -3,13 +3,14 @@ package dev.sextant.inference.djl;
 import dev.sextant.inference.djl.RaggedBatch.Places;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
-import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.DebertaV2Config;
 import dev.sextant.inference.weights.DecoderConfig;
 import dev.sextant.inference.weights.ModernBertConfig;
 import dev.sextant.inference.weights.MpnetConfig;
 import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NomicBertConfig;
+import dev.sextant.inference.weights.PairHead;
 import dev.sextant.inference.weights.RobertaConfig;
 import dev.sextant.inference.weights.Weight;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ record NetworkScript(
           encoder, Places.after(encoder.positions(), roberta.padding()), attributes, weights);
     }
     if (config instanceof MpnetConfig mpnet) {
-      return mpnet(mpnet, attributes);
+      return mpnet(mpnet, attributes, weights);
     }
     if (config instanceof NomicBertConfig nomic) {
       return nomicBert(nomic, attributes);
@@ -71,6 +72,9 @@ record NetworkScript(
     }
     if (config instanceof DecoderConfig decoder) {
       return decoder(decoder, attributes);
+    }
+    if (config instanceof DebertaV2Config deberta) {
+      return debertaV2(deberta, attributes, weights);
     }
     throw new IllegalArgumentException("no script for " + config);
   }
@@ -86,19 +90,21 @@ record NetworkScript(
     List<Step> steps = new ArrayList<>();
     steps.add(new Step("set_embeddings", "embeddings."));
     addLayers(steps, "encoder.layer.", config.layers());
-    BertClassifier.headOf(weights).forEach(part -> steps.add(new Step("add_head", part)));
+    addHead(steps, weights);
     return new NetworkScript("Bert", "bert.py", attributes, places, steps);
   }
 
-  private static NetworkScript mpnet(MpnetConfig config, Map<String, Object> attributes) {
+  private static NetworkScript mpnet(
+      MpnetConfig config, Map<String, Object> attributes, Map<String, Weight> weights) {
     attributes.put("heads", config.heads());
     attributes.put("epsilon", config.epsilon());
     attributes.put("positions", config.positions());
-    addLists(attributes, "embeddings", "distances", "layers");
+    addLists(attributes, "embeddings", "distances", "layers", "head");
     List<Step> steps = new ArrayList<>();
     steps.add(new Step("set_embeddings", "embeddings."));
     steps.add(new Step("set_distances", "encoder.relative_attention_bias."));
     addLayers(steps, "encoder.layer.", config.layers());
+    addHead(steps, weights);
     Places places = Places.after(config.rows(), MpnetConfig.PADDING);
     return new NetworkScript("Mpnet", "mpnet.py", attributes, places, steps);
   }
@@ -152,6 +158,24 @@ record NetworkScript(
     return new NetworkScript("Decoder", "decoder.py", attributes, places, steps);
   }
 
+  private static NetworkScript debertaV2(
+      DebertaV2Config config, Map<String, Object> attributes, Map<String, Weight> weights) {
+    attributes.put("heads", config.heads());
+    attributes.put("epsilon", config.epsilon());
+    attributes.put("positions", config.positions());
+    attributes.put("span", config.buckets());
+    attributes.put("farthest", config.farthest());
+    addLists(attributes, "embeddings", "distances", "layers", "head");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step("set_embeddings", "embeddings."));
+    steps.add(new Step("set_distances", "encoder.rel_embeddings."));
+    steps.add(new Step("norm_distances", "encoder.LayerNorm."));
+    addLayers(steps, "encoder.layer.", config.layers());
+    addHead(steps, weights);
+    Places places = new Places(config.positions(), 0, Places.NONE);
+    return new NetworkScript("DebertaV2", "deberta_v2.py", attributes, places, steps);
+  }
+
   private static void addLists(Map<String, Object> attributes, String... names) {
     for (String name : names) {
       attributes.put(name, List.of());
@@ -162,6 +186,10 @@ record NetworkScript(
     for (int layer = 0; layer < layers; layer++) {
       steps.add(new Step("add_layer", prefix + layer + "."));
     }
+  }
+
+  private static void addHead(List<Step> steps, Map<String, Weight> weights) {
+    PairHead.layersIn(weights).forEach(part -> steps.add(new Step("add_head", part)));
   }
 
   /** Returns the number by which layers.py knows a pooling. */

@@ -139,7 +139,7 @@ final class TextTokenizer implements AutoCloseable {
     return encode(text).getIds();
   }
 
-  private Encoding encode(String text) {
+  Encoding encode(String text) {
     return tokenizer.encode(text, true, false);
   }
 

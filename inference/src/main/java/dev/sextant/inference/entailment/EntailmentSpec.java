@@ -66,9 +66,14 @@ public record EntailmentSpec(
           Set.of(EntailmentLabel.ENTAILMENT, EntailmentLabel.CONTRADICTION),
           Set.of(EntailmentLabel.ENTAILMENT, EntailmentLabel.NOT_ENTAILMENT));
 
-  /** How a pair becomes probabilities. */
+  private static final String LIBRARIES = "pytorch-2.7.1 tokenizers-0.21.0-0.35.1";
+
+  /** How a pair becomes probabilities: the family of a network, or a prompt. */
   public enum Architecture {
-    BERT_PAIR("bert-pair-1 pytorch-2.7.1 tokenizers-0.21.0-0.35.1"),
+    BERT("bert-pair-1 " + LIBRARIES),
+    ROBERTA("roberta-pair-1 " + LIBRARIES),
+    MPNET("mpnet-pair-1 " + LIBRARIES),
+    DEBERTA_V2("deberta_v2-pair-1 " + LIBRARIES),
     PROMPTED("prompted-3");
 
     private final String implementation;
@@ -82,9 +87,9 @@ public record EntailmentSpec(
      * that probabilities of different implementations are never mixed.
      *
      * <p>Raise the number whenever a change of code may change a single bit of a probability: for
-     * {@code bert-pair} the code listed at {@link EmbedderSpec.Architecture#implementation()}, how
-     * a pair is cut, and the softmax. The location of {@code prompted} names the version of its
-     * prompt and reader.
+     * the families of networks the code listed at {@link
+     * EmbedderSpec.Architecture#implementation()}, how a pair is cut, and the softmax. The location
+     * of {@code prompted} names the version of its prompt and reader.
      */
     public String implementation() {
       return implementation;

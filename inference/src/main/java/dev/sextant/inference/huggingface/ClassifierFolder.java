@@ -5,45 +5,47 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NetworkModel;
+import dev.sextant.inference.weights.PairHead;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A BERT pair classifier in a local folder: config.json of a BertForSequenceClassification,
+ * A pair classifier in a local folder: config.json of a sequence classifier of a family that runs,
  * tokenizer.json and model.safetensors, and optionally tokenizer_config.json.
  */
 public final class ClassifierFolder {
 
-  private static final String CLASSIFIER = "BertForSequenceClassification";
+  /** What transformers calls such a model of each model_type. */
+  private static final Map<String, String> CLASSES =
+      Map.of(
+          "bert", "BertForSequenceClassification",
+          "roberta", "RobertaForSequenceClassification",
+          "xlm-roberta", "XLMRobertaForSequenceClassification",
+          "mpnet", "MPNetForSequenceClassification",
+          "deberta-v2", "DebertaV2ForSequenceClassification");
 
   /** Three special tokens around a pair, and one token of each text. */
   private static final int FEWEST_TOKENS = 5;
 
   private final NetworkFolder folder;
-  private final BertConfig config;
+  private final NetworkConfig config;
+  private final Architecture architecture;
 
   private ClassifierFolder(NetworkFolder folder) {
     this.folder = folder;
-    this.config = bert(folder);
+    this.config = folder.config();
+    this.architecture = folder.family().classifier();
     requireClassifier(folder.configJson());
-    if (config.types() < 2) {
+    if (config instanceof BertConfig bert && bert.types() < 2) {
       throw new ModelException(
           "config.json should have 2 or more as type_vocab_size, for the two texts of a pair, found"
-              + " %d.".formatted(config.types()));
+              + " %d.".formatted(bert.types()));
     }
-  }
-
-  private static BertConfig bert(NetworkFolder folder) {
-    if (folder.config() instanceof BertConfig bert) {
-      return bert;
-    }
-    throw new ModelException(
-        "config.json has model_type \"%s\"; only \"bert\" is supported for pairs of texts."
-            .formatted(folder.configJson().path("model_type").asText()));
   }
 
   /**
@@ -56,15 +58,16 @@ public final class ClassifierFolder {
   }
 
   private static void requireClassifier(JsonNode config) {
-    for (JsonNode architecture : config.path("architectures")) {
-      if (architecture.asText().equals(CLASSIFIER)) {
+    String expected = CLASSES.get(config.path("model_type").asText());
+    for (JsonNode named : config.path("architectures")) {
+      if (named.asText().equals(expected)) {
         return;
       }
     }
     throw new ModelException(
         "config.json should name %s in architectures, found %s."
             .formatted(
-                CLASSIFIER, config.has("architectures") ? config.get("architectures") : "none"));
+                expected, config.has("architectures") ? config.get("architectures") : "none"));
   }
 
   /**
@@ -78,7 +81,7 @@ public final class ClassifierFolder {
       String name, @Nullable List<EntailmentLabel> labels, @Nullable Integer maxTokens) {
     return new EntailmentSpec(
         name,
-        Architecture.BERT_PAIR,
+        architecture,
         folder.location(),
         folder.weightsSha256(),
         folder.tokenizerSha256(),
@@ -109,6 +112,6 @@ public final class ClassifierFolder {
    * @throws ModelException if its number of outputs differs from the number of labels
    */
   public NetworkModel model(EntailmentSpec spec) {
-    return folder.model(BertClassifier.shapes(config, spec.labels().size()));
+    return folder.model(PairHead.shapes(config, spec.labels().size()));
   }
 }

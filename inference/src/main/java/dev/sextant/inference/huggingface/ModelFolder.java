@@ -57,7 +57,7 @@ public final class ModelFolder {
     more.requireCase();
     return new EmbedderSpec(
         name,
-        folder.architecture(),
+        folder.family().embedder(),
         folder.location(),
         weightsSha256(),
         folder.tokenizerSha256(),

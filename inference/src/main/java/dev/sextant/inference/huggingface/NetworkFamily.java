@@ -1,32 +1,53 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
+import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.NetworkConfig;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A family of networks, by the model_type in config.json. */
 enum NetworkFamily {
-  BERT(Architecture.BERT, EncoderConfigs::bert, "bert"),
-  ROBERTA(Architecture.ROBERTA, EncoderConfigs::roberta, "roberta", "xlm-roberta"),
-  MPNET(Architecture.MPNET, EncoderConfigs::mpnet, "mpnet"),
-  NOMIC_BERT(Architecture.NOMIC_BERT, RotaryConfigs::nomicBert, "nomic_bert"),
-  MODERNBERT(Architecture.MODERNBERT, RotaryConfigs::modernBert, "modernbert"),
-  QWEN2(Architecture.QWEN2, DecoderConfigs::qwen2, "qwen2"),
-  QWEN3(Architecture.QWEN3, DecoderConfigs::qwen3, "qwen3"),
-  MISTRAL(Architecture.MISTRAL, DecoderConfigs::mistral, "mistral");
+  BERT(
+      EmbedderSpec.Architecture.BERT,
+      EntailmentSpec.Architecture.BERT,
+      EncoderConfigs::bert,
+      "bert"),
+  ROBERTA(
+      EmbedderSpec.Architecture.ROBERTA,
+      EntailmentSpec.Architecture.ROBERTA,
+      EncoderConfigs::roberta,
+      "roberta",
+      "xlm-roberta"),
+  MPNET(
+      EmbedderSpec.Architecture.MPNET,
+      EntailmentSpec.Architecture.MPNET,
+      EncoderConfigs::mpnet,
+      "mpnet"),
+  NOMIC_BERT(EmbedderSpec.Architecture.NOMIC_BERT, null, RotaryConfigs::nomicBert, "nomic_bert"),
+  MODERNBERT(EmbedderSpec.Architecture.MODERNBERT, null, RotaryConfigs::modernBert, "modernbert"),
+  QWEN2(EmbedderSpec.Architecture.QWEN2, null, DecoderConfigs::qwen2, "qwen2"),
+  QWEN3(EmbedderSpec.Architecture.QWEN3, null, DecoderConfigs::qwen3, "qwen3"),
+  MISTRAL(EmbedderSpec.Architecture.MISTRAL, null, DecoderConfigs::mistral, "mistral"),
+  DEBERTA_V2(null, EntailmentSpec.Architecture.DEBERTA_V2, DebertaConfigs::debertaV2, "deberta-v2");
 
-  private final Architecture architecture;
+  private final EmbedderSpec.@Nullable Architecture embedder;
+  private final EntailmentSpec.@Nullable Architecture classifier;
   private final Function<ConfigFile, NetworkConfig> reader;
   private final List<String> modelTypes;
 
   NetworkFamily(
-      Architecture architecture, Function<ConfigFile, NetworkConfig> reader, String... modelTypes) {
-    this.architecture = architecture;
+      EmbedderSpec.@Nullable Architecture embedder,
+      EntailmentSpec.@Nullable Architecture classifier,
+      Function<ConfigFile, NetworkConfig> reader,
+      String... modelTypes) {
+    this.embedder = embedder;
+    this.classifier = classifier;
     this.reader = reader;
     this.modelTypes = List.of(modelTypes);
   }
@@ -54,8 +75,37 @@ enum NetworkFamily {
         .collect(Collectors.joining(", "));
   }
 
-  Architecture architecture() {
-    return architecture;
+  /**
+   * Returns what embedders of the family are.
+   *
+   * @throws ModelException if there are none
+   */
+  EmbedderSpec.Architecture embedder() {
+    if (embedder == null) {
+      throw new ModelException(
+          "config.json has model_type \"%s\", which is supported for pairs of texts and not as an embedder."
+              .formatted(String.join(", ", modelTypes)));
+    }
+    return embedder;
+  }
+
+  /**
+   * Returns what classifiers of pairs of the family are.
+   *
+   * @throws ModelException if there are none
+   */
+  EntailmentSpec.Architecture classifier() {
+    if (classifier == null) {
+      throw new ModelException(
+          "config.json has model_type \"%s\"; only %s are supported for pairs of texts."
+              .formatted(
+                  String.join(", ", modelTypes),
+                  Arrays.stream(values())
+                      .filter(family -> family.classifier != null)
+                      .flatMap(family -> family.modelTypes.stream())
+                      .collect(Collectors.joining(", "))));
+    }
+    return classifier;
   }
 
   /**

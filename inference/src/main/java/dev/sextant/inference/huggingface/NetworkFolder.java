@@ -1,7 +1,6 @@
 package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.NetworkConfig;
 import dev.sextant.inference.weights.NetworkModel;
@@ -59,8 +58,8 @@ final class NetworkFolder {
     return configJson;
   }
 
-  Architecture architecture() {
-    return family.architecture();
+  NetworkFamily family() {
+    return family;
   }
 
   NetworkConfig config() {

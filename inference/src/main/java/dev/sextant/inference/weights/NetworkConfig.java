@@ -10,6 +10,7 @@ public sealed interface NetworkConfig
         MpnetConfig,
         NomicBertConfig,
         ModernBertConfig,
+        DebertaV2Config,
         DecoderConfig {
 
   /** Returns the rows of the word embedding. */

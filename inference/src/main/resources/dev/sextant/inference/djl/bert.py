@@ -47,7 +47,7 @@ class Bert(Module):
       _9 = torch.append(self.layers, torch.to(w[name], 6, False, True))
     return None
 
-  # w: the tensors below "pooler.dense.", then those below "classifier.": what makes a classifier of an encoder.
+  # w: the tensors of the first layer of what makes a classifier of an encoder, then those of the second.
   def add_head(self: __torch__.Bert, w: Dict[str, Tensor]) -> NoneType:
     for name in ["weight", "bias"]:
       _0 = torch.append(self.head, torch.to(w[name], 6, False, True))
@@ -75,17 +75,6 @@ class Bert(Module):
   def forward(self: __torch__.Bert, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
     return __torch__.layers.pool(self.hidden(ids, at_places, counts, lengths), self.pooling, counts, lengths)
 
-  # Returns one row of outputs a pair. Each pair's first row is taken alone, from memory of its own: what is
-  # computed from it cannot depend on how many others there are, nor on where it lies among them.
+  # Returns one row of outputs a pair.
   def logits(self: __torch__.Bert, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
-    pooler, pooler_bias, classifier, classifier_bias = self.head
-    x = self.hidden(ids, at_places, counts, lengths)
-    outputs = annotate(List[Tensor], [])
-    start = 0
-    for g in range(len(counts)):
-      for pair in range(counts[g]):
-        first = torch.clone(torch.narrow(x, 0, start, 1), memory_format=0)
-        pooled = torch.tanh(torch.linear(first, pooler, pooler_bias))
-        _0 = torch.append(outputs, torch.linear(pooled, classifier, classifier_bias))
-        start = start + lengths[g]
-    return torch.cat(outputs)
+    return __torch__.layers.classify(self.hidden(ids, at_places, counts, lengths), self.head, False, counts, lengths)

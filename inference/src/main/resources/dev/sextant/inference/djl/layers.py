@@ -46,6 +46,25 @@ def pool(x: Tensor, pooling: int, counts: List[int], lengths: List[int]) -> Tens
     start = start + counts[g] * lengths[g]
   return torch.cat(pooled)
 
+# Returns one row of outputs a pair. head: matrix and bias of two layers; between them GELU or else tanh. Each pair's
+# first row is taken alone, from memory of its own: what is computed from it cannot depend on how many others there
+# are, nor on where it lies among them.
+def classify(x: Tensor, head: List[Tensor], gelu: bool, counts: List[int], lengths: List[int]) -> Tensor:
+  dense, dense_bias, classifier, classifier_bias = head
+  outputs = annotate(List[Tensor], [])
+  start = 0
+  for g in range(len(counts)):
+    for pair in range(counts[g]):
+      first = torch.clone(torch.narrow(x, 0, start, 1), memory_format=0)
+      inner = torch.linear(first, dense, dense_bias)
+      if gelu:
+        pooled = torch.gelu(inner)
+      else:
+        pooled = torch.tanh(inner)
+      _0 = torch.append(outputs, torch.linear(pooled, classifier, classifier_bias))
+      start = start + lengths[g]
+  return torch.cat(outputs)
+
 # Returns the cosines and sines of the angles of rotary positions, one row a place; an angle of the first half of a
 # head's width is that of the second half too.
 def angles(positions: int, width: int, base: float, like: Tensor) -> List[Tensor]:

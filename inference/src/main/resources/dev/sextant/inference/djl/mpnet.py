@@ -14,6 +14,7 @@ class Mpnet(Module):
   embeddings : List[Tensor]
   distances : List[Tensor]
   layers : List[Tensor]
+  head : List[Tensor]
 
   # w: the tensors below "embeddings.".
   def set_embeddings(self: __torch__.Mpnet, w: Dict[str, Tensor]) -> NoneType:
@@ -49,6 +50,12 @@ class Mpnet(Module):
       _5 = torch.append(self.layers, torch.to(w[name + ".bias"], 6, False, True))
     return None
 
+  # w: the tensors below "classifier.dense.", then those below "classifier.out_proj.".
+  def add_head(self: __torch__.Mpnet, w: Dict[str, Tensor]) -> NoneType:
+    for name in ["weight", "bias"]:
+      _0 = torch.append(self.head, torch.to(w[name], 6, False, True))
+    return None
+
   # Returns what a token's row adds to the score of a token's column, for each group.
   def biases(self: __torch__.Mpnet, lengths: List[int]) -> List[Tensor]:
     biases = annotate(List[Tensor], [])
@@ -81,3 +88,7 @@ class Mpnet(Module):
   # Returns one row a text, not yet of length one.
   def forward(self: __torch__.Mpnet, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
     return __torch__.layers.pool(self.hidden(ids, at_places, counts, lengths), self.pooling, counts, lengths)
+
+  # Returns one row of outputs a pair.
+  def logits(self: __torch__.Mpnet, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
+    return __torch__.layers.classify(self.hidden(ids, at_places, counts, lengths), self.head, False, counts, lengths)

@@ -7,8 +7,8 @@ import dev.sextant.inference.Vectors;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
-import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.PairHead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -58,7 +58,7 @@ class KernelsTest {
   @ParameterizedTest
   @EnumSource(Kernels.class)
   void a_pair_has_the_same_bits_alone_and_with_others(Kernels kernels) {
-    var weights = KernelTrial.randomWeights(BertClassifier.shapes(CONFIG, 3));
+    var weights = KernelTrial.randomWeights(PairHead.shapes(CONFIG, 3));
     assumeTrusted(kernels, Precision.FLOAT32);
     try (Network network =
         Network.load(CONFIG, Pooling.NONE, Precision.FLOAT32, weights, kernels)) {

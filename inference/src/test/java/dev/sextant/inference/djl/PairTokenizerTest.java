@@ -60,7 +60,7 @@ class PairTokenizerTest {
   }
 
   private static void assertCutAlike(List<String> texts, int maxTokens) throws IOException {
-    PairTokenizer tokenizer = PairTokenizer.of(FILE, maxTokens, VOCABULARY);
+    PairTokenizer tokenizer = PairTokenizer.of(FILE, maxTokens, VOCABULARY, true);
     try (HuggingFaceTokenizer reference = reference(maxTokens);
         TextTokenizer each = tokenizer.texts()) {
       for (String premise : texts) {
@@ -80,7 +80,7 @@ class PairTokenizerTest {
 
   @Test
   void a_pair_of_sentences_has_the_tokens_of_berts_vocabulary() {
-    PairTokenizer tokenizer = PairTokenizer.of(FILE, 16, VOCABULARY);
+    PairTokenizer tokenizer = PairTokenizer.of(FILE, 16, VOCABULARY, true);
     try (TextTokenizer closed = tokenizer.texts()) {
       // Origin: ids of bert-base-uncased for "hello" (7592) and "world" (2088).
       Tokens tokens = tokenizer.tokenize(new TextPair("Hello", "world"));
@@ -96,7 +96,7 @@ class PairTokenizerTest {
     String oneType = FILE.replaceAll("(\"type_id\":\\s*)1", "$10");
 
     assertThat(oneType).isNotEqualTo(FILE);
-    assertThatThrownBy(() -> PairTokenizer.of(oneType, 16, VOCABULARY))
+    assertThatThrownBy(() -> PairTokenizer.of(oneType, 16, VOCABULARY, true))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("[CLS] a [SEP] b [SEP], with the types 0 0 0 1 1, is expected")
         .hasMessageContaining("of the types [0, 0, 0, 0, 0]");

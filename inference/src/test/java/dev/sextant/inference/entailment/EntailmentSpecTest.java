@@ -27,7 +27,7 @@ class EntailmentSpecTest {
   @Test
   void the_revision_is_pinned() {
     assertThat(SPEC.revision())
-        .isEqualTo("19fa32d5f9ffbf0daf9f9a32aa7e2f1ed4df80c80bec7a5946357f637112d28b");
+        .isEqualTo("d6def6027bf58429423ceb991e9b97d0957b8cd2d094c6df625a8a29328f5865");
   }
 
   @Test
@@ -94,7 +94,6 @@ class EntailmentSpecTest {
 
   private static EntailmentSpec spec(
       String name, String location, String weights, int maxTokens, List<EntailmentLabel> labels) {
-    return new EntailmentSpec(
-        name, Architecture.BERT_PAIR, location, weights, SHA, maxTokens, labels);
+    return new EntailmentSpec(name, Architecture.BERT, location, weights, SHA, maxTokens, labels);
   }
 }

@@ -119,8 +119,9 @@ class LabelNamesTest {
         "num_labels | 2 | num_labels 2, found 3 names",
         "architectures | [\"BertModel\"] | should name BertForSequenceClassification in"
             + " architectures, found [\"BertModel\"]",
+        "architectures | [\"RobertaForSequenceClassification\"] | should name BertForSequenceCl",
         "type_vocab_size | 1 | should have 2 or more as type_vocab_size",
-        "model_type | \"roberta\" | model_type \"roberta\"; only \"bert\" is supported",
+        "model_type | \"deberta\" | model_type \"deberta\"; only bert, roberta, xlm-roberta, mpnet",
         "id2label | {\"x\": \"entailment\"} | should number the outputs of the classifier, found x",
       })
   void what_is_no_classifier_of_pairs_is_refused_with_what_was_found(

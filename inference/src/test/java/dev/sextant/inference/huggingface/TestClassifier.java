@@ -2,8 +2,8 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.inference.weights.BertClassifier;
 import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.weights.PairHead;
 import dev.sextant.inference.weights.Weight;
 import dev.sextant.inference.weights.Weight.ElementType;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class TestClassifier {
   public static TestClassifier of(Path path, String... labels) throws IOException {
     Map<String, Weight> weights =
         new LinkedHashMap<>(
-            TestWeights.random(BertClassifier.shapes(CONFIG, labels.length), ElementType.F32));
+            TestWeights.random(PairHead.shapes(CONFIG, labels.length), ElementType.F32));
     TestClassifier made = new TestClassifier(TestFolder.small(path, ElementType.F32, ""), weights);
     made.writeWeights();
     ObjectNode config = made.config();

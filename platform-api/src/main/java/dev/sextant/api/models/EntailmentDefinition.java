@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * files.
  *
  * @param name unique within a tenant
- * @param architecture {@code bert}, or {@code prompted} for a generator that is asked
+ * @param architecture family of the network, such as {@code bert}, or {@code prompted} for a
+ *     generator that is asked
  * @param location {@code folder:/absolute/path}, or the base URL of a generator
  * @param revision sha256 over everything that can change a probability, lower-case hex
  * @param weightsSha256 lower-case hex; null for a generator
@@ -35,6 +36,7 @@ public record EntailmentDefinition(
   /** Makes the definition of a network in a folder. */
   public static EntailmentDefinition ofFolder(
       String name,
+      String architecture,
       String location,
       String revision,
       String weightsSha256,
@@ -43,7 +45,7 @@ public record EntailmentDefinition(
       int maxTokens) {
     return new EntailmentDefinition(
         name,
-        "bert",
+        architecture,
         location,
         revision,
         weightsSha256,

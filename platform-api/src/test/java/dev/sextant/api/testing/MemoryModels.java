@@ -73,6 +73,7 @@ public final class MemoryModels implements ModelCatalogue {
     Integer maxTokens = registration.maxTokens();
     return EntailmentDefinition.ofFolder(
         registration.name(),
+        "bert",
         "folder:/models/nli",
         "f".repeat(64),
         "d".repeat(64),

@@ -2,8 +2,10 @@ package dev.sextant.jobs.tables.experiments;
 
 import dev.sextant.evaluation.remote.EntailmentSpecs;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -50,17 +52,24 @@ public record RegisteredEntailmentModel(
     if (generator != null) {
       return EntailmentSpecs.of(name, generator.spec(location));
     }
-    if (!architecture.equals("bert")) {
-      throw new IllegalStateException("expected the architecture bert, found " + architecture);
-    }
     return new EntailmentSpec(
         name,
-        EntailmentSpec.Architecture.BERT_PAIR,
+        network(),
         location,
         weightsSha256,
         tokenizerSha256,
         Objects.requireNonNull(maxTokens),
         labels.stream().map(RegisteredEntailmentModel::label).toList());
+  }
+
+  private Architecture network() {
+    return Arrays.stream(Architecture.values())
+        .filter(known -> known != Architecture.PROMPTED)
+        .filter(known -> known.code().equals(architecture))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalStateException("expected a family of networks, found " + architecture));
   }
 
   private static EntailmentLabel label(String code) {

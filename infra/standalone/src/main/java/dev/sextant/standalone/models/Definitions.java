@@ -71,11 +71,12 @@ public final class Definitions {
   }
 
   static EntailmentDefinition of(EntailmentSpec spec) {
-    if (spec.architecture() != EntailmentSpec.Architecture.BERT_PAIR) {
+    if (spec.architecture() == EntailmentSpec.Architecture.PROMPTED) {
       throw new IllegalArgumentException("expected a network of a folder, found " + spec.name());
     }
     return EntailmentDefinition.ofFolder(
         spec.name(),
+        spec.architecture().code(),
         spec.location(),
         spec.revision(),
         Objects.requireNonNull(spec.weightsSha256()),
@@ -116,7 +117,7 @@ public final class Definitions {
     EntailmentSpec spec =
         new EntailmentSpec(
             definition.name(),
-            EntailmentSpec.Architecture.BERT_PAIR,
+            EnumCodes.parse(EntailmentSpec.Architecture.class, definition.architecture()),
             definition.location(),
             definition.weightsSha256(),
             definition.tokenizerSha256(),

@@ -5,20 +5,24 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Definitions of embedders that verdicts, similarities and preflights may open. */
+/** Definitions of models that verdicts, similarities and preflights may open. */
 class DefinitionsTest {
 
   @Test
@@ -79,6 +83,35 @@ class DefinitionsTest {
         .contains("'" + architecture.code() + "'");
     assertThat(line("/openapi.yaml", "[lexical, bert").split("[^a-z0-9_]+"))
         .contains(architecture.code());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "PROMPTED", mode = EnumSource.Mode.EXCLUDE)
+  void an_entailment_model_of_each_family_is_opened_as_it_was_registered(
+      EntailmentSpec.Architecture family) {
+    EntailmentSpec spec =
+        new EntailmentSpec(
+            "nli",
+            family,
+            "folder:/models/nli",
+            "1f".repeat(32),
+            "2f".repeat(32),
+            512,
+            List.of(EntailmentLabel.NOT_ENTAILMENT, EntailmentLabel.ENTAILMENT));
+
+    EntailmentDefinition definition = Definitions.of(spec);
+
+    assertThat(definition.architecture()).isEqualTo(family.code());
+    assertThat(Definitions.spec(definition)).isEqualTo(spec);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void every_kind_of_entailment_model_can_be_stored_and_returned(EntailmentSpec.Architecture kind)
+      throws IOException {
+    assertThat(line("/db/migration/V5__models.sql", "architecture in ('bert'"))
+        .contains("'" + kind.code() + "'");
+    assertThat(line("/openapi.yaml", "[bert, ").split("[^a-z0-9_]+")).contains(kind.code());
   }
 
   private static String line(String resource, String part) throws IOException {

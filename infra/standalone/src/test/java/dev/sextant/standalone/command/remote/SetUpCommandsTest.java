@@ -166,7 +166,9 @@ class SetUpCommandsTest {
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.errors())
         .contains(
-            "is registered, but its price may not have been set", "./sextant " + next, "You may not.");
+            "is registered, but its price may not have been set",
+            "./sextant " + next,
+            "You may not.");
     assertThat(run.output()).isEmpty();
 
     instance.on("PUT " + price, json(generator("running")));

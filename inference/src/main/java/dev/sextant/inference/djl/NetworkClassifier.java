@@ -9,18 +9,21 @@ import dev.sextant.inference.entailment.PairClassifier;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.processor.ComputeDevice;
+import dev.sextant.inference.weights.BertConfig;
 import dev.sextant.inference.weights.NetworkModel;
 import java.util.List;
 
-/** A BERT pair classifier on libtorch: one forward pass per batch, on the calling thread. */
-public final class BertPairClassifier implements PairClassifier {
+/**
+ * A pair classifier of any family on libtorch: one forward pass per batch, on the calling thread.
+ */
+public final class NetworkClassifier implements PairClassifier {
 
   private final EntailmentSpec spec;
   private final PairTokenizer tokenizer;
   private final Network network;
   private final NativeUse use;
 
-  private BertPairClassifier(EntailmentSpec spec, PairTokenizer tokenizer, Network network) {
+  private NetworkClassifier(EntailmentSpec spec, PairTokenizer tokenizer, Network network) {
     this.spec = spec;
     this.tokenizer = tokenizer;
     this.network = network;
@@ -32,13 +35,13 @@ public final class BertPairClassifier implements PairClassifier {
    *
    * @throws ModelException if the engine does not start or cannot run the model
    */
-  public static BertPairClassifier load(EntailmentSpec spec, NetworkModel model) {
+  public static NetworkClassifier load(EntailmentSpec spec, NetworkModel model) {
     PairTokenizer tokenizer = tokenizer(spec, model);
     return Loading.orClose(
         spec.name(),
         tokenizer.texts(),
         () ->
-            new BertPairClassifier(
+            new NetworkClassifier(
                 spec,
                 tokenizer,
                 Network.load(model, Pooling.NONE, Precision.FLOAT32, ComputeDevice.CPU)));
@@ -54,7 +57,10 @@ public final class BertPairClassifier implements PairClassifier {
   }
 
   private static PairTokenizer tokenizer(EntailmentSpec spec, NetworkModel model) {
-    return PairTokenizer.of(model.tokenizer(), spec.maxTokens(), model.config().vocabulary());
+    // Of the families that run, BERT alone has tokens of two types.
+    boolean typed = model.config() instanceof BertConfig;
+    return PairTokenizer.of(
+        model.tokenizer(), spec.maxTokens(), model.config().vocabulary(), typed);
   }
 
   @Override
