@@ -230,6 +230,7 @@ class CampaignTrendTest {
     JsonObject trend = trend(campaign, "isotropy-vne/lexical", 4);
 
     assertThat(series(trend, "isotropy-vne/lexical").getJsonObject(3).getJsonArray("causes"))
+        .as(trend.encode())
         .containsExactly("models");
     assertThat(series(trend, "grounded").getJsonObject(3).getJsonArray("causes")).isEmpty();
   }
