@@ -70,8 +70,8 @@ function EmbedderTable({ embedders, forget }: TableProps) {
             </>
           ),
         },
-        { head: 'Kind', cell: (e) => e.architecture },
-        { head: 'Pooling', cell: (e) => e.pooling },
+        { head: 'Kind', kind: 'brief', cell: (e) => e.architecture },
+        { head: 'Pooling', kind: 'brief', cell: (e) => e.pooling },
         { head: 'Prefix', cell: (e) => <Prefixes of={e} /> },
         { head: 'Longest input, tokens', kind: 'number', cell: (e) => bound(e.max_tokens) },
         { head: 'Dimensions', kind: 'number', cell: (e) => count(e.dimensions) },
