@@ -119,7 +119,7 @@ final class SmallBundle {
             i,
             "i" + i,
             false,
-            12,
+            texts.question().length(),
             -1,
             null));
     for (SubjectScore score : TextScores.of(texts, Set.of())) {
