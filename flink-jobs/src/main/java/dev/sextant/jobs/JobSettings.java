@@ -8,8 +8,9 @@ import java.time.Duration;
  * @param checkpointDirectory location of checkpoints, as a Flink URI; each job has its own folder
  *     in it, named by its id
  * @param checkpointInterval between two checkpoints of a scoring job
- * @param restarts how often a job restarts after Postgres failures before it fails
- * @param firstRestartDelay doubled with each restart in a row, up to 30 seconds
+ * @param restarts how often a job restarts in a row, after failures or lost task managers, before
+ *     it fails
+ * @param firstRestartDelay half as long again with each restart in a row, up to 10 seconds
  * @param groupItems most items that are embedded together
  * @param groupCharacters most characters that are embedded together: a few seconds on the slowest
  *     shipped model, because checkpoints and cancelling may wait that long
@@ -26,7 +27,10 @@ public record JobSettings(
     int groupsInFlight) {
 
   private static final Duration CHECKPOINT_INTERVAL = Duration.ofSeconds(2);
-  private static final int RESTARTS = 8;
+
+  /** About a minute and a half of delays, also for a cluster that loses many task managers. */
+  private static final int RESTARTS = 16;
+
   private static final Duration FIRST_RESTART_DELAY = Duration.ofMillis(250);
   private static final int GROUP_ITEMS = 32;
   private static final long GROUP_CHARACTERS = 24_000;
