@@ -1,9 +1,9 @@
 package dev.sextant.jobs;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.DebertaV2Config;
-import dev.sextant.inference.weights.PairHead;
+import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.DebertaV2Config;
+import dev.sextant.inference.network.PairHead;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -9,8 +9,8 @@ import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
+import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.processor.ComputeDevice;
-import dev.sextant.inference.weights.NetworkModel;
 import java.nio.file.Path;
 
 /** Loads the model that a spec pins. */

@@ -11,7 +11,7 @@ import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
-import dev.sextant.inference.weights.NetworkModel;
+import dev.sextant.inference.network.NetworkModel;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

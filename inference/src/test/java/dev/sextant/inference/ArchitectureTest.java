@@ -45,7 +45,10 @@ class ArchitectureTest {
   static final ArchRule LEAVES_KNOW_NO_NETWORK =
       noClasses()
           .that()
-          .resideInAnyPackage("dev.sextant.inference.weights", "dev.sextant.inference.lexical")
+          .resideInAnyPackage(
+              "dev.sextant.inference.weights",
+              "dev.sextant.inference.network",
+              "dev.sextant.inference.lexical")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.sextant.inference.djl", "dev.sextant.inference.huggingface");

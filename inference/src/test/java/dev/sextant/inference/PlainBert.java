@@ -1,6 +1,6 @@
 package dev.sextant.inference;
 
-import dev.sextant.inference.weights.BertConfig;
+import dev.sextant.inference.network.BertConfig;
 import java.util.Arrays;
 import java.util.function.Function;
 

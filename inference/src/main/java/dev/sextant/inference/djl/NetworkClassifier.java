@@ -8,9 +8,9 @@ import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.entailment.PairClassifier;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
+import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.processor.ComputeDevice;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.NetworkModel;
 import java.util.List;
 
 /**

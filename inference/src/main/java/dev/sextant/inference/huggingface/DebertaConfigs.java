@@ -1,8 +1,8 @@
 package dev.sextant.inference.huggingface;
 
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.DebertaV2Config;
-import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.network.DebertaV2Config;
+import dev.sextant.inference.network.NetworkConfig;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

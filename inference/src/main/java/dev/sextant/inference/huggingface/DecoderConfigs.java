@@ -1,9 +1,9 @@
 package dev.sextant.inference.huggingface;
 
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.DecoderConfig;
-import dev.sextant.inference.weights.DecoderConfig.DecoderFamily;
-import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.network.DecoderConfig;
+import dev.sextant.inference.network.DecoderConfig.DecoderFamily;
+import dev.sextant.inference.network.NetworkConfig;
 
 /**
  * Reads the sizes of decoders, and refuses every variant with another computation. Defaults are

@@ -1,10 +1,10 @@
 package dev.sextant.inference.huggingface;
 
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.MpnetConfig;
-import dev.sextant.inference.weights.NetworkConfig;
-import dev.sextant.inference.weights.RobertaConfig;
+import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.MpnetConfig;
+import dev.sextant.inference.network.NetworkConfig;
+import dev.sextant.inference.network.RobertaConfig;
 
 /**
  * Reads the sizes of encoders, and refuses every variant with another computation. Defaults are

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.NetworkConfig;
+import dev.sextant.inference.network.NetworkConfig;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;

@@ -2,8 +2,8 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.NetworkConfig;
-import dev.sextant.inference.weights.NetworkModel;
+import dev.sextant.inference.network.NetworkConfig;
+import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.weights.Sha256;
 import dev.sextant.inference.weights.Weight;
 import java.nio.ByteBuffer;

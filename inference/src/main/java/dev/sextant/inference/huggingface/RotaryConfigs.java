@@ -1,9 +1,9 @@
 package dev.sextant.inference.huggingface;
 
 import dev.sextant.inference.model.ModelException;
-import dev.sextant.inference.weights.ModernBertConfig;
-import dev.sextant.inference.weights.NetworkConfig;
-import dev.sextant.inference.weights.NomicBertConfig;
+import dev.sextant.inference.network.ModernBertConfig;
+import dev.sextant.inference.network.NetworkConfig;
+import dev.sextant.inference.network.NomicBertConfig;
 import java.util.List;
 
 /**

@@ -1,4 +1,4 @@
-/** Weights of published models, read from their files and named as by Hugging Face. */
+/** Tensors of published models, read from their files and named as by Hugging Face. */
 @NullMarked
 package dev.sextant.inference.weights;
 

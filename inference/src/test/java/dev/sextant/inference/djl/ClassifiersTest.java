@@ -23,7 +23,7 @@ import dev.sextant.inference.huggingface.FolderWishes;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.Tokens;
-import dev.sextant.inference.weights.NetworkModel;
+import dev.sextant.inference.network.NetworkModel;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -6,7 +6,7 @@ import dev.sextant.inference.EntailmentModels;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.EntailmentSpec;
 import dev.sextant.inference.huggingface.ClassifierFolder;
-import dev.sextant.inference.weights.NetworkModel;
+import dev.sextant.inference.network.NetworkModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.PairHead;
+import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.PairHead;
 import dev.sextant.inference.weights.Weight;
 import dev.sextant.inference.weights.Weight.ElementType;
 import java.io.IOException;

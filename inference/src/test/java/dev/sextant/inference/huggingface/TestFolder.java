@@ -2,8 +2,8 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sextant.inference.weights.BertConfig;
-import dev.sextant.inference.weights.NetworkModel;
+import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.weights.OnnxWeights;
 import dev.sextant.inference.weights.Weight;
 import dev.sextant.inference.weights.Weight.ElementType;

@@ -1,5 +1,6 @@
-package dev.sextant.inference.weights;
+package dev.sextant.inference.network;
 
+import dev.sextant.inference.weights.Weight;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package dev.sextant.inference.weights;
+package dev.sextant.inference.network;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.sextant.inference.weights;
+package dev.sextant.inference.network;
 
 /** Checks the sizes that a configuration file gives. */
 final class Sizes {

@@ -1,5 +1,7 @@
-package dev.sextant.inference.weights;
+package dev.sextant.inference.network;
 
+import dev.sextant.inference.weights.DenseLayer;
+import dev.sextant.inference.weights.Weight;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
