@@ -5,6 +5,7 @@ import dev.sextant.api.imports.run.GivenBackException;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.imports.run.ImportTurns;
+import dev.sextant.api.imports.run.LostContentException;
 import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.imports.run.TakeoverStore;
 import dev.sextant.api.imports.run.TakeoverStore.LeftImport;
@@ -14,7 +15,6 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Objects;
@@ -139,7 +139,13 @@ final class Takeovers {
     if (content != null && left.readFailures() >= MOST_READ_FAILURES && left.unreadLong()) {
       return files
           .isSpooled(content)
-          .compose(here -> here ? reach(tenant, left, spooled) : fail(tenant, left, UNREADABLE));
+          .transform(
+              here ->
+                  here.failed()
+                      ? waits(left, here.cause())
+                      : here.result()
+                          ? reach(tenant, left, spooled)
+                          : fail(tenant, left, UNREADABLE));
     }
     return reach(tenant, left, spooled);
   }
@@ -153,11 +159,16 @@ final class Takeovers {
     return reach.transform(
         has -> {
           if (has.failed()) {
-            LOGGER.warn("import {} waits for the store of uploads", left.id(), has.cause());
-            return Future.succeededFuture();
+            return waits(left, has.cause());
           }
           return has.result() ? take(tenant, left, spooled) : lose(tenant, left);
         });
+  }
+
+  /** What cannot be looked at is an outage: nothing is lost, and the next round looks again. */
+  private static Future<Void> waits(LeftImport left, Throwable outage) {
+    LOGGER.warn("import {} waits for the place of its content", left.id(), outage);
+    return Future.succeededFuture();
   }
 
   /** The process that ended may start again where it was, and have the file. */
@@ -232,7 +243,7 @@ final class Takeovers {
    * failures of the store count: those of this machine are none of the content's.
    */
   private Future<Path> giveUp(TenantId tenant, Import running, Throwable failure) {
-    boolean lost = failure instanceof NoSuchFileException;
+    boolean lost = failure instanceof LostContentException;
     boolean unreadable = failure instanceof UnreadableContentException;
     LOGGER.warn("the content of import {} cannot be had", running.id(), failure);
     UUID id = running.id();

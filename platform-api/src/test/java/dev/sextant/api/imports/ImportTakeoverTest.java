@@ -3,14 +3,9 @@ package dev.sextant.api.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.imports.LeftImports.Left;
-import dev.sextant.api.imports.run.DiskReserve;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportTurns;
-import dev.sextant.api.imports.run.ReceivedFiles;
-import dev.sextant.api.imports.run.Spool;
-import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.tenancy.Patience;
-import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.ControlledJobs;
@@ -28,11 +23,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,6 +37,7 @@ class ImportTakeoverTest {
   private static ApiClient acme;
   private static Library library;
   private static LeftImports imports;
+  private static TakeoverRounds rounds;
 
   @BeforeAll
   static void start() {
@@ -52,6 +45,7 @@ class ImportTakeoverTest {
     acme = api.acme();
     library = new Library(acme);
     imports = new LeftImports(api);
+    rounds = new TakeoverRounds(api);
   }
 
   @AfterAll
@@ -175,7 +169,9 @@ class ImportTakeoverTest {
                 .inTenant(tenant, db -> new ImportStore().require(db, id))
                 .compose(
                     origin ->
-                        new ImportRunner(context(database))
+                        new ImportRunner(
+                                new ImportContext(
+                                    new Patience(api.vertx), null, database, null, null))
                             .begin(tenant, origin, new ImportRunner.Spooled(null, 0, progress)))
                 .map(true)
                 .otherwise(false));
@@ -190,8 +186,8 @@ class ImportTakeoverTest {
     Promise<Void> before = Promise.promise();
     turns.inTurn(new TenantId(api.database.acme()), Future.future(never -> {}), before::future);
     try (Connection held = api.database.superuser().getConnection()) {
-      round(
-          folder,
+      rounds.take(
+          rounds.spool(folder),
           turns,
           runs ->
               api.vertx
@@ -329,52 +325,19 @@ class ImportTakeoverTest {
     Left left = imports.left(Library.GROUNDED);
     Path folder = Files.createTempDirectory("spool");
     Path unreadable = Files.createDirectory(folder.resolve(left.upload() + ".import"));
-    round(folder, new ImportTurns(ImportTurns.Bounds.USUAL), runs -> ended(runs, left));
+    rounds.take(rounds.spool(folder), left);
     assertThat(imports.value(left.id(), "process_id")).isNull();
     assertThat(imports.value(left.id(), "state")).isEqualTo("running");
     assertThat(imports.value(left.id(), "read_failures")).as("not the store's").isEqualTo("0");
     assertThat(unreadable).exists();
   }
 
-  /** Completes when a run has ended, and what it has begun to delete is deleted. */
-  private static Future<Void> ended(RunningImports runs, Left left) {
-    return runs.has(UUID.fromString(left.id()))
-        ? api.vertx.timer(10, TimeUnit.MILLISECONDS).compose(later -> ended(runs, left))
-        : api.vertx.executeBlocking(() -> null, false).mapEmpty();
-  }
-
   /** What another process does every minute, which has an empty spool. */
   private void round() throws IOException {
-    round(
-        Files.createTempDirectory("spool"),
+    rounds.take(
+        rounds.spool(Files.createTempDirectory("spool")),
         new ImportTurns(ImportTurns.Bounds.USUAL),
         runs -> Future.succeededFuture());
-  }
-
-  private void round(Path folder, ImportTurns turns, Function<RunningImports, Future<Void>> then) {
-    Spool spool = new Spool(api.vertx, folder, 1 << 20, DiskReserve.of(folder, 1));
-    api.onDatabase(
-        database -> {
-          TenantDatabase importing = database.withPool(2);
-          UploadStorage storage = new UploadStorage(api.vertx, database, Optional.empty());
-          ReceivedFiles files = new ReceivedFiles(spool, storage);
-          RunningImports runs =
-              new RunningImports(
-                  files,
-                  new ImportRunner(context(importing)),
-                  new ProgressWriter(api.vertx, database),
-                  turns,
-                  1 << 20);
-          return new Takeovers(database, files, runs, turns, new Patience(api.vertx), false)
-              .round()
-              .compose(done -> then.apply(runs))
-              .eventually(storage::close)
-              .eventually(importing::close);
-        });
-  }
-
-  private static ImportContext context(TenantDatabase database) {
-    return new ImportContext(new Patience(api.vertx), null, database, null, null);
   }
 
   private Path spooled(UUID upload) {

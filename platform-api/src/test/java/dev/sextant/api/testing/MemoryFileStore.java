@@ -21,6 +21,9 @@ public final class MemoryFileStore implements FileStore {
   /** The failure of each put and open, or null. */
   public volatile IOException failure;
 
+  /** Runs before a file is opened. */
+  public volatile Runnable beforeOpen = () -> {};
+
   /** Opens when questions whether a file is there are answered. */
   public volatile CountDownLatch mayAnswer = new CountDownLatch(0);
 
@@ -33,6 +36,7 @@ public final class MemoryFileStore implements FileStore {
   @Override
   public InputStream open(String folder, String name) throws IOException {
     check();
+    beforeOpen.run();
     byte[] content = files.get(folder + "/" + name);
     if (content == null) {
       throw new NoSuchFileException(name);

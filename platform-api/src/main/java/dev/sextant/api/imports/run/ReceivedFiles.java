@@ -6,7 +6,6 @@ import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -52,14 +51,17 @@ public final class ReceivedFiles {
     return EachInTurn.run(uploads, spool::delete);
   }
 
-  /** Returns whether the content of an upload is in the spool of this process. */
+  /**
+   * Returns whether the content of an upload is in the spool of this process; fails if the spool
+   * cannot be looked at.
+   */
   public Future<Boolean> isSpooled(UUID upload) {
     return storage.workers().executeBlocking(() -> spool.folder().has(upload), false);
   }
 
   /**
    * Returns whether the content of an upload is in the spool of this process or in the store; fails
-   * if the store does not say.
+   * if one of them cannot be looked at.
    */
   public Future<Boolean> has(TenantId tenant, UUID upload) {
     return isSpooled(upload)
@@ -70,7 +72,7 @@ public final class ReceivedFiles {
    * Returns the file of content that another process has received.
    *
    * @param sha256 hash of the content, in hexadecimal digits
-   * @return fails with a {@link NoSuchFileException} if it is nowhere as it was received, and with
+   * @return fails with a {@link LostContentException} if it is nowhere as it was received, and with
    *     an {@link UnreadableContentException} if the store does not return it
    */
   public Future<Path> fetch(TenantId tenant, UUID upload, String sha256, ImportProgress progress) {
@@ -84,7 +86,7 @@ public final class ReceivedFiles {
               }
               Received copy = storage.fetch(tenant, upload, spool.folder(), progress);
               if (!copy.sha256().equals(sha256)) {
-                throw new NoSuchFileException(upload.toString(), null, "it has other content");
+                throw new LostContentException("the store has other content", null);
               }
               return copy.path();
             },

@@ -9,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -88,8 +90,28 @@ final class SpoolFolder {
     }
   }
 
-  boolean has(UUID upload) {
-    return Files.exists(path(upload));
+  /**
+   * Returns whether the file of an upload is there.
+   *
+   * @throws IOException if the folder cannot be looked at, as when its mount is gone: what it has
+   *     is not lost
+   */
+  boolean has(UUID upload) throws IOException {
+    try {
+      Files.readAttributes(path(upload), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return true;
+    } catch (NoSuchFileException e) {
+      requireFolder();
+      return false;
+    }
+  }
+
+  private void requireFolder() throws IOException {
+    try {
+      Files.readAttributes(folder, BasicFileAttributes.class);
+    } catch (NoSuchFileException e) {
+      throw new IOException("the spool folder " + folder + " is not there", e);
+    }
   }
 
   /**
@@ -97,10 +119,11 @@ final class SpoolFolder {
    *
    * @param sha256 hash of the content, in hexadecimal digits
    * @return empty if it is not there as it was received
+   * @throws IOException if the folder cannot be looked at, or the file cannot be read
    */
   Optional<Path> find(UUID upload, String sha256) throws IOException {
     Path path = path(upload);
-    if (!Files.exists(path)) {
+    if (!has(upload)) {
       return Optional.empty();
     }
     MessageDigest digest = Sha256Digest.create();

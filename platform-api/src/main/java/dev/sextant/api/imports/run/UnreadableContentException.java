@@ -23,13 +23,13 @@ public final class UnreadableContentException extends IOException {
   /**
    * Returns content of the store whose failures are of this type.
    *
-   * @throws NoSuchFileException if the store does not have it
+   * @throws LostContentException if the store does not have it
    */
   static InputStream of(Opening opening) throws IOException {
     try {
       return new StoredContent(opening.open());
     } catch (NoSuchFileException lost) {
-      throw lost;
+      throw new LostContentException("the store of uploads does not have it", lost);
     } catch (IOException e) {
       throw new UnreadableContentException(e);
     }

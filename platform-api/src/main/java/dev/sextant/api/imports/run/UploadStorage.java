@@ -12,7 +12,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
@@ -91,14 +90,14 @@ public final class UploadStorage implements TenantFiles {
   /**
    * Copies the content of an upload into the spool; blocks.
    *
-   * @throws NoSuchFileException if there is no store, or it does not have the content
+   * @throws LostContentException if there is no store, or it does not have the content
    * @throws UnreadableContentException if the store does not return the content; any other
    *     exception is of the spool
    */
   Received fetch(TenantId tenant, UUID upload, SpoolFolder spool, ImportProgress progress)
       throws IOException {
     if (folders.isEmpty()) {
-      throw new NoSuchFileException(upload.toString());
+      throw new LostContentException("no store has upload " + upload, null);
     }
     try (InputStream content =
         UnreadableContentException.of(() -> folders.get().open(tenant, upload.toString()))) {
