@@ -29,12 +29,19 @@ class CampaignTrendTest {
 
   private static final int ITEMS = 40;
 
-  /** Each item has a value of its own, with noise that differs between experiments. */
+  /**
+   * Each item has a value of its own, with noise that differs between the experiments of a version
+   * and is the same whenever this test runs. First runs with noise of their own would by chance,
+   * now and then, differ so widely that no later run could show a change.
+   */
   private static final String SCORES =
       """
       select e.id, x.embedder_id, 'isotropy-vne', i.id, null::uuid,
-             i.ordinal %% 7 + 0.01 * (hashtext(e.id::text || i.external_id) %% 100) + %2$s, null::text
+             i.ordinal %% 7 + 0.01 * (hashtext(run.number || ' ' || i.external_id) %% 100) + %2$s, null::text
       from experiments e
+      cross join lateral (select count(*) as number
+                          from experiments o
+                          where o.version_id = e.version_id and o.id < e.id) run
       join experiment_embedders x on x.experiment_id = e.id
       join items i on i.version_id = e.version_id
       where e.id = '%1$s'
