@@ -223,16 +223,18 @@ final class ImportService {
 
   private Future<Import> started(TenantId tenant, Import claimed, Received received) {
     UUID upload = claimed.requiredUpload();
-    return patience
-        .outlast(
-            () ->
-                database.inTenant(
-                    tenant, db -> imports.received(db, claimed.id(), upload, received.sha256())))
-        .map(found -> found.orElseThrow(Spool::cancelled))
-        .onFailure(gone -> files.forget(tenant, upload))
-        .onSuccess(
-            running ->
-                runs.run(
-                    tenant, running, upload, progress -> Future.succeededFuture(received.path())));
+    return runs.reserving(
+        claimed.id(),
+        () ->
+            patience
+                .outlast(
+                    () ->
+                        database.inTenant(
+                            tenant,
+                            db -> imports.received(db, claimed.id(), upload, received.sha256())))
+                .map(found -> found.orElseThrow(Spool::cancelled))
+                .onFailure(gone -> files.forget(tenant, upload))
+                .onSuccess(
+                    running -> runs.run(tenant, running, upload, progress -> files.find(upload))));
   }
 }

@@ -11,10 +11,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +41,7 @@ final class RunningImports {
   private final ProgressWriter pulse;
   private final ImportTurns turns;
   private final int longestLine;
+  private final Set<UUID> reserved = ConcurrentHashMap.newKeySet();
   private final Map<UUID, ImportProgress> underway = new ConcurrentHashMap<>();
   private final Map<UUID, Reading> reading = new ConcurrentHashMap<>();
   private volatile boolean closing;
@@ -55,9 +59,18 @@ final class RunningImports {
     this.longestLine = longestLine;
   }
 
-  /** Returns whether this process runs an import. */
+  /** Returns whether this process runs an import, or is about to. */
   boolean has(UUID id) {
-    return underway.containsKey(id);
+    return reserved.contains(id) || underway.containsKey(id);
+  }
+
+  /**
+   * Takes the step that makes this process the one that runs an import in the database. Until it
+   * has ended, the import does not look as if this process had left it.
+   */
+  <T> Future<T> reserving(UUID id, Supplier<Future<T>> step) {
+    reserved.add(id);
+    return step.get().onComplete(ended -> reserved.remove(id));
   }
 
   /**
@@ -91,13 +104,7 @@ final class RunningImports {
                             .apply(progress)
                             .compose(path -> run(tenant, running, path, progress))))
         .onFailure(lost -> note(running.id(), lost))
-        .onComplete(
-            ended ->
-                end(
-                    tenant,
-                    running.id(),
-                    contentUpload,
-                    ended.cause() instanceof GivenBackException));
+        .onComplete(ended -> end(tenant, running.id(), contentUpload, ended.cause()));
   }
 
   private Future<Void> run(TenantId tenant, Import running, Path path, ImportProgress progress) {
@@ -112,13 +119,13 @@ final class RunningImports {
 
   /**
    * The file stays for the next start if the end of this process interrupts its import, and for the
-   * next process if the import was given back.
+   * next attempt if the import has not ended.
    */
-  private void end(TenantId tenant, UUID id, UUID contentUpload, boolean givenBack) {
+  private void end(TenantId tenant, UUID id, UUID contentUpload, @Nullable Throwable failure) {
     underway.remove(id);
     reading.remove(id);
     turns.leave(tenant);
-    if (!closing && !givenBack) {
+    if (!closing && (failure == null || failure instanceof CancelledException)) {
       files.forget(tenant, contentUpload);
     }
   }
@@ -144,7 +151,10 @@ final class RunningImports {
             });
   }
 
-  /** What was cancelled or given back is already recorded as such. */
+  /**
+   * What was cancelled or given back is already recorded as such. Any other import still looks as
+   * if this process ran it, so the next round of takeovers finds it.
+   */
   private static void note(UUID id, Throwable lost) {
     if (!(lost instanceof CancelledException) && !(lost instanceof GivenBackException)) {
       LOGGER.error("import {} is left unfinished", id, lost);

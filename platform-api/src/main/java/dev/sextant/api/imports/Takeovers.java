@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes over imports that a process was running which has ended, if their content is in the spool
- * of this process or in the store. An import starts again from the beginning of its file: it is one
- * transaction, so the ended process has stored nothing of it.
+ * Takes over imports that a process was running which has ended, or that this process failed to end
+ * or to give back, if their content is in the spool of this process or in the store. An import
+ * starts again from the beginning of its file: it is one transaction, so nothing of it is stored.
  */
 final class Takeovers {
 
@@ -119,7 +119,7 @@ final class Takeovers {
                     }));
   }
 
-  /** Takes over what is within reach, and fails what nobody can take over. */
+  /** Takes over what is within reach and not running, and fails what nobody can take over. */
   Future<Void> round() {
     return database.forEachTenant(
         tenant ->
@@ -195,14 +195,17 @@ final class Takeovers {
       return Future.succeededFuture();
     }
     UUID upload = UUID.randomUUID();
-    return patience
-        .outlast(() -> taken(tenant, left, upload, spooled))
-        .onSuccess(
-            taken ->
-                taken.ifPresentOrElse(
-                    running -> run(tenant, left, running), () -> turns.leave(tenant)))
-        .onFailure(broken -> turns.leave(tenant))
-        .mapEmpty();
+    return runs.reserving(
+        left.id(),
+        () ->
+            patience
+                .outlast(() -> taken(tenant, left, upload, spooled))
+                .onSuccess(
+                    taken ->
+                        taken.ifPresentOrElse(
+                            running -> run(tenant, left, running), () -> turns.leave(tenant)))
+                .onFailure(broken -> turns.leave(tenant))
+                .mapEmpty());
   }
 
   private Future<Optional<Import>> taken(

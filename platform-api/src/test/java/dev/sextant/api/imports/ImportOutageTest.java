@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.imports.LeftImports.Left;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
+import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryFileStore;
 import dev.sextant.api.testing.TestApi;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A folder that is not there is an outage: what it has is not lost. */
+/** What cannot be reached or recorded for a while is an outage: no import is lost by it. */
 class ImportOutageTest {
 
   private static final String PROCESS = UUID.randomUUID().toString();
@@ -104,8 +105,33 @@ class ImportOutageTest {
     move(away, folder);
     rounds.take(spool, left);
     assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
-    assertThat(store.files).isEmpty();
-    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void an_import_is_taken_up_again_if_its_return_could_not_be_recorded() throws IOException {
+    Left left = imports.left(Library.GROUNDED);
+    Path file = Files.createDirectory(folder.resolve(left.upload() + ".import"));
+    onImports(
+        """
+        create function refuse_return() returns trigger language plpgsql as
+        $$ begin raise exception 'not now'; end $$;
+        create trigger refuse_return before update on imports
+        for each row when (new.process_id is null) execute function refuse_return()
+        """);
+    rounds.take(spool, left);
+    assertThat(imports.value(left.id(), "state")).isEqualTo("running");
+    assertThat(imports.value(left.id(), "process_id")).isEqualTo(PROCESS);
+    assertThat(file).as("the content stays").exists();
+    onImports("drop trigger refuse_return on imports; drop function refuse_return()");
+    Files.delete(file);
+    Files.writeString(file, Library.GROUNDED);
+    rounds.take(spool, left);
+    assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
+    ControlledJobs.await(() -> !Files.exists(file));
+  }
+
+  private static void onImports(String statements) {
+    api.sql(api.database.superuser(), api.database.acme(), statements);
   }
 
   private static void move(Path from, Path to) {

@@ -41,6 +41,18 @@ public final class ReceivedFiles {
             });
   }
 
+  /** Returns the file of content that this process has received; fails if it is not there. */
+  public Future<Path> find(UUID upload) {
+    return isSpooled(upload)
+        .compose(
+            here ->
+                here
+                    ? Future.succeededFuture(spool.folder().path(upload))
+                    : Future.failedFuture(
+                        new LostContentException(
+                            "the spool no longer has upload " + upload, null)));
+  }
+
   /** Returns the uploads that have files in the spool of this process. */
   public Future<Set<UUID>> spooled() {
     return storage.workers().executeBlocking(spool.folder()::uploads, false);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class TakeoverStore {
 
   /**
-   * An import that no living process runs.
+   * An import that no process runs.
    *
    * @param upload by which it was run; null: it was never run
    * @param contentUpload name of the file of its content; null: there is none
@@ -51,13 +51,14 @@ public final class TakeoverStore {
       order by id
       """;
 
+  /** This process knows which of its own it runs. */
   private static final String LEFT =
       """
       select id, upload, content_upload, content_sha256, attempt, read_failures,
              coalesce(unread_since < clock_timestamp() - interval '10 minutes', false) as unread_long,
              coalesce(upload_seen_at < clock_timestamp() - interval '10 minutes', true) as old
       from imports
-      where state = 'running' and has_process_ended(process_id)
+      where state = 'running' and (has_process_ended(process_id) or process_id = current_process_id())
       order by id
       """;
 
@@ -72,7 +73,9 @@ public final class TakeoverStore {
           stage = 'waiting', stage_done = 0, stage_total = null
       where id = $1 and state = 'running'
         and (upload = $3
-             or (upload = $2 and (has_process_ended(process_id) or content_upload = any ($4))))
+             or (upload = $2
+                 and (has_process_ended(process_id) or process_id = current_process_id()
+                      or content_upload = any ($4))))
       """;
 
   private static final String GIVE_BACK =
@@ -109,13 +112,17 @@ public final class TakeoverStore {
     return Sql.list(db, LEFT_IMPORT, LEFT_IN_SPOOL, (Object) spooled.toArray(UUID[]::new));
   }
 
-  /** Returns the running imports whose process has ended. */
+  /**
+   * Returns the running imports whose process has ended or is this one, which may have failed to
+   * record how its attempt ended.
+   */
   public Future<List<LeftImport>> left(SqlClient db) {
     return Sql.list(db, LEFT_IMPORT, LEFT);
   }
 
   /**
-   * Takes an import over; returns false if another process was faster, or its own process lives.
+   * Takes an import over; returns false if another process was faster, or its own process lives and
+   * is not this one.
    *
    * @param upload by which this process runs it
    * @param spooled files in the spool of this process that an earlier one has left

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -93,6 +94,29 @@ class SpoolTest {
         .isInstanceOfSatisfying(
             Refusal.class,
             refusal -> assertThat(refusal.kind()).isEqualTo(Refusal.Kind.INSUFFICIENT_STORAGE));
+  }
+
+  @Test
+  void a_file_that_was_received_is_found_again_and_a_missing_folder_is_not_a_lost_file()
+      throws Exception {
+    Path place = folder.resolve("place");
+    Spool spool = new Spool(vertx, place, 1 << 20, new DiskReserve(() -> Long.MAX_VALUE, 1));
+    UploadStorage storage = new UploadStorage(vertx, null, Optional.empty());
+    ReceivedFiles files = new ReceivedFiles(spool, storage);
+    Received kept = ended(spool.receive(id, new Text(() -> {}), progress()));
+    assertThat(ended(files.find(id))).isEqualTo(kept.path());
+    Path away = Files.move(place, folder.resolve("away"));
+    assertThatThrownBy(() -> ended(files.find(id)))
+        .cause()
+        .isInstanceOf(IOException.class)
+        .isNotInstanceOf(LostContentException.class)
+        .hasMessageContaining("the spool folder", "is not there");
+    Files.move(away, place);
+    Files.delete(kept.path());
+    assertThatThrownBy(() -> ended(files.find(id)))
+        .cause()
+        .isInstanceOf(LostContentException.class);
+    ended(storage.close());
   }
 
   private static boolean succeeds(String... command) throws Exception {
