@@ -77,7 +77,7 @@ public final class ProcessLife {
 
   /**
    * Returns how many processes lived at the last beat of this one, itself among them. One that was
-   * killed counts for another minute.
+   * killed counts until the next beat; one whose machine is lost, for another minute.
    */
   public int living() {
     return living;
@@ -85,7 +85,7 @@ public final class ProcessLife {
 
   private Future<Void> count(SqlClient db) {
     return processes
-        .countLiving(db)
+        .countLiving(db, id)
         .onSuccess(count -> living = Math.max(1, count.intValue()))
         .mapEmpty();
   }

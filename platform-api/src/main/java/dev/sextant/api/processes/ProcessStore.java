@@ -27,8 +27,21 @@ final class ProcessStore {
   private static final String FORGET_OLD =
       "delete from api_processes where seen_at < clock_timestamp() - interval '1 day'";
 
+  /**
+   * A process keeps its sessions open while it lives. Those of a killed one are closed by its
+   * machine at once, long before it is taken for dead.
+   */
   private static final String COUNT_LIVING =
-      "select count(*) from api_processes where not has_process_ended(id)";
+      """
+      select count(*)
+      from api_processes p
+      where not has_process_ended(p.id)
+        and (p.id = $1
+             or exists (select
+                        from pg_stat_activity s
+                        where s.datname = current_database() and s.usename = current_user
+                          and s.application_name = 'sextant-api ' || p.id))
+      """;
 
   /** A statement that still runs ends by itself, and its session is idle then. */
   private static final String END_SESSIONS =
@@ -61,9 +74,13 @@ final class ProcessStore {
     return Sql.run(db, FORGET_OLD);
   }
 
-  /** Returns how many processes live. */
-  Future<Long> countLiving(SqlClient db) {
-    return Sql.count(db, COUNT_LIVING);
+  /**
+   * Returns how many processes live and have sessions.
+   *
+   * @param self the process that asks; counts in any case
+   */
+  Future<Long> countLiving(SqlClient db, UUID self) {
+    return Sql.count(db, COUNT_LIVING, self);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.sextant.api.processes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.PlatformApi;
+import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -137,8 +138,9 @@ class ProcessLifeTest {
   }
 
   @Test
-  void a_process_knows_how_many_live() {
+  void a_process_knows_how_many_live() throws Exception {
     List<Integer> known = new CopyOnWriteArrayList<>();
+    Connection session = sessionOf(living);
     test.onDatabase(
         database -> {
           ProcessLife life =
@@ -146,13 +148,7 @@ class ProcessLifeTest {
           Promise<Void> done = Promise.promise();
           return life.begin()
               .onSuccess(begun -> known.add(life.living()))
-              .compose(
-                  begun ->
-                      database.inNoTenant(
-                          db ->
-                              db.query("delete from api_processes where id = '" + living + "'")
-                                  .execute()
-                                  .mapEmpty()))
+              .compose(begun -> closed(session))
               .onSuccess(
                   fewer ->
                       life.follow(
@@ -165,7 +161,26 @@ class ProcessLifeTest {
               .compose(seen -> life.end());
         });
     assertThat(known.get(0)).as("the first, the living and this one").isEqualTo(3);
-    assertThat(known.get(1)).as("after several beats").isEqualTo(2);
+    assertThat(known.get(1)).as("without the one that was just killed").isEqualTo(2);
+    assertThat(count("select count(*) from api_processes where id = '" + living + "'")).isOne();
+  }
+
+  /** Closes a session as the end of its process does, and completes once the database knows. */
+  private Future<Void> closed(Connection session) {
+    return test.vertx
+        .executeBlocking(
+            () -> {
+              session.close();
+              ControlledJobs.await(
+                  () ->
+                      test.count(
+                              "select count(*) from pg_stat_activity where application_name = '%s'"
+                                  .formatted(ProcessLife.sessionName(living)))
+                          == 0);
+              return true;
+            },
+            false)
+        .mapEmpty();
   }
 
   /** As Postgres sees the processes of a machine that has lost its power. */
