@@ -35,12 +35,17 @@ public final class DenseLayer {
    *
    * @param matrix one row for each output
    * @param bias one number for each output; null: none
-   * @throws IllegalArgumentException if the shapes do not fit
+   * @throws IllegalArgumentException if the shapes do not fit, or the matrix has 2 GiB or more
    */
   public static DenseLayer of(Weight matrix, @Nullable Weight bias, Activation activation) {
     List<Long> shape = matrix.shape();
     if (shape.size() != 2 || shape.contains(0L)) {
       throw new IllegalArgumentException("a matrix expected, found the shape " + shape);
+    }
+    if (matrix.parts().size() > 1) {
+      throw new IllegalArgumentException(
+          "a dense layer of less than 2 GiB expected, found the shape %s of %s: save the layer as float16, or use a model with a smaller one"
+              .formatted(shape, matrix.type()));
     }
     int outputs = Math.toIntExact(shape.get(0));
     if (bias != null && !bias.shape().equals(List.of(shape.get(0)))) {

@@ -80,7 +80,8 @@ public record Weight(ElementType type, List<Long> shape, Layout layout, List<Byt
    */
   public ByteBuffer bytes() {
     if (parts.size() > 1) {
-      throw new IllegalStateException("one part expected, found " + parts.size());
+      throw new IllegalStateException(
+          "a tensor of less than 2 GiB expected, found the shape %s of %s".formatted(shape, type));
     }
     return parts.get(0);
   }

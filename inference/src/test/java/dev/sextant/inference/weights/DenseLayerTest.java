@@ -38,6 +38,20 @@ class DenseLayerTest {
         .hasMessage("a matrix expected, found the shape [1]");
   }
 
+  /** Only a tensor of 2 GiB or more is mapped in several parts. */
+  @Test
+  void a_layer_that_no_buffer_holds_is_refused_with_the_limit_and_a_way_round_it() {
+    List<ByteBuffer> rows = List.of(ByteBuffer.allocate(8), ByteBuffer.allocate(8));
+    Weight matrix = new Weight(ElementType.F32, List.of(2L, 2L), Layout.ROW_AFTER_ROW, rows);
+
+    assertThatThrownBy(() -> DenseLayer.of(matrix, null, Activation.IDENTITY))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "a dense layer of less than 2 GiB expected, found the shape [2, 2] of F32: save the layer as float16, or use a model with a smaller one");
+    assertThatThrownBy(matrix::floats)
+        .hasMessage("a tensor of less than 2 GiB expected, found the shape [2, 2] of F32");
+  }
+
   /** Values of IEEE 754's binary16 by its definition. */
   @ParameterizedTest
   @CsvSource({
