@@ -7,8 +7,24 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Whether the kernel of Linux probes a silent TCP connection of this machine, as it says. */
+/**
+ * Whether the kernel of Linux probes a silent TCP connection of this machine, as it says, and how
+ * Postgres probes those of its clients. The API and the jobs set that each for themselves, since
+ * neither sees the other's classes.
+ */
 public final class KeepAlive {
+
+  /** Reads how a session probes its client. */
+  public static final String SETTINGS =
+      """
+      select string_agg(name || '=' || setting, ' ' order by name) as probes
+      from pg_settings
+      where name like 'tcp_keepalives%' or name = 'tcp_user_timeout'
+      """;
+
+  /** Settings with which a session ends within a minute of losing its client. */
+  public static final String WITHIN_A_MINUTE =
+      "tcp_keepalives_count=3 tcp_keepalives_idle=30 tcp_keepalives_interval=10 tcp_user_timeout=60000";
 
   private static final List<Path> TABLES =
       List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
