@@ -93,27 +93,15 @@ public final class Upload {
    * @param project of the dataset, for the preview
    * @param dataset finds or creates the dataset, once the file can be read
    * @param name of the file, for people
-   * @param waits whether to wait for the end of the import
-   * @return the import
-   * @throws Halt (refused) if the file is refused; the dataset stays as it was
+   * @return the import, which may go on
+   * @throws Halt (refused) if the file cannot be read this way; the dataset stays as it was
    */
   public JsonNode into(
-      String project,
-      DatasetChoice dataset,
-      Path file,
-      String name,
-      FileReading asked,
-      boolean waits)
+      String project, DatasetChoice dataset, Path file, String name, FileReading asked)
       throws IOException, ApiProblem {
     FileHead head = new FileHead(api, project, file);
     FileReading reading = new ColumnChoice(head, asked, notes).reading();
-    String path = "/imports/" + sent(dataset.id(), file, name, reading);
-    if (!waits) {
-      return api.get(path);
-    }
-    JsonNode result = await(path);
-    check(path, result);
-    return result;
+    return api.get("/imports/" + sent(dataset.id(), file, name, reading));
   }
 
   private JsonNode imported(String dataset, EvaluateOptions options, FileReading reading)
@@ -121,7 +109,7 @@ public final class Upload {
     String path = "/imports/" + sent(dataset, options.file(), options.fileName(), reading);
     JsonNode result = await(path);
     try {
-      check(path, result);
+      check(result);
     } catch (Halt e) {
       api.delete("/datasets/" + dataset); // delete everything imported from the file
       throw e;
@@ -147,9 +135,15 @@ public final class Upload {
     return id;
   }
 
-  private void check(String path, JsonNode result) throws IOException, ApiProblem {
+  /**
+   * Notes what an import that has ended added and left out.
+   *
+   * @throws Halt (refused) if the file is refused; the message lists the errors by cause
+   */
+  public void check(JsonNode result) throws IOException, ApiProblem {
+    String path = "/imports/" + result.path("id").asText() + "/errors";
     List<JsonNode> errors =
-        result.path("error_count").asLong() > 0 ? Pages.all(api, path + "/errors") : List.of();
+        result.path("error_count").asLong() > 0 ? Pages.all(api, path) : List.of();
     if (!"completed".equals(result.path("state").asText())) {
       throw refusal(result, errors);
     }

@@ -18,7 +18,8 @@ import java.util.function.Function;
  */
 public final class Following {
 
-  private static final long PAUSE_MILLIS = 1000;
+  private static final long FIRST_PAUSE_MILLIS = 200;
+  private static final long LONGEST_PAUSE_MILLIS = 1000;
 
   private final Connection connection;
 
@@ -49,14 +50,16 @@ public final class Following {
     return shown(
         again,
         progress -> {
-          while (true) {
+          for (long pause = FIRST_PAUSE_MILLIS;
+              ;
+              pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS)) {
             JsonNode object = connection.api().get(path);
             Progress now = read.apply(object);
             progress.accept(now);
             if (ends.contains(now.stage())) {
               return object;
             }
-            Wait.millis(PAUSE_MILLIS);
+            Wait.millis(pause);
           }
         });
   }

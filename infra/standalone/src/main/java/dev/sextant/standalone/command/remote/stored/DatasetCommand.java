@@ -1,17 +1,23 @@
 package dev.sextant.standalone.command.remote.stored;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.reading.ReadingLine;
 import dev.sextant.standalone.command.remote.connection.Connection;
+import dev.sextant.standalone.command.remote.connection.Following;
 import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.command.remote.output.Column;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.evaluate.FileReading;
+import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
 import dev.sextant.standalone.evaluate.upload.Upload;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,6 +29,16 @@ import picocli.CommandLine.Parameters;
 public final class DatasetCommand {
 
   private static final int LONGEST_NAME = 150;
+  private static final Set<String> ENDS = Set.of("completed", "refused", "failed", "cancelled");
+
+  /** What the stages of an import count. */
+  private static final Map<String, String> STAGES =
+      Map.of(
+          "receiving", "bytes received",
+          "waiting", "waiting",
+          "reading", "bytes read",
+          "storing", "items stored");
+
   private static final List<Column> COLUMNS =
       Column.of(
           "name=/name",
@@ -120,9 +136,9 @@ public final class DatasetCommand {
           String in = at.names().project(project);
           String into = dataset == null ? shown : dataset;
           Upload upload = new Upload(at.api(), at.output()::say);
-          show(
-              at,
-              upload.into(in, () -> at.names().datasetOrNew(into, in), file, shown, asked, waits));
+          JsonNode begun =
+              upload.into(in, () -> at.names().datasetOrNew(into, in), file, shown, asked);
+          show(at, waits ? ended(at, begun.path("id").asText()) : begun);
           return ExitCode.DONE;
         });
   }
@@ -130,13 +146,37 @@ public final class DatasetCommand {
   @Command(name = "import-status", description = "Show an import that was not waited for.")
   int importStatus(
       @Mixin RemoteLine line,
-      @Parameters(paramLabel = "IMPORT", description = "The id that import printed.") String id)
+      @Parameters(paramLabel = "IMPORT", description = "The id that import printed.") String id,
+      @Option(names = "--wait", description = "Wait until the file is read; 2 if it is refused.")
+          boolean waits)
       throws Exception {
     return line.run(
         at -> {
-          show(at, at.api().get("/imports/" + id));
+          show(at, waits ? ended(at, id) : at.api().get("/imports/" + id));
           return ExitCode.DONE;
         });
+  }
+
+  private static JsonNode ended(Connection at, String id) throws IOException, ApiProblem {
+    JsonNode result =
+        new Following(at)
+            .polled(
+                "/imports/" + id,
+                "dataset import-status " + id + " --wait",
+                DatasetCommand::progress,
+                ENDS);
+    new Upload(at.api(), at.output()::say).check(result);
+    return result;
+  }
+
+  private static Progress progress(JsonNode read) {
+    JsonNode progress = read.path("progress");
+    String stage = progress.path("stage").asText();
+    return new Progress(
+        STAGES.getOrDefault(stage, read.path("state").asText()),
+        progress.path("done").asLong(),
+        progress.path("total").asLong(),
+        0);
   }
 
   private static void show(Connection at, JsonNode result) {
