@@ -23,6 +23,7 @@ export const STORIES = {
     await page.goto(origin + AT);
     await page.getByText('Create a campaign').click();
     await page.getByLabel('Name').fill('Nightly');
+    await page.getByLabel('cut off by the token limit').check();
     await page.getByLabel('Cron expression').fill('0 6 * * *');
     await page.getByLabel('Time zone').fill('Europe/Berlin');
     await page.getByRole('button', { name: 'Show the next times' }).click();
@@ -53,6 +54,7 @@ export const STORIES = {
     const trigger = { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Berlin' };
     assert.deepEqual(sent[0], { trigger });
     assert.deepEqual(sent[1].trigger, trigger);
+    assert.deepEqual(sent[1].experiment.outcomes, ['answered', 'truncated']);
     assert.deepEqual(estimated, [sent[1]]);
     assert.deepEqual(sent[1].trend, { baseline_runs: 3, looks_per_year: 52 });
   },

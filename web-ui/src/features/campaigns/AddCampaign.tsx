@@ -18,6 +18,7 @@ import { ChoiceInput } from '#shared/ui/Select.tsx';
 import { campaignIn, fieldsOf } from './campaignBody.ts';
 import { CampaignEstimate } from './CampaignEstimate.tsx';
 import styles from './campaigns.module.css';
+import { OutcomeFields } from './OutcomeFields.tsx';
 import { SystemFields } from './SystemFields.tsx';
 import { TrendFields } from './trend/TrendFields.tsx';
 import { TriggerFields } from './TriggerFields.tsx';
@@ -70,6 +71,7 @@ export function AddCampaign({ project, datasets, generators, embedders, open }: 
           ))}
         </fieldset>
         <SystemFields generators={generators} />
+        <OutcomeFields />
         <LabelFields project={project} />
         <fieldset>
           <legend>Embedders</legend>

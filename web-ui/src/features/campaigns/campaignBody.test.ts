@@ -10,6 +10,7 @@ const USUAL = {
   name: 'Weekly',
   dataset: ['d'],
   imported: 'yes',
+  outcome: ['answered'],
   embedder: ['lexical', 'e5'],
   overlap: 'skip',
   catch_up: 'one',
@@ -63,6 +64,14 @@ test('Answer sets are named by the beginning of their names.', () => {
     { name: 'product', kind: 'answer-set', answer_set_prefix: 'product' },
   ]);
   expect(bodyOf({ ...chosen, answer_set_prefix: '' }).systems).toEqual([]);
+});
+
+test('Sampled answers that are not complete count if they are chosen.', () => {
+  const asked = { ...USUAL, kind: 'request' };
+  expect(bodyOf(asked).experiment).not.toHaveProperty('outcomes');
+  for (const outcome of [['answered', 'truncated'], ['refused'], []]) {
+    expect(bodyOf({ ...asked, outcome }).experiment).toHaveProperty('outcomes', outcome);
+  }
 });
 
 test('A labeller labels with a budget, if there is one.', () => {

@@ -29,7 +29,7 @@ export function campaignIn(project: string, { one, all }: Fields) {
       ...(prefix === '' ? [] : [{ name: prefix, kind: 'answer-set', answer_set_prefix: prefix }]),
       ...generators,
     ],
-    experiment: { embedders: all('embedder') },
+    experiment: { embedders: all('embedder'), ...outcomesIn(all('outcome')) },
     ...labellingIn(one),
     ...trendIn({ one, all }),
     ...(all('export').length === 0 ? {} : { exports: all('export') }),
@@ -37,6 +37,11 @@ export function campaignIn(project: string, { one, all }: Fields) {
     overlap: one('overlap'),
     catch_up: one('catch_up'),
   };
+}
+
+/** Answers that are complete are the default. Without any, the API says that one is needed. */
+function outcomesIn(outcomes: string[]) {
+  return outcomes.length === 1 && outcomes[0] === 'answered' ? {} : { outcomes };
 }
 
 function labellingIn(one: Fields['one']) {

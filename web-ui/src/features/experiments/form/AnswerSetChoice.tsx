@@ -63,16 +63,29 @@ export function AnswerSetChoice({ sets, chosen, choice, change, asking }: Props)
         )}
         {asks && asking}
       </fieldset>
-      {draws !== null && <OutcomeChoice draws={draws} choice={choice} change={change} />}
+      {(asks || draws !== null) && (
+        <OutcomeChoice
+          draws={chosen === null || isToCome(chosen) ? null : draws}
+          choice={choice}
+          change={change}
+        />
+      )}
     </>
   );
 }
 
-type OutcomeProps = { draws: Draws; choice: Choice; change: Change };
+type OutcomeProps = {
+  /** Null: they are still to be made, so any outcome is possible. */
+  draws: Draws | null;
+  choice: Choice;
+  change: Change;
+};
 
-/** Hidden if all sampled answers are complete. */
+/** Hidden if all sampled answers are complete. A draw that failed has no answer. */
 function OutcomeChoice({ draws, choice, change }: OutcomeProps) {
-  const found = OUTCOMES.filter(([outcome]) => draws.outcomes[outcome] > 0 && outcome !== 'failed');
+  const found = OUTCOMES.filter(
+    ([outcome]) => outcome !== 'failed' && (draws === null || draws.outcomes[outcome] > 0),
+  );
   if (found.every(([outcome]) => outcome === 'answered')) {
     return null;
   }
@@ -89,10 +102,15 @@ function OutcomeChoice({ draws, choice, change }: OutcomeProps) {
           checked={chosen.includes(outcome)}
           onChange={() => change({ outcomes: toggledOutcomes(chosen, outcome) })}
         >
-          {words} <span className="quiet">{count(draws.outcomes[outcome])}</span>
+          {words}{' '}
+          {draws !== null && <span className="quiet">{count(draws.outcomes[outcome])}</span>}
         </ChoiceInput>
       ))}
-      <p className="quiet">The page of the answer set shows the share of each.</p>
+      <p className="quiet">
+        {draws === null
+          ? 'By what becomes of the draw.'
+          : 'The page of the answer set shows the share of each.'}
+      </p>
     </fieldset>
   );
 }

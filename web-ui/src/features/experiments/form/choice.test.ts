@@ -59,6 +59,10 @@ test('a new answer set is asked for with what the address says', () => {
     answer_set: { answers_per_item: 3 },
   });
   expect(orderOf(asks, 'v', 'd', all, {})).not.toHaveProperty('answer_set_id');
+  expect(orderOf(asks, 'v', 'd', all, {})).not.toHaveProperty('outcomes');
+  expect(orderOf({ ...asks, outcomes: ['truncated'] }, 'v', 'd', all, {})).toMatchObject({
+    outcomes: ['truncated'],
+  });
 });
 
 test('a preflight looks with the labels that will count', () => {

@@ -63,12 +63,13 @@ export function kindOf(label: string): 'grounded' | 'factuality' | null {
 
 /** The answers to evaluate, in the request bodies of experiments and preflights. */
 export function answersOf({ answers, outcomes }: Choice, asked: object | null): object {
-  return answers === ASK
-    ? { answer_set: asked }
-    : {
-        ...(answers === '' ? {} : { answer_set_id: answers }),
-        ...(answers === '' || outcomes === null ? {} : { outcomes }),
-      };
+  if (answers === '') {
+    return {};
+  }
+  return {
+    ...(answers === ASK ? { answer_set: asked } : { answer_set_id: answers }),
+    ...(outcomes === null ? {} : { outcomes }),
+  };
 }
 
 /**
