@@ -27,6 +27,13 @@ public record BertConfig(
     double epsilon)
     implements NetworkConfig {
 
+  private static final List<String> ATTENTION =
+      List.of(
+          "attention.self.query.",
+          "attention.self.key.",
+          "attention.self.value.",
+          "attention.output.dense.");
+
   /**
    * @throws IllegalArgumentException if a size is not positive or the heads do not divide the width
    */
@@ -45,21 +52,10 @@ public record BertConfig(
             .add("embeddings.token_type_embeddings.weight", types, width)
             .addNorm("embeddings.LayerNorm.", width);
     for (int layer = 0; layer < layers; layer++) {
-      addLayer("encoder.layer." + layer + ".", shapes);
+      shapes.addLayer(
+          "encoder.layer." + layer + ".", ATTENTION, "attention.output.LayerNorm.", width, inner);
     }
     return shapes.byName();
-  }
-
-  private void addLayer(String layer, TensorShapes shapes) {
-    shapes
-        .addLinear(layer + "attention.self.query.", width, width)
-        .addLinear(layer + "attention.self.key.", width, width)
-        .addLinear(layer + "attention.self.value.", width, width)
-        .addLinear(layer + "attention.output.dense.", width, width)
-        .addNorm(layer + "attention.output.LayerNorm.", width)
-        .addLinear(layer + "intermediate.dense.", inner, width)
-        .addLinear(layer + "output.dense.", width, inner)
-        .addNorm(layer + "output.LayerNorm.", width);
   }
 
   @Override

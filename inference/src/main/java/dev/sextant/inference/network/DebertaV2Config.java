@@ -32,6 +32,13 @@ public record DebertaV2Config(
     double epsilon)
     implements NetworkConfig {
 
+  private static final List<String> ATTENTION =
+      List.of(
+          "attention.self.query_proj.",
+          "attention.self.key_proj.",
+          "attention.self.value_proj.",
+          "attention.output.dense.");
+
   /**
    * @throws IllegalArgumentException if a size is not positive, the heads do not divide the width,
    *     or the distances do not fill their buckets
@@ -59,21 +66,10 @@ public record DebertaV2Config(
       shapes.add("embeddings.position_embeddings.weight", positions, width);
     }
     for (int layer = 0; layer < layers; layer++) {
-      addLayer("encoder.layer." + layer + ".", shapes);
+      shapes.addLayer(
+          "encoder.layer." + layer + ".", ATTENTION, "attention.output.LayerNorm.", width, inner);
     }
     return shapes.byName();
-  }
-
-  private void addLayer(String layer, TensorShapes shapes) {
-    shapes
-        .addLinear(layer + "attention.self.query_proj.", width, width)
-        .addLinear(layer + "attention.self.key_proj.", width, width)
-        .addLinear(layer + "attention.self.value_proj.", width, width)
-        .addLinear(layer + "attention.output.dense.", width, width)
-        .addNorm(layer + "attention.output.LayerNorm.", width)
-        .addLinear(layer + "intermediate.dense.", inner, width)
-        .addLinear(layer + "output.dense.", width, inner)
-        .addNorm(layer + "output.LayerNorm.", width);
   }
 
   @Override

@@ -26,6 +26,9 @@ public record MpnetConfig(
   /** Id of the padding token, with which MPNet was defined. */
   public static final int PADDING = 1;
 
+  private static final List<String> ATTENTION =
+      List.of("attention.attn.q.", "attention.attn.k.", "attention.attn.v.", "attention.attn.o.");
+
   /**
    * @throws IllegalArgumentException if a size is too small or the heads do not divide the width
    */
@@ -49,20 +52,10 @@ public record MpnetConfig(
             .addNorm("embeddings.LayerNorm.", width)
             .add("encoder.relative_attention_bias.weight", BUCKETS, heads);
     for (int layer = 0; layer < layers; layer++) {
-      addLayer("encoder.layer." + layer + ".", shapes);
+      shapes.addLayer(
+          "encoder.layer." + layer + ".", ATTENTION, "attention.LayerNorm.", width, inner);
     }
     return shapes.byName();
-  }
-
-  private void addLayer(String layer, TensorShapes shapes) {
-    for (String part : List.of("q.", "k.", "v.", "o.")) {
-      shapes.addLinear(layer + "attention.attn." + part, width, width);
-    }
-    shapes
-        .addNorm(layer + "attention.LayerNorm.", width)
-        .addLinear(layer + "intermediate.dense.", inner, width)
-        .addLinear(layer + "output.dense.", width, inner)
-        .addNorm(layer + "output.LayerNorm.", width);
   }
 
   @Override

@@ -29,6 +29,22 @@ final class TensorShapes {
     return add(module + "weight", outputs, inputs).add(module + "bias", outputs);
   }
 
+  /**
+   * Adds a layer of BERT and of those after it: attention, then two linear layers, each of the two
+   * with a normalisation.
+   *
+   * @param layer prefix of the layer's tensors
+   * @param attention names of the linear layers of attention, which keep the width
+   * @param norm name of the normalisation after attention
+   */
+  TensorShapes addLayer(String layer, List<String> attention, String norm, long width, long inner) {
+    attention.forEach(part -> addLinear(layer + part, width, width));
+    return addNorm(layer + norm, width)
+        .addLinear(layer + "intermediate.dense.", inner, width)
+        .addLinear(layer + "output.dense.", width, inner)
+        .addNorm(layer + "output.LayerNorm.", width);
+  }
+
   /** Adds a layer normalisation with a bias. */
   TensorShapes addNorm(String module, long width) {
     return add(module + "weight", width).add(module + "bias", width);

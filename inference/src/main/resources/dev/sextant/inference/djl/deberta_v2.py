@@ -60,14 +60,9 @@ class DebertaV2(Module):
     qkv_bias = torch.cat([query_bias, key_bias, w["attention.self.value_proj.bias"]])
     _0 = torch.append(self.layers, __torch__.kernels.pack(torch.to(qkv, self.dtype)))
     _1 = torch.append(self.layers, torch.to(qkv_bias, self.dtype))
-    for name in ["attention.output.dense", "intermediate.dense", "output.dense"]:
-      _2 = torch.append(self.layers, __torch__.kernels.pack(torch.to(w[name + ".weight"], self.dtype)))
-      _3 = torch.append(self.layers, torch.to(w[name + ".bias"], self.dtype, False, True))
-    for name in ["attention.output.LayerNorm", "output.LayerNorm"]:
-      _4 = torch.append(self.layers, torch.to(w[name + ".weight"], 6, False, True))
-      _5 = torch.append(self.layers, torch.to(w[name + ".bias"], 6, False, True))
-    _6 = torch.append(self.layers, self.projected(key, key_bias))
-    _7 = torch.append(self.layers, self.projected(query, query_bias))
+    _2 = __torch__.layers.append(self.layers, w, ["attention.output.dense", "intermediate.dense", "output.dense"], ["attention.output.LayerNorm", "output.LayerNorm"], self.dtype)
+    _3 = torch.append(self.layers, self.projected(key, key_bias))
+    _4 = torch.append(self.layers, self.projected(query, query_bias))
     return None
 
   # w: the tensors below "pooler.dense.", then those below "classifier.".
@@ -126,12 +121,11 @@ class DebertaV2(Module):
     between = self.between(lengths)
     for layer in range(len(self.layers) // 14):
       at = 14 * layer
-      qkv, qkv_bias, out, out_bias, up, up_bias, down, down_bias, out_gain, out_shift, down_gain, down_shift, keys, queries = torch.slice(self.layers, at, at + 14)
+      qkv, qkv_bias = torch.slice(self.layers, at, at + 2)
+      keys, queries = torch.slice(self.layers, at + 12, at + 14)
       all = __torch__.kernels.linear(torch.to(x, self.dtype), qkv, qkv_bias)
       mixed = self.attention(all, keys, queries, counts, lengths, between)
-      x = self.norm(__torch__.layers.add(mixed, out, out_bias, x, self.dtype), out_gain, out_shift)
-      inner = __torch__.kernels.linear_gelu(torch.to(x, self.dtype), up, up_bias)
-      x = self.norm(__torch__.layers.add(inner, down, down_bias, x, self.dtype), down_gain, down_shift)
+      x = __torch__.layers.finish(x, mixed, torch.slice(self.layers, at + 2, at + 12), self.epsilon, self.dtype)
     return x
 
   # Returns one row a text, not yet of length one.

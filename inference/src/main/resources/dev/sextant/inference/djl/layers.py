@@ -30,6 +30,25 @@ def add(x: Tensor, matrix: Tensor, bias: Tensor, sum: Tensor, dtype: int) -> Ten
     more = torch.to(__torch__.kernels.linear(x, matrix, bias), 6) + sum
   return more
 
+# Appends weights of a layer: matrices with their biases, then norms, which stay float32.
+def append(layers: List[Tensor], w: Dict[str, Tensor], matrices: List[str], norms: List[str], dtype: int) -> NoneType:
+  for name in matrices:
+    _0 = torch.append(layers, __torch__.kernels.pack(torch.to(w[name + ".weight"], dtype)))
+    _1 = torch.append(layers, torch.to(w[name + ".bias"], dtype, False, True))
+  for name in norms:
+    _2 = torch.append(layers, torch.to(w[name + ".weight"], 6, False, True))
+    _3 = torch.append(layers, torch.to(w[name + ".bias"], 6, False, True))
+  return None
+
+# What a layer makes of x and of what attention has mixed of it. layer: matrix and bias of what follows attention, of
+# the way up and of the way down, then gain and shift of the norms after attention and at the end.
+def finish(x: Tensor, mixed: Tensor, layer: List[Tensor], epsilon: float, dtype: int) -> Tensor:
+  out, out_bias, up, up_bias, down, down_bias, out_gain, out_shift, down_gain, down_shift = layer
+  width = [torch.size(x, 1)]
+  attended = torch.layer_norm(__torch__.layers.add(mixed, out, out_bias, x, dtype), width, out_gain, out_shift, epsilon)
+  inner = __torch__.kernels.linear_gelu(torch.to(attended, dtype), up, up_bias)
+  return torch.layer_norm(__torch__.layers.add(inner, down, down_bias, attended, dtype), width, down_gain, down_shift, epsilon)
+
 # Returns one row a text, not yet of length one: the mean of its tokens for 0, the first token for 1, the last for 2.
 def pool(x: Tensor, pooling: int, counts: List[int], lengths: List[int]) -> Tensor:
   width = torch.size(x, 1)

@@ -42,12 +42,7 @@ class Mpnet(Module):
     qkv_bias = torch.cat([w["attention.attn.q.bias"], w["attention.attn.k.bias"], w["attention.attn.v.bias"]])
     _0 = torch.append(self.layers, __torch__.kernels.pack(torch.to(qkv, self.dtype)))
     _1 = torch.append(self.layers, torch.to(qkv_bias, self.dtype))
-    for name in ["attention.attn.o", "intermediate.dense", "output.dense"]:
-      _2 = torch.append(self.layers, __torch__.kernels.pack(torch.to(w[name + ".weight"], self.dtype)))
-      _3 = torch.append(self.layers, torch.to(w[name + ".bias"], self.dtype, False, True))
-    for name in ["attention.LayerNorm", "output.LayerNorm"]:
-      _4 = torch.append(self.layers, torch.to(w[name + ".weight"], 6, False, True))
-      _5 = torch.append(self.layers, torch.to(w[name + ".bias"], 6, False, True))
+    _2 = __torch__.layers.append(self.layers, w, ["attention.attn.o", "intermediate.dense", "output.dense"], ["attention.LayerNorm", "output.LayerNorm"], self.dtype)
     return None
 
   # w: the tensors below "classifier.dense.", then those below "classifier.out_proj.".
@@ -77,12 +72,10 @@ class Mpnet(Module):
     biases = self.biases(lengths)
     for layer in range(len(self.layers) // 12):
       at = 12 * layer
-      qkv, qkv_bias, out, out_bias, up, up_bias, down, down_bias, out_gain, out_shift, down_gain, down_shift = torch.slice(self.layers, at, at + 12)
+      qkv, qkv_bias = torch.slice(self.layers, at, at + 2)
       all = __torch__.kernels.linear(torch.to(x, self.dtype), qkv, qkv_bias)
       mixed = __torch__.layers.attention(all, self.heads, counts, lengths, biases)
-      x = self.norm(__torch__.layers.add(mixed, out, out_bias, x, self.dtype), out_gain, out_shift)
-      inner = __torch__.kernels.linear_gelu(torch.to(x, self.dtype), up, up_bias)
-      x = self.norm(__torch__.layers.add(inner, down, down_bias, x, self.dtype), down_gain, down_shift)
+      x = __torch__.layers.finish(x, mixed, torch.slice(self.layers, at + 2, at + 12), self.epsilon, self.dtype)
     return x
 
   # Returns one row a text, not yet of length one.
