@@ -8,6 +8,7 @@
  * <ul>
  *   <li>{@code embedder}, {@code entailment}: the ports, and the specifications of models
  *   <li>{@code model}: what both kinds share: pinned files, one open model for many users
+ *   <li>{@code image}: image files, checked and decoded
  *   <li>{@code huggingface}: a model folder, its configuration and tokenizer
  *   <li>{@code weights}: ONNX initializers and safetensors
  *   <li>{@code djl}: networks on DJL's PyTorch engine; no other package knows DJL

@@ -31,6 +31,24 @@ class ArchitectureTest {
           .resideInAPackage("ai.djl..");
 
   @ArchTest
+  static final ArchRule ONLY_ONE_PACKAGE_DECODES_IMAGES =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.sextant.inference.image")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.twelvemonkeys..", "javax.imageio..", "java.awt..");
+
+  @ArchTest
+  static final ArchRule THIS_PACKAGE_DOES =
+      classes()
+          .that()
+          .haveSimpleName("PictureReader")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("com.twelvemonkeys..");
+
+  @ArchTest
   static final ArchRule NO_OTHER_MODULE_IS_KNOWN =
       noClasses()
           .should()

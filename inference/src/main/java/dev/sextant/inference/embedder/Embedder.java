@@ -99,6 +99,14 @@ public interface Embedder extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * Returns the view of the same model that embeds images in the space of the texts; empty for an
+   * embedder of texts alone. It cannot embed after this embedder is closed.
+   */
+  default Optional<ImageEmbedder> imageEmbedder() {
+    return Optional.empty();
+  }
+
   @Override
   void close();
 }

@@ -1,6 +1,7 @@
 package dev.sextant.inference.embedder;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.inference.image.ImageFile;
 import dev.sextant.inference.model.SharedModels;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,15 @@ public final class SharedEmbedders {
     }
 
     @Override
+    public Optional<ImageEmbedder> imageEmbedder() {
+      return embedder().imageEmbedder().map(images -> new ImageHandle(this));
+    }
+
+    private List<Embedding> embedImages(List<ImageFile> images) {
+      return embedder().imageEmbedder().orElseThrow().embed(images);
+    }
+
+    @Override
     public void close() {
       hold.close();
     }
@@ -79,6 +89,20 @@ public final class SharedEmbedders {
     @Override
     public List<TokenVectors> tokenVectors(List<String> texts) {
       return embedder.tokenVectors(texts);
+    }
+  }
+
+  /** The view of images of a holder's handle. */
+  private record ImageHandle(Handle embedder) implements ImageEmbedder {
+
+    @Override
+    public EmbedderSpec spec() {
+      return embedder.spec();
+    }
+
+    @Override
+    public List<Embedding> embed(List<ImageFile> images) {
+      return embedder.embedImages(images);
     }
   }
 }
