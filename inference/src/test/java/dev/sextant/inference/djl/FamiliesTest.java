@@ -1,7 +1,6 @@
 package dev.sextant.inference.djl;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.Vectors;
@@ -11,12 +10,8 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.network.NetworkModel;
-import dev.sextant.inference.processor.ComputeDevice;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -132,74 +127,13 @@ class FamiliesTest {
   })
   void a_text_has_the_same_bits_alone_and_with_others(String name, Kernels kernels)
       throws IOException {
-    ParityModel model = new ParityModel(name);
-    NetworkModel files = model.files();
-    assumeTrue(
-        kernels == Kernels.PLAIN
-            || KernelTrial.bestFor(files.config(), Precision.FLOAT32) == kernels,
-        "not exact on this processor: " + kernels);
-    List<Tokens> texts = new ArrayList<>(tokens(model));
-    texts.addAll(tokens(model));
-    texts.addAll(random(files, 60));
-    Collections.shuffle(texts, new Random(1));
-    texts.sort((a, b) -> b.count() - a.count());
-    try (Network network = load(files, Precision.FLOAT32, kernels)) {
-      List<float[]> together = network.pooled(texts);
-      List<float[][]> hidden = network.hidden(texts);
-
-      for (int i = 0; i < texts.size(); i++) {
-        List<Tokens> alone = texts.subList(i, i + 1);
-        assertThat(network.pooled(alone).get(0)).isEqualTo(together.get(i));
-        assertThat(network.hidden(alone).get(0)).isDeepEqualTo(hidden.get(i));
-      }
-    }
+    new NetworkLaws(new ParityModel(name), Pooling.MEAN).assertSameBitsAlone(kernels);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"mpnet", "roberta", "nomic_bert", "modernbert"})
   void passes_of_a_fixed_size_and_half_precision_give_nearly_the_same(String name)
       throws IOException {
-    ParityModel model = new ParityModel(name);
-    NetworkModel files = model.files();
-    List<Tokens> texts = tokens(model);
-    try (Network usual = load(files, Precision.FLOAT32, Kernels.PLAIN);
-        Network half = load(files, Precision.BFLOAT16, Kernels.PLAIN);
-        Network fixed =
-            Network.load(
-                files.config(),
-                Pooling.MEAN,
-                Precision.FLOAT32,
-                files.weights(),
-                Kernels.PLAIN,
-                new ComputeDevice(-1, 256))) {
-      List<float[]> expected = usual.pooled(texts);
-      List<float[]> inPasses = fixed.pooled(texts);
-      List<float[]> rounded = half.pooled(texts);
-
-      for (int i = 0; i < texts.size(); i++) {
-        assertThat(Vectors.distanceOfDirections(inPasses.get(i), expected.get(i))).isLessThan(NEAR);
-        assertThat(Vectors.distanceOfDirections(rounded.get(i), expected.get(i)))
-            .isStrictlyBetween(0.0, 0.1);
-      }
-    }
-  }
-
-  private static Network load(NetworkModel files, Precision precision, Kernels kernels) {
-    return Network.load(files.config(), Pooling.MEAN, precision, files.weights(), kernels);
-  }
-
-  private static List<Tokens> tokens(ParityModel model) {
-    return model.texts().stream().map(text -> new Tokens(text.ids())).toList();
-  }
-
-  /** Several texts of each of a few lengths: attention takes texts of equal length together. */
-  private static List<Tokens> random(NetworkModel files, int count) {
-    Random random = new Random(7);
-    List<Tokens> texts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      int length = List.of(1, 3, 16, 33, 96).get(random.nextInt(5));
-      texts.add(new Tokens(random.longs(length, 0, files.config().vocabulary()).toArray()));
-    }
-    return texts;
+    new NetworkLaws(new ParityModel(name), Pooling.MEAN).assertNearlySameInPassesAndHalf(NEAR);
   }
 }
