@@ -7,6 +7,8 @@ interface PixelReader {
   int OPAQUE = 255;
 
   /**
+   * Converts a pixel.
+   *
    * @param samples of a row
    * @param at first sample of the pixel
    * @param rgb takes red, green and blue
@@ -72,8 +74,8 @@ interface PixelReader {
   private static void onWhite(int alpha, byte[] rgb, int to) {
     for (int c = 0; c < Picture.CHANNELS; c++) {
       int level = rgb[to + c] & OPAQUE;
-      int sum = (level * alpha + OPAQUE * (OPAQUE - alpha) << 7) + (0x80 << 7);
-      rgb[to + c] = (byte) ((sum >> 8) + sum >> 8 >> 7);
+      int sum = ((level * alpha + OPAQUE * (OPAQUE - alpha)) << 7) + (0x80 << 7);
+      rgb[to + c] = (byte) (((sum >> 8) + sum) >> 8 >> 7);
     }
   }
 
@@ -83,9 +85,9 @@ interface PixelReader {
       int y = samples[at];
       int blue = samples[at + 1] - 128;
       int red = samples[at + 2] - 128;
-      rgb[to] = level(y + (91_881 * red + 32_768 >> 16));
-      rgb[to + 1] = level(y + (-22_554 * blue - 46_802 * red + 32_768 >> 16));
-      rgb[to + 2] = level(y + (116_130 * blue + 32_768 >> 16));
+      rgb[to] = level(y + ((91_881 * red + 32_768) >> 16));
+      rgb[to + 1] = level(y + ((-22_554 * blue - 46_802 * red + 32_768) >> 16));
+      rgb[to + 2] = level(y + ((116_130 * blue + 32_768) >> 16));
     };
   }
 
@@ -105,7 +107,7 @@ interface PixelReader {
         int stored = luminance ? OPAQUE - (rgb[to + c] & OPAQUE) : rgb[to + c] & OPAQUE;
         int ink = inverted ? OPAQUE - stored : stored;
         int product = ink * (OPAQUE - black) + 128;
-        rgb[to + c] = level(OPAQUE - black - ((product >> 8) + product >> 8));
+        rgb[to + c] = level(OPAQUE - black - (((product >> 8) + product) >> 8));
       }
     };
   }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The chunks of a PNG file: each has a length, a name of four letters, data and a checksum. Only
@@ -72,14 +73,25 @@ record PngChunks(
       }
       at += FRAME + length;
     }
-    return new PngChunks(
+    return new PngChunks(required(header), key, orientation, kept.toByteArray());
+  }
+
+  private PngChunks(ByteBuffer header, int[] key, Orientation orientation, byte[] essential) {
+    this(
         unsigned(header, 0),
         unsigned(header, 4),
         header.get(8),
         header.get(9),
         key,
         orientation,
-        kept.toByteArray());
+        essential);
+  }
+
+  private static ByteBuffer required(@Nullable ByteBuffer header) {
+    if (header == null) {
+      throw damaged("it has no header");
+    }
+    return header;
   }
 
   private static int length(byte[] file, int at) {
