@@ -19,6 +19,8 @@ def fill(model):
     generator = torch.Generator().manual_seed(20261128)
     for name, weight in sorted(model.named_parameters()):
         noise = torch.randn(weight.shape, generator=generator)
+        if weight.dim() == 0:
+            continue
         if weight.dim() == 1:
             middle = 1 if "norm" in name.lower() and name.endswith("weight") else 0
             value = middle + SPREAD_OF_BIASES * noise

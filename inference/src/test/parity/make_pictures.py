@@ -16,17 +16,17 @@ from transformers.image_transforms import convert_to_rgb
 LOSSY = (".jpg", "lossy.webp", "lossy-alpha.webp")
 
 
-def rgb(content):
-    """As transformers reads a file: the picture is turned as EXIF says, and put on white where it is transparent."""
+def read(content):
+    """As transformers reads a file: the picture is turned as EXIF says."""
     picture = ImageOps.exif_transpose(Image.open(io.BytesIO(content)))
     if picture.mode == "I;16":
         # Pillow would make all levels above 255 white: Sextant keeps the higher byte, as Pillow does for colours.
         picture = Image.fromarray((numpy.array(picture) >> 8).astype(numpy.uint8))
-    return convert_to_rgb(picture, return_numpy=True)
+    return picture
 
 
 def expected(name, content, folder):
-    pixels = rgb(content)
+    pixels = convert_to_rgb(read(content), return_numpy=True)  # on white where it is transparent
     height, width = pixels.shape[:2]
     entry = {"file": name, "width": width, "height": height, "sha256": hashlib.sha256(pixels.tobytes()).hexdigest()}
     if name.endswith(LOSSY):

@@ -74,7 +74,7 @@ def pngs():
     yield "one-pixel.png", saved(Image.fromarray(colours(1, 1)), "PNG")
     yield "tall.png", saved(Image.fromarray(colours(2, 640)), "PNG")
     yield "wide.png", saved(Image.fromarray(colours(501, 3)), "PNG")
-    yield "large.png", saved(Image.fromarray(waves(420, 301) >> 4 << 4), "PNG", optimize=True)
+    yield "large.png", saved(Image.fromarray(waves(301, 210) >> 4 << 4), "PNG", optimize=True)
     yield "with-profile.png", saved(rgb, "PNG", icc_profile=b"\0" * 200, dpi=(300, 300))
 
 

@@ -9,7 +9,7 @@ create table embedders (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
-  architecture text not null check (architecture in ('lexical', 'bert', 'roberta', 'mpnet', 'nomic_bert', 'modernbert', 'qwen2', 'qwen3', 'mistral', 'openai', 'cohere', 'gemini')),
+  architecture text not null check (architecture in ('lexical', 'bert', 'roberta', 'mpnet', 'nomic_bert', 'modernbert', 'qwen2', 'qwen3', 'mistral', 'clip', 'openai', 'cohere', 'gemini')),
   -- 'shipped:NAME', 'folder:/absolute/path', or the base URL of a server
   location text not null,
   revision text not null check (revision ~ '^[0-9a-f]{64}$'),

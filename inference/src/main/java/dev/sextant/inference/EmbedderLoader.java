@@ -1,6 +1,7 @@
 package dev.sextant.inference;
 
 import dev.sextant.inference.djl.NetworkEncoder;
+import dev.sextant.inference.djl.NetworkImages;
 import dev.sextant.inference.embedder.BatchingEmbedder;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
@@ -10,6 +11,7 @@ import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
 import dev.sextant.inference.network.NetworkModel;
+import dev.sextant.inference.network.VisionModel;
 import dev.sextant.inference.processor.ComputeDevice;
 import java.nio.file.Path;
 
@@ -25,7 +27,8 @@ final class EmbedderLoader {
     return switch (spec.architecture()) {
       case LEXICAL -> lexical(spec);
       case BERT, ROBERTA, MPNET, NOMIC_BERT, MODERNBERT, QWEN2, QWEN3, MISTRAL ->
-          new BatchingEmbedder(encoder(spec, device), batches(device, spec));
+          texts(spec, model(spec), device);
+      case CLIP -> clip(spec, device);
       case OPENAI, COHERE, GEMINI ->
           throw new ModelException(
               "The embedder %s runs on the server %s and has no files here."
@@ -40,8 +43,28 @@ final class EmbedderLoader {
         : TokenBatches.full(device.rows(spec.tokenLimit()), Workers.shared());
   }
 
-  private static NetworkEncoder encoder(EmbedderSpec spec, ComputeDevice device) {
-    NetworkModel files = model(spec);
+  private static BatchingEmbedder texts(
+      EmbedderSpec spec, NetworkModel model, ComputeDevice device) {
+    return new BatchingEmbedder(encoder(spec, model, device), batches(device, spec));
+  }
+
+  /** One folder gives both towers, so that the files that were checked are those that run. */
+  private static Embedder clip(EmbedderSpec spec, ComputeDevice device) {
+    ModelFolder folder = folder(spec);
+    NetworkModel model = folder.model(spec);
+    VisionModel vision = folder.vision().orElseThrow();
+    BatchingEmbedder texts = texts(spec, model, device);
+    try {
+      return new TwoTowers(
+          texts, Workers.shared().finish(() -> NetworkImages.load(spec, vision, device)));
+    } catch (RuntimeException e) {
+      texts.close();
+      throw e;
+    }
+  }
+
+  private static NetworkEncoder encoder(
+      EmbedderSpec spec, NetworkModel files, ComputeDevice device) {
     NetworkEncoder encoder =
         Workers.shared().finish(() -> NetworkEncoder.load(spec, files, device));
     // The mapped files lie outside the heap, so their hundred megabytes put no pressure on the
@@ -65,11 +88,14 @@ final class EmbedderLoader {
       return ShippedModel.find(location.substring(ShippedModel.SCHEME.length())).model(spec);
     }
     if (location.startsWith(ModelFolder.SCHEME)) {
-      Path folder = Path.of(location.substring(ModelFolder.SCHEME.length()));
-      return ModelFolder.of(folder).model(spec);
+      return folder(spec).model(spec);
     }
     throw new ModelException(
         "The location of %s must begin with %s or %s, found %s."
             .formatted(spec.name(), ShippedModel.SCHEME, ModelFolder.SCHEME, location));
+  }
+
+  private static ModelFolder folder(EmbedderSpec spec) {
+    return ModelFolder.of(Path.of(spec.location().substring(ModelFolder.SCHEME.length())));
   }
 }

@@ -78,6 +78,7 @@ public final class Embedders {
     ModelFolder files = ModelFolder.of(folder);
     EmbedderSpec spec = files.spec(name, wishes);
     NetworkEncoder.requireTokenizer(spec, files.model(), files.asksForEnd());
+    files.vision();
     return spec;
   }
 

@@ -1,15 +1,11 @@
 package dev.sextant.inference.djl;
 
-import ai.djl.MalformedModelException;
-import ai.djl.Model;
-import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.PtModel;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
-import dev.sextant.inference.djl.NetworkScript.Step;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
@@ -19,8 +15,6 @@ import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.Weight;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -116,7 +110,7 @@ final class Network implements AutoCloseable {
   }
 
   /**
-   * Loads a module. The weights are copied, so their buffers are not needed afterwards.
+   * Loads a module.
    *
    * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
    */
@@ -128,36 +122,12 @@ final class Network implements AutoCloseable {
       Kernels kernels,
       ComputeDevice device,
       int longest) {
-    TorchEngine.start();
-    TorchEngine.enter();
     NetworkScript script = NetworkScript.of(config, pooling, precision, weights);
-    PtModel model =
-        (PtModel)
-            Model.newInstance(script.className(), TorchEngine.device(device), TorchEngine.NAME);
-    try {
-      model.load(new ByteArrayInputStream(script.archive(kernels)), false);
-      Network network = new Network(model, config, script, precision, kernels, device, longest);
-      script.steps().forEach(step -> network.fill(step, weights));
-      return network;
-    } catch (IOException | MalformedModelException e) {
-      model.close();
-      throw new IllegalStateException("libtorch refuses its own format", e);
-    } catch (RuntimeException e) {
-      model.close();
-      throw e;
-    }
+    PtModel model = script.load(kernels, device, weights);
+    return new Network(model, config, script, precision, kernels, device, longest);
   }
 
-  /** Calls the method with the weights below the prefix, each by the rest of its name. */
-  private void fill(Step step, Map<String, Weight> weights) {
-    try (NDManager manager = model.getNDManager().newSubManager();
-        IValue dictionary =
-            IValue.stringMapFrom(WeightArrays.below(step.prefix(), weights, manager))) {
-      IValueUtils.runMethod(block, step.method(), dictionary).close();
-    }
-  }
-
-  private static String means(Kernels kernels, Precision precision, ComputeDevice device) {
+  static String means(Kernels kernels, Precision precision, ComputeDevice device) {
     StringJoiner means = new StringJoiner(" ").add(kernels.name().toLowerCase(Locale.ROOT));
     means.add(device.isGpu() ? TorchEngine.gpuName(device) : InstructionSet.inUse());
     if (precision != Precision.FLOAT32) {

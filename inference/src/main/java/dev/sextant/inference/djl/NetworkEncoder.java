@@ -156,16 +156,24 @@ public final class NetworkEncoder implements TokenEncoder {
         });
   }
 
-  /** Returns what becomes of a pooled vector: cut before it gets the length one. */
   private float[] vector(float[] pooled) {
+    return vector(pooled, dense, spec);
+  }
+
+  /** Returns what becomes of a pooled vector: cut before it gets the length one. */
+  static float[] vector(float[] pooled, List<DenseLayer> layers, EmbedderSpec spec) {
     float[] vector = pooled;
-    for (DenseLayer layer : dense) {
+    for (DenseLayer layer : layers) {
       vector = layer.apply(vector);
     }
-    return unit(Arrays.copyOf(vector, spec.dimensions()));
+    return unit(Arrays.copyOf(vector, spec.dimensions()), spec);
   }
 
   private float[] unit(float[] pooled) {
+    return unit(pooled, spec);
+  }
+
+  private static float[] unit(float[] pooled, EmbedderSpec spec) {
     double squares = 0;
     for (float component : pooled) {
       squares += (double) component * component;

@@ -1,9 +1,19 @@
 package dev.sextant.inference.djl;
 
+import ai.djl.MalformedModelException;
+import ai.djl.Model;
+import ai.djl.ndarray.NDManager;
+import ai.djl.pytorch.engine.PtModel;
+import ai.djl.pytorch.engine.PtSymbolBlock;
+import ai.djl.pytorch.jni.IValue;
+import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.djl.RaggedBatch.Places;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.ClipEncoder;
+import dev.sextant.inference.network.ClipTextConfig;
+import dev.sextant.inference.network.ClipVisionConfig;
 import dev.sextant.inference.network.DebertaV2Config;
 import dev.sextant.inference.network.DecoderConfig;
 import dev.sextant.inference.network.ModernBertConfig;
@@ -12,7 +22,10 @@ import dev.sextant.inference.network.NetworkConfig;
 import dev.sextant.inference.network.NomicBertConfig;
 import dev.sextant.inference.network.PairHead;
 import dev.sextant.inference.network.RobertaConfig;
+import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.weights.Weight;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,13 +59,13 @@ record NetworkScript(
   /** Parts that the texts of all families call. */
   private static final String LAYERS = "layers.py";
 
+  /** The text of both towers of CLIP. */
+  private static final String CLIP = "clip.py";
+
   /** Returns the script of a network, or of a classifier if there are weights of one. */
   static NetworkScript of(
       NetworkConfig config, Pooling pooling, Precision precision, Map<String, Weight> weights) {
-    Map<String, Object> attributes = new TreeMap<>();
-    attributes.put("training", false);
-    attributes.put("pooling", number(pooling));
-    attributes.put("dtype", number(precision));
+    Map<String, Object> attributes = attributes(pooling, precision);
     if (config instanceof BertConfig bert) {
       return bert(bert, new Places(bert.positions(), 0, Places.NONE), attributes, weights);
     }
@@ -76,7 +89,18 @@ record NetworkScript(
     if (config instanceof DebertaV2Config deberta) {
       return debertaV2(deberta, attributes, weights);
     }
+    if (config instanceof ClipTextConfig clip) {
+      return clip(clip, attributes);
+    }
     throw new IllegalArgumentException("no script for " + config);
+  }
+
+  private static Map<String, Object> attributes(Pooling pooling, Precision precision) {
+    Map<String, Object> attributes = new TreeMap<>();
+    attributes.put("training", false);
+    attributes.put("pooling", number(pooling));
+    attributes.put("dtype", number(precision));
+    return attributes;
   }
 
   private static NetworkScript bert(
@@ -176,6 +200,36 @@ record NetworkScript(
     return new NetworkScript("DebertaV2", "deberta_v2.py", attributes, places, steps);
   }
 
+  private static NetworkScript clip(ClipTextConfig config, Map<String, Object> attributes) {
+    List<Step> steps = clip(config.encoder(), config.end(), "set_words", attributes);
+    steps.add(new Step("add_norm", "final_layer_norm."));
+    Places places = new Places(config.positions(), 0, Places.NONE);
+    return new NetworkScript("Clip", CLIP, attributes, places, steps);
+  }
+
+  /** Returns the script of a vision tower, which has no tokens. */
+  static NetworkScript of(ClipVisionConfig config, Precision precision) {
+    Map<String, Object> attributes = attributes(Pooling.CLS, precision);
+    List<Step> steps = clip(config.encoder(), 0, "set_patches", attributes);
+    steps.add(new Step("add_norm", "pre_layrnorm."));
+    steps.add(new Step("add_norm", "post_layernorm."));
+    Places places = new Places(config.places(), 0, Places.NONE);
+    return new NetworkScript("Clip", CLIP, attributes, places, steps);
+  }
+
+  private static List<Step> clip(
+      ClipEncoder encoder, int end, String embeddings, Map<String, Object> attributes) {
+    attributes.put("heads", encoder.heads());
+    attributes.put("epsilon", encoder.epsilon());
+    attributes.put("quick", encoder.quick());
+    attributes.put("end", end);
+    addLists(attributes, "embeddings", "layers", "norms");
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step(embeddings, "embeddings."));
+    addLayers(steps, "encoder.layers.", encoder.layers());
+    return steps;
+  }
+
   private static void addLists(Map<String, Object> attributes, String... names) {
     for (String name : names) {
       attributes.put(name, List.of());
@@ -217,5 +271,37 @@ record NetworkScript(
     code.put("__torch__/" + LAYERS, Kernels.code(LAYERS));
     code.put("__torch__/kernels.py", kernels.code());
     return TorchArchive.of(className, attributes, code);
+  }
+
+  /**
+   * Loads the network. The weights are copied, so their buffers are not needed afterwards.
+   *
+   * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
+   */
+  PtModel load(Kernels kernels, ComputeDevice device, Map<String, Weight> weights) {
+    TorchEngine.start();
+    TorchEngine.enter();
+    PtModel model =
+        (PtModel) Model.newInstance(className, TorchEngine.device(device), TorchEngine.NAME);
+    try {
+      model.load(new ByteArrayInputStream(archive(kernels)), false);
+      steps.forEach(step -> fill(model, step, weights));
+      return model;
+    } catch (IOException | MalformedModelException e) {
+      model.close();
+      throw new IllegalStateException("libtorch refuses its own format", e);
+    } catch (RuntimeException e) {
+      model.close();
+      throw e;
+    }
+  }
+
+  /** Calls the method with the weights below the prefix, each by the rest of its name. */
+  private static void fill(PtModel model, Step step, Map<String, Weight> weights) {
+    try (NDManager manager = model.getNDManager().newSubManager();
+        IValue dictionary =
+            IValue.stringMapFrom(WeightArrays.below(step.prefix(), weights, manager))) {
+      IValueUtils.runMethod((PtSymbolBlock) model.getBlock(), step.method(), dictionary).close();
+    }
   }
 }

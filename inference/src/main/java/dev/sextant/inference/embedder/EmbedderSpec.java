@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param weightsSha256 hash of the weights file; for a folder, of config.json, because heads and
  *     epsilon change a vector too, then of model.safetensors, or of model.safetensors.index.json
  *     and the shards in the order of their names, then of config.json and model.safetensors of each
- *     dense layer; for a server, of the vectors of its probe texts; lower-case hex; null for the
- *     lexical embedder
+ *     dense layer, or of preprocessor_config.json; for a server, of the vectors of its probe texts;
+ *     lower-case hex; null for the lexical embedder
  * @param tokenizerSha256 hash of tokenizer.json; for a server, of all that it is asked with a text,
  *     base URL and model included; lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
@@ -63,6 +63,7 @@ public record EmbedderSpec(
     QWEN2("decoder-1 " + LIBRARIES),
     QWEN3("decoder-1 " + LIBRARIES),
     MISTRAL("decoder-1 " + LIBRARIES),
+    CLIP("clip-1 " + LIBRARIES + " imageio-webp-3.15.0"),
     OPENAI("openai-embeddings-1"),
     COHERE("cohere-embed-2"),
     GEMINI("gemini-embed-1");
@@ -93,6 +94,11 @@ public record EmbedderSpec(
     /** Returns whether a server computes the vectors. */
     public boolean isRemote() {
       return this == OPENAI || this == COHERE || this == GEMINI;
+    }
+
+    /** Returns whether such a model embeds images, in the space of its texts. */
+    public boolean takesImages() {
+      return this == CLIP;
     }
 
     /** Returns the code that tables and API use. */

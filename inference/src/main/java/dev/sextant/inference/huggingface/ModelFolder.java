@@ -5,11 +5,15 @@ import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.huggingface.SentenceTransformersFiles.LongestInput;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.network.ClipTextConfig;
 import dev.sextant.inference.network.NetworkModel;
+import dev.sextant.inference.network.VisionModel;
 import dev.sextant.inference.weights.DenseLayer;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +31,17 @@ public final class ModelFolder {
   private final NetworkFolder folder;
   private final SentenceModules modules;
   private final List<DenseFolder> dense;
+  private final @Nullable ClipFolder clip;
 
   private ModelFolder(NetworkFolder folder) {
     this.folder = folder;
     this.modules = new SentenceModules(folder.files());
     this.dense = modules.dense();
+    this.clip = folder.config() instanceof ClipTextConfig ? new ClipFolder(folder) : null;
+    if (clip != null && !dense.isEmpty()) {
+      throw new ModelException(
+          "modules.json has Dense modules behind a CLIP model, which is not supported.");
+    }
   }
 
   /**
@@ -40,7 +50,7 @@ public final class ModelFolder {
    * @throws ModelException if the folder holds no such model
    */
   public static ModelFolder of(Path folder) {
-    return new ModelFolder(new NetworkFolder(folder));
+    return new ModelFolder(new NetworkFolder(SentenceModules.network(folder)));
   }
 
   /**
@@ -50,8 +60,7 @@ public final class ModelFolder {
    */
   public EmbedderSpec spec(String name, FolderWishes wishes) {
     SentenceTransformersFiles more = new SentenceTransformersFiles(folder.files(), modules);
-    Pooling wished = wishes.pooling();
-    Pooling pooling = known(wished == null ? more.pooling() : wished);
+    Pooling pooling = pooling(wishes.pooling(), more);
     Prompts prompts = Prompts.of(folder.files(), wishes);
     more.requirePooled(prompts, pooling);
     more.requireCase();
@@ -69,6 +78,13 @@ public final class ModelFolder {
         Precision.FLOAT32);
   }
 
+  private Pooling pooling(@Nullable Pooling wished, SentenceTransformersFiles more) {
+    if (clip != null) {
+      return ClipFolder.pooling(wished);
+    }
+    return known(wished == null ? more.pooling() : wished);
+  }
+
   private int maxTokens(@Nullable Integer wished, SentenceTransformersFiles more) {
     if (wished != null) {
       return folder.possible(wished, FEWEST_TOKENS);
@@ -78,7 +94,12 @@ public final class ModelFolder {
   }
 
   private String weightsSha256() {
-    return folder.weightsSha256(dense.stream().flatMap(each -> each.bytes().stream()).toList());
+    List<ByteBuffer> further = new ArrayList<>();
+    dense.forEach(each -> further.addAll(each.bytes()));
+    if (clip != null) {
+      further.add(clip.bytes());
+    }
+    return folder.weightsSha256(further);
   }
 
   private int dimensions(@Nullable Integer kept) {
@@ -93,6 +114,9 @@ public final class ModelFolder {
   }
 
   private List<DenseLayer> layers() {
+    if (clip != null) {
+      return List.of(clip.textProjection());
+    }
     List<DenseLayer> layers = new ArrayList<>();
     int width = folder.config().width();
     for (DenseFolder each : dense) {
@@ -126,6 +150,14 @@ public final class ModelFolder {
   /** Returns the model without checking its hashes. */
   public NetworkModel model() {
     return folder.model(folder.config().shapes()).with(layers());
+  }
+
+  /**
+   * Returns the tower for images; empty if the model has none. Its files are checked by {@link
+   * #model(EmbedderSpec)}.
+   */
+  public Optional<VisionModel> vision() {
+    return Optional.ofNullable(clip).map(ClipFolder::vision);
   }
 
   private static Pooling known(Pooling pooling) {

@@ -97,12 +97,22 @@ final class NetworkFolder {
    * @throws ModelException if one is missing or has another shape
    */
   NetworkModel model(Map<String, List<Long>> shapes) {
-    return new NetworkModel(config, choose(shapes), new String(tokenizer, StandardCharsets.UTF_8));
+    return new NetworkModel(
+        config,
+        weights(shapes, config.filePrefix()),
+        new String(tokenizer, StandardCharsets.UTF_8));
   }
 
-  private Map<String, Weight> choose(Map<String, List<Long>> shapes) {
+  /**
+   * Returns tensors.
+   *
+   * @param shapes of the tensors, by name
+   * @param prefix what may precede each name
+   * @throws ModelException if one is missing or has another shape
+   */
+  Map<String, Weight> weights(Map<String, List<Long>> shapes, String prefix) {
     try {
-      return NetworkModel.choose(weights.weights(), shapes, config.filePrefix());
+      return NetworkModel.choose(weights.weights(), shapes, prefix);
     } catch (IllegalArgumentException e) {
       throw new ModelException(
           "The weights in %s cannot be used: %s.".formatted(folder, e.getMessage()), e);

@@ -2,6 +2,7 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.model.ModelException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,6 +39,18 @@ final class SentenceModules {
     }
   }
 
+  /**
+   * Returns the folder of a network: that of a model's CLIPModel, which older versions of
+   * sentence-transformers write into a folder of its own, or else the model's own.
+   */
+  static Path network(Path folder) {
+    FolderFiles files = new FolderFiles(folder);
+    JsonNode module = files.json(FILE).path(0);
+    boolean isClip = module.path("type").asText().endsWith(".CLIPModel");
+    String path = module.path("path").asText();
+    return isClip && !path.isEmpty() ? folder.resolve(folder(files, path)) : folder;
+  }
+
   private static ModelException unsupported(String type, int kind) {
     return new ModelException(
         kind < 0
@@ -56,8 +69,8 @@ final class SentenceModules {
                   .formatted(path));
         }
       }
-      case "Pooling" -> pooling = path.isEmpty() ? POOLING_FOLDER : folder(path);
-      case "Dense" -> dense.add(folder(path));
+      case "Pooling" -> pooling = path.isEmpty() ? POOLING_FOLDER : folder(files, path);
+      case "Dense" -> dense.add(folder(files, path));
       default -> {
         // A vector always gets the length one.
       }
@@ -65,7 +78,7 @@ final class SentenceModules {
   }
 
   /** A module lies in the model's folder, so that the list cannot open files elsewhere. */
-  private String folder(String path) {
+  private static String folder(FolderFiles files, String path) {
     if (!path.matches("[A-Za-z0-9_][A-Za-z0-9._-]*")) {
       throw new ModelException(
           "%s should name folders of the model's own folder, found \"%s\"."

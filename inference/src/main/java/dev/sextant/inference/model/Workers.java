@@ -68,7 +68,7 @@ public final class Workers {
    * @throws CancellationException if the process is stopping, or if the caller is interrupted while
    *     it waits; tasks that have not started are then dropped, and the caller stays interrupted
    */
-  <T> List<T> run(List<Callable<T>> tasks) {
+  public <T> List<T> run(List<Callable<T>> tasks) {
     List<Future<T>> futures = tasks.stream().map(threads::submit).toList();
     try {
       List<T> results = new ArrayList<>(futures.size());

@@ -11,7 +11,8 @@ public sealed interface NetworkConfig
         NomicBertConfig,
         ModernBertConfig,
         DebertaV2Config,
-        DecoderConfig {
+        DecoderConfig,
+        ClipTextConfig {
 
   /** Returns the rows of the word embedding. */
   int vocabulary();

@@ -66,7 +66,7 @@ final class ParityModel {
     return StreamSupport.stream(array.spliterator(), false).mapToLong(JsonNode::asLong).toArray();
   }
 
-  private static float[] vector(JsonNode array) {
+  static float[] vector(JsonNode array) {
     float[] vector = new float[array.size()];
     for (int d = 0; d < vector.length; d++) {
       vector[d] = (float) array.get(d).asDouble();

@@ -2,6 +2,7 @@ package dev.sextant.inference.embedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import java.io.IOException;
@@ -61,6 +62,9 @@ class EmbedderSpecTest {
         .isEqualTo(
             "bert-1 pytorch-%s tokenizers-%s",
             version("pytorch").replaceFirst("-\\d+$", ""), version("tokenizers"));
+    assertThat(Architecture.CLIP.implementation())
+        .endsWith(
+            " imageio-webp-" + WebPImageReaderSpi.class.getPackage().getImplementationVersion());
   }
 
   private static String version(String library) throws IOException {
