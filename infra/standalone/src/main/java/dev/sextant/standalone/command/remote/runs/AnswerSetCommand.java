@@ -1,20 +1,14 @@
 package dev.sextant.standalone.command.remote.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.standalone.client.ApiProblem;
-import dev.sextant.standalone.command.remote.connection.Connection;
 import dev.sextant.standalone.command.remote.connection.DatasetOption;
-import dev.sextant.standalone.command.remote.connection.Following;
-import dev.sextant.standalone.command.remote.connection.Names;
 import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.command.remote.output.Column;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +23,6 @@ import picocli.CommandLine.Parameters;
 public final class AnswerSetCommand {
 
   private static final String SET = "The id, which sample and list print.";
-  private static final Set<String> ENDS = Set.of("stopped", "completed");
   private static final List<Column> COLUMNS =
       Column.of(
           "name=/name",
@@ -65,6 +58,8 @@ public final class AnswerSetCommand {
           "currency=/currency",
           "seconds=/seconds",
           "fits the budget=/fits_budget");
+  private static final PaidRuns RUNS =
+      new PaidRuns("answer set", "answer-set", "/answer-sets", FIELDS, AnswerSetCommand::progress);
 
   @Command(name = "list", description = "List the answer sets of a version.")
   int list(@Mixin RemoteLine line, @Mixin DatasetOption dataset) throws Exception {
@@ -96,27 +91,26 @@ public final class AnswerSetCommand {
             at.output().object(at.api().ask("/answer-set-estimates", request), ESTIMATE);
             return ExitCode.DONE;
           }
-          JsonNode set = at.api().post("/answer-sets", request);
-          return waits ? ended(at, set.path("id").asText()) : shown(at, set);
+          return RUNS.start(at, request, waits);
         });
   }
 
   @Command(name = "show", description = "Show an answer set and what became of its run.")
   int show(@Mixin RemoteLine line, @Parameters(paramLabel = "SET", description = SET) String set)
       throws Exception {
-    return line.run(at -> shown(at, at.api().get(path(set))));
+    return line.run(at -> RUNS.show(at, set));
   }
 
   @Command(name = "wait", description = "Wait until a run has ended; 3 if it stopped early.")
   int waitFor(@Mixin RemoteLine line, @Parameters(paramLabel = "SET", description = SET) String set)
       throws Exception {
-    return line.run(at -> ended(at, Names.id("answer set", set)));
+    return line.run(at -> RUNS.await(at, set));
   }
 
   @Command(name = "cancel", description = "Cancel a run; its answers so far are kept.")
   int cancel(@Mixin RemoteLine line, @Parameters(paramLabel = "SET", description = SET) String set)
       throws Exception {
-    return line.run(at -> shown(at, at.api().post(path(set) + "/cancel")));
+    return line.run(at -> RUNS.cancel(at, set));
   }
 
   @Command(name = "resume", description = "Continue a run that stopped.")
@@ -126,28 +120,7 @@ public final class AnswerSetCommand {
       @Option(names = "--budget", paramLabel = "AMOUNT", description = SamplingLine.BUDGET)
           @Nullable String budget)
       throws Exception {
-    Map<String, String> request = budget == null ? Map.of() : Map.of("budget", budget);
-    return line.run(at -> shown(at, at.api().ask(path(set) + "/resume", request)));
-  }
-
-  private static String path(String set) {
-    return "/answer-sets/" + Names.id("answer set", set);
-  }
-
-  private static ExitCode shown(Connection at, JsonNode set) {
-    at.output().object(set, FIELDS);
-    return ExitCode.DONE;
-  }
-
-  private static ExitCode ended(Connection at, String id) throws IOException, ApiProblem {
-    JsonNode set =
-        new Following(at)
-            .polled(
-                "/answer-sets/" + id, "answer-set wait " + id, AnswerSetCommand::progress, ENDS);
-    at.output().object(set, FIELDS);
-    return set.at("/sampling/state").asText().equals("stopped")
-        ? ExitCode.RUN_FAILED
-        : ExitCode.DONE;
+    return line.run(at -> RUNS.resume(at, set, budget));
   }
 
   /** Imported answers have no run, so they are complete. */

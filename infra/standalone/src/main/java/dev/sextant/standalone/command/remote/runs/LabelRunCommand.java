@@ -1,19 +1,13 @@
 package dev.sextant.standalone.command.remote.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
-import dev.sextant.standalone.command.remote.connection.Connection;
-import dev.sextant.standalone.command.remote.connection.Following;
-import dev.sextant.standalone.command.remote.connection.Names;
 import dev.sextant.standalone.command.remote.connection.RemoteLine;
 import dev.sextant.standalone.command.remote.output.Column;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.evaluate.run.ProgressDisplay.Progress;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +22,6 @@ import picocli.CommandLine.Parameters;
 public final class LabelRunCommand {
 
   private static final String RUN = "The id, which start and list print.";
-  private static final Set<String> ENDS = Set.of("stopped", "completed");
   private static final List<Column> COLUMNS =
       Column.of(
           "answers=/answer_set/name",
@@ -65,6 +58,8 @@ public final class LabelRunCommand {
           "cost at most=/cost",
           "currency=/currency",
           "fits the budget=/fits_budget");
+  private static final PaidRuns RUNS =
+      new PaidRuns("label run", "label-run", "/label-runs", FIELDS, LabelRunCommand::progress);
 
   @Command(name = "list", description = "List the label runs of a project, newest first.")
   int list(
@@ -102,27 +97,26 @@ public final class LabelRunCommand {
             at.output().object(at.api().ask("/label-run-estimates", request), ESTIMATE);
             return ExitCode.DONE;
           }
-          JsonNode run = at.api().post("/label-runs", request);
-          return waits ? ended(at, run.path("id").asText()) : shown(at, run);
+          return RUNS.start(at, request, waits);
         });
   }
 
   @Command(name = "show", description = "Show a label run.")
   int show(@Mixin RemoteLine line, @Parameters(paramLabel = "RUN", description = RUN) String run)
       throws Exception {
-    return line.run(at -> shown(at, at.api().get(path(run))));
+    return line.run(at -> RUNS.show(at, run));
   }
 
   @Command(name = "wait", description = "Wait until a label run has ended; 3 if it stopped early.")
   int waitFor(@Mixin RemoteLine line, @Parameters(paramLabel = "RUN", description = RUN) String run)
       throws Exception {
-    return line.run(at -> ended(at, Names.id("label run", run)));
+    return line.run(at -> RUNS.await(at, run));
   }
 
   @Command(name = "cancel", description = "Cancel a label run; its labels so far are kept.")
   int cancel(@Mixin RemoteLine line, @Parameters(paramLabel = "RUN", description = RUN) String run)
       throws Exception {
-    return line.run(at -> shown(at, at.api().post(path(run) + "/cancel")));
+    return line.run(at -> RUNS.cancel(at, run));
   }
 
   @Command(name = "resume", description = "Continue a label run that stopped.")
@@ -132,25 +126,7 @@ public final class LabelRunCommand {
       @Option(names = "--budget", paramLabel = "AMOUNT", description = SamplingLine.BUDGET)
           @Nullable String budget)
       throws Exception {
-    Map<String, String> request = budget == null ? Map.of() : Map.of("budget", budget);
-    return line.run(at -> shown(at, at.api().ask(path(run) + "/resume", request)));
-  }
-
-  private static String path(String run) {
-    return "/label-runs/" + Names.id("label run", run);
-  }
-
-  private static ExitCode shown(Connection at, JsonNode run) {
-    at.output().object(run, FIELDS);
-    return ExitCode.DONE;
-  }
-
-  private static ExitCode ended(Connection at, String id) throws IOException, ApiProblem {
-    JsonNode run =
-        new Following(at)
-            .polled("/label-runs/" + id, "label-run wait " + id, LabelRunCommand::progress, ENDS);
-    at.output().object(run, FIELDS);
-    return run.path("state").asText().equals("stopped") ? ExitCode.RUN_FAILED : ExitCode.DONE;
+    return line.run(at -> RUNS.resume(at, run, budget));
   }
 
   private static Progress progress(JsonNode run) {
