@@ -77,6 +77,8 @@ public record CommandTree(Path root, Map<String, String> environment, List<Strin
     command.addAll(List.of("/bin/bash", root.resolve("sextant").toString()));
     command.addAll(List.of(line));
     ProcessBuilder process = new ProcessBuilder(command).directory(root.toFile());
+    // A start in a folder of a test is too short-lived for the archives of its classes to pay off.
+    process.environment().put("SEXTANT_CLASS_ARCHIVES", "off");
     process.environment().putAll(environment);
     return process;
   }
