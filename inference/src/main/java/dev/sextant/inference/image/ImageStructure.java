@@ -10,7 +10,7 @@ sealed interface ImageStructure permits PngChunks, JpegSegments, WebpChunks {
   long height();
 
   /** Returns how the stored picture is turned before it is shown. */
-  Orientation orientation();
+  ExifOrientation orientation();
 
   /** Returns the most bytes that a pixel takes when it is decoded. */
   int bytesPerPixel();

@@ -27,7 +27,7 @@ record JpegSegments(
     List<Integer> components,
     boolean adobe,
     boolean luminance,
-    Orientation orientation,
+    ExifOrientation orientation,
     byte[] essential)
     implements ImageStructure {
 
@@ -77,7 +77,7 @@ record JpegSegments(
     private long height;
     private final List<Integer> components = new ArrayList<>();
     private boolean jfif;
-    private @Nullable Orientation orientation;
+    private @Nullable ExifOrientation orientation;
 
     /** Adobe's transform of colours; -1: the file has no such segment. */
     private int transform = -1;
@@ -102,7 +102,7 @@ record JpegSegments(
           List.copyOf(components),
           transform >= 0,
           isLuminance(),
-          Objects.requireNonNullElse(orientation, Orientation.UPRIGHT),
+          Objects.requireNonNullElse(orientation, ExifOrientation.UPRIGHT),
           file);
     }
 
@@ -138,7 +138,7 @@ record JpegSegments(
       } else if (marker == JFIF && begins(data, "JFIF\0")) {
         jfif = true;
       } else if (marker == EXIF && orientation == null && begins(data, "Exif\0\0")) {
-        orientation = Orientation.of(data);
+        orientation = ExifOrientation.of(data);
       } else if (marker == ADOBE && begins(data, "Adobe") && data.remaining() > TRANSFORM) {
         transform = Byte.toUnsignedInt(data.get(TRANSFORM));
       } else if (marker >= FIRST_FRAME && marker <= LAST_FRAME && !NO_FRAMES.contains(marker)) {

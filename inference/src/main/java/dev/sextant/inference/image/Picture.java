@@ -16,10 +16,11 @@ public final class Picture implements AutoCloseable {
   private final Raster raster;
   private final PixelReader pixels;
   private final DecodingMemory.Share memory;
-  private final Orientation orientation;
+  private final ExifOrientation orientation;
   private final int[] samples;
 
-  Picture(Raster raster, PixelReader pixels, Orientation orientation, DecodingMemory.Share memory) {
+  Picture(
+      Raster raster, PixelReader pixels, ExifOrientation orientation, DecodingMemory.Share memory) {
     this.raster = raster;
     this.pixels = pixels;
     this.orientation = orientation;

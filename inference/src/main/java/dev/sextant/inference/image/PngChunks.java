@@ -28,7 +28,7 @@ record PngChunks(
     int depth,
     int colour,
     int[] key,
-    Orientation orientation,
+    ExifOrientation orientation,
     byte[] essential)
     implements ImageStructure {
 
@@ -48,7 +48,7 @@ record PngChunks(
     kept.write(file, 0, SIGNATURE);
     ByteBuffer header = null;
     int[] key = {};
-    Orientation orientation = Orientation.UPRIGHT;
+    ExifOrientation orientation = ExifOrientation.UPRIGHT;
     String name = "";
     for (int at = SIGNATURE; !name.equals("IEND"); ) {
       int length = length(file, at);
@@ -61,7 +61,7 @@ record PngChunks(
         header = header(data);
       }
       if (name.equals("eXIf")) {
-        orientation = Orientation.of(data);
+        orientation = ExifOrientation.of(data);
       }
       boolean isKey = name.equals(TRANSPARENCY) && header.get(9) != PALETTE;
       if (isKey) {
@@ -76,7 +76,7 @@ record PngChunks(
     return new PngChunks(required(header), key, orientation, kept.toByteArray());
   }
 
-  private PngChunks(ByteBuffer header, int[] key, Orientation orientation, byte[] essential) {
+  private PngChunks(ByteBuffer header, int[] key, ExifOrientation orientation, byte[] essential) {
     this(
         unsigned(header, 0),
         unsigned(header, 4),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param orientation how the picture is turned before it is shown
  * @param essential the whole file
  */
-record WebpChunks(long width, long height, Orientation orientation, byte[] essential)
+record WebpChunks(long width, long height, ExifOrientation orientation, byte[] essential)
     implements ImageStructure {
 
   private static final int RIFF_HEADER = 12;
@@ -46,7 +46,7 @@ record WebpChunks(long width, long height, Orientation orientation, byte[] essen
     }
     Sides canvas = null;
     Sides picture = null;
-    Orientation orientation = Orientation.UPRIGHT;
+    ExifOrientation orientation = ExifOrientation.UPRIGHT;
     for (long at = RIFF_HEADER; at + CHUNK_HEADER <= end; ) {
       int start = (int) at + CHUNK_HEADER;
       long length = Integer.toUnsignedLong(bytes.getInt(start - Integer.BYTES));
@@ -59,7 +59,7 @@ record WebpChunks(long width, long height, Orientation orientation, byte[] essen
         case "VP8X" -> canvas = canvas == null ? extended(data) : canvas;
         case "VP8 " -> picture = picture == null ? lossy(data) : picture;
         case "VP8L" -> picture = picture == null ? lossless(data) : picture;
-        case "EXIF" -> orientation = Orientation.of(data);
+        case "EXIF" -> orientation = ExifOrientation.of(data);
         default -> {
           // Decides neither size nor direction.
         }

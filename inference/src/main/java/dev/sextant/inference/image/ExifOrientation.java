@@ -12,9 +12,9 @@ import java.nio.charset.StandardCharsets;
  * @param fromEnd whether the first row that is shown is the last stored row or column
  * @param mirrored whether a row that is shown begins at the end of the stored row or column
  */
-record Orientation(boolean swapped, boolean fromEnd, boolean mirrored) {
+record ExifOrientation(boolean swapped, boolean fromEnd, boolean mirrored) {
 
-  static final Orientation UPRIGHT = new Orientation(false, false, false);
+  static final ExifOrientation UPRIGHT = new ExifOrientation(false, false, false);
 
   private static final String START = "Exif\0\0";
   private static final int TAG = 0x0112;
@@ -28,7 +28,7 @@ record Orientation(boolean swapped, boolean fromEnd, boolean mirrored) {
    * @param data a TIFF header and its first directory, also behind the six bytes that begin a JPEG
    *     segment of them
    */
-  static Orientation of(ByteBuffer data) {
+  static ExifOrientation of(ByteBuffer data) {
     ByteBuffer exif = behindStart(data);
     if (exif.remaining() < HEADER) {
       return UPRIGHT;
@@ -60,15 +60,15 @@ record Orientation(boolean swapped, boolean fromEnd, boolean mirrored) {
   }
 
   /** Returns the orientation of a number from 1 to 8; upright for others. */
-  static Orientation of(int number) {
+  static ExifOrientation of(int number) {
     return switch (number) {
-      case 2 -> new Orientation(false, false, true);
-      case 3 -> new Orientation(false, true, true);
-      case 4 -> new Orientation(false, true, false);
-      case 5 -> new Orientation(true, false, false);
-      case 6 -> new Orientation(true, false, true);
-      case 7 -> new Orientation(true, true, true);
-      case 8 -> new Orientation(true, true, false);
+      case 2 -> new ExifOrientation(false, false, true);
+      case 3 -> new ExifOrientation(false, true, true);
+      case 4 -> new ExifOrientation(false, true, false);
+      case 5 -> new ExifOrientation(true, false, false);
+      case 6 -> new ExifOrientation(true, false, true);
+      case 7 -> new ExifOrientation(true, true, true);
+      case 8 -> new ExifOrientation(true, true, false);
       default -> UPRIGHT;
     };
   }
