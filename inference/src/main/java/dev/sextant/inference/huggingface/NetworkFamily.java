@@ -35,7 +35,7 @@ enum NetworkFamily {
   QWEN3(EmbedderSpec.Architecture.QWEN3, null, DecoderConfigs::qwen3, "qwen3"),
   MISTRAL(EmbedderSpec.Architecture.MISTRAL, null, DecoderConfigs::mistral, "mistral"),
   CLIP(EmbedderSpec.Architecture.CLIP, null, ClipConfigs::text, "clip"),
-  DEBERTA_V2(null, EntailmentSpec.Architecture.DEBERTA_V2, DebertaConfigs::debertaV2, "deberta-v2");
+  DEBERTA_V2(null, EntailmentSpec.Architecture.DEBERTA_V2, EncoderConfigs::debertaV2, "deberta-v2");
 
   private final EmbedderSpec.@Nullable Architecture embedder;
   private final EntailmentSpec.@Nullable Architecture classifier;
