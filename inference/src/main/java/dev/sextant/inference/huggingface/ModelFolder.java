@@ -89,7 +89,7 @@ public final class ModelFolder {
     if (wished != null) {
       return folder.possible(wished, FEWEST_TOKENS);
     }
-    LongestInput stated = more.longestInput(folder.config().positions());
+    LongestInput stated = more.longestInput(folder.config());
     return folder.possible(stated.tokens(), FEWEST_TOKENS, stated.file());
   }
 

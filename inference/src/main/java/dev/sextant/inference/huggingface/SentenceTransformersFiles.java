@@ -3,6 +3,7 @@ package dev.sextant.inference.huggingface;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.network.NetworkConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -131,16 +132,16 @@ final class SentenceTransformersFiles {
    * Returns the longest input that the folder states. sentence-transformers 6 writes it into
    * tokenizer_config.json only, where other models have a huge number, which means no limit.
    *
-   * @param positions the longest input of the network
+   * @param config whose usual longest input counts where the folder states none
    */
-  LongestInput longestInput(int positions) {
+  LongestInput longestInput(NetworkConfig config) {
     JsonNode length = settings.path("max_seq_length");
     if (length.isNumber() && length.canConvertToInt()) {
       return new LongestInput(length.intValue(), settingsFile);
     }
     JsonNode limit = files.json(TOKENIZER).path("model_max_length");
-    return limit.isNumber() && limit.asDouble() < positions
+    return limit.isNumber() && limit.asDouble() < config.positions()
         ? new LongestInput(limit.intValue(), TOKENIZER)
-        : new LongestInput(positions, "config.json");
+        : new LongestInput(config.usualLongest(), "config.json");
   }
 }

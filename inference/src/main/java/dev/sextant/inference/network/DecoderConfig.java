@@ -50,6 +50,9 @@ public record DecoderConfig(
     }
   }
 
+  /** Decoders often take 32,768 tokens or more, and a pass of so many needs gigabytes. */
+  private static final int USUAL_LONGEST = 8_192;
+
   /** Enough for the texts that kernels are tried with. */
   private static final int SAMPLE_POSITIONS = 512;
 
@@ -105,6 +108,11 @@ public record DecoderConfig(
     if (family == DecoderFamily.QWEN2) {
       shapes.add(name + "bias", rows);
     }
+  }
+
+  @Override
+  public int usualLongest() {
+    return Math.min(positions, USUAL_LONGEST);
   }
 
   @Override

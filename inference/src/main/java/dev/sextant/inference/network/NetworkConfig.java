@@ -20,6 +20,11 @@ public sealed interface NetworkConfig
   /** Returns the longest input in tokens, special ones included. */
   int positions();
 
+  /** Returns the longest input in tokens if neither the folder nor a person states one. */
+  default int usualLongest() {
+    return positions();
+  }
+
   /** Returns the components of a token's vector. */
   int width();
 

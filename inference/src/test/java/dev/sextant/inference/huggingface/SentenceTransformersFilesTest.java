@@ -1,9 +1,12 @@
 package dev.sextant.inference.huggingface;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.network.DecoderConfig;
+import dev.sextant.inference.network.DecoderConfig.DecoderFamily;
 import dev.sextant.inference.weights.Weight.ElementType;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,6 +44,23 @@ class SentenceTransformersFilesTest {
     assertThatThrownBy(read()::requireCase)
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("sentence_bert_config.json has do_lower_case true");
+  }
+
+  @Test
+  void a_decoder_takes_at_most_8192_tokens_unless_the_folder_states_more() throws IOException {
+    assertThat(read().longestInput(decoder(32_768)).tokens()).isEqualTo(8_192);
+    assertThat(read().longestInput(decoder(512)).tokens()).isEqualTo(512);
+    assertThat(read().longestInput(TestFolder.SMALL).tokens()).isEqualTo(48);
+
+    folder.write("tokenizer_config.json", "{\"model_max_length\": 131072}");
+    assertThat(read().longestInput(decoder(32_768)).tokens()).as("no limit").isEqualTo(8_192);
+    folder.write("sentence_bert_config.json", "{\"max_seq_length\": 32768}");
+    assertThat(read().longestInput(decoder(32_768)).tokens()).isEqualTo(32_768);
+  }
+
+  private static DecoderConfig decoder(int positions) {
+    return new DecoderConfig(
+        DecoderFamily.QWEN3, 300, positions, 30, 2, 4, 2, 10, 46, 1e-6, 1e6, true);
   }
 
   @ParameterizedTest
