@@ -6,7 +6,7 @@ from typing import Callable
 import families
 import token_kinds
 from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
-from transformers import DebertaV2Config
+from transformers import BertConfig, DebertaV2Config
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,15 @@ def doubled(tokenizer):
     return tokenizer
 
 
+def typed(tokenizer):
+    """One mark between the texts of a pair, and another type for the tokens of the second."""
+    ids = [(token, tokenizer.token_to_id(token)) for token in ("[CLS]", "[SEP]")]
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS]:0 $A:0 [SEP]:0", pair="[CLS]:0 $A:0 [SEP]:0 $B:1 [SEP]:1", special_tokens=ids
+    )
+    return tokenizer
+
+
 def sentence_piece(size):
     """As transformers makes DeBERTa's from the words of a SentencePiece model."""
     tokenizer = Tokenizer(models.Unigram())
@@ -47,12 +56,11 @@ def sentence_piece(size):
     tokenizer.decoder = decoders.Metaspace(replacement="▁", prepend_scheme="always")
     special = ["[PAD]", "[CLS]", "[SEP]", "[UNK]", "[MASK]"]
     trainer = trainers.UnigramTrainer(vocab_size=size, special_tokens=special, unk_token="[UNK]")
-    tokenizer = token_kinds.trained(tokenizer, trainer)
-    ids = [(token, tokenizer.token_to_id(token)) for token in ("[CLS]", "[SEP]")]
-    tokenizer.post_processor = processors.TemplateProcessing(
-        single="[CLS]:0 $A:0 [SEP]:0", pair="[CLS]:0 $A:0 [SEP]:0 $B:1 [SEP]:1", special_tokens=ids
-    )
-    return tokenizer
+    return typed(token_kinds.trained(tokenizer, trainer))
+
+
+def bert(vocabulary):
+    return BertConfig(vocab_size=vocabulary, max_position_embeddings=96, **families.SIZES)
 
 
 def deberta(vocabulary, **more):
@@ -75,7 +83,16 @@ def with_positions(vocabulary):
     return deberta(vocabulary, position_biased_input=True, max_relative_positions=40)
 
 
+def reads_the_mean(vocabulary):
+    config = families.modernbert(vocabulary)
+    config.classifier_pooling = "mean"
+    return config
+
+
 CLASSIFIERS = {
+    "bert": Classifier(
+        lambda size: typed(token_kinds.nomic_bert(size)), bert, 96, ["neutral", "contradiction", "entailment"]
+    ),
     "deberta-v2": Classifier(sentence_piece, deberta, 96, ["entailment", "neutral", "contradiction"]),
     "deberta-v2-positions": Classifier(sentence_piece, with_positions, 95, ["entailment", "not_entailment"]),
     "roberta": Classifier(token_kinds.roberta, families.roberta, 96, ["CONTRADICTION", "NEUTRAL", "ENTAILMENT"]),
@@ -84,6 +101,12 @@ CLASSIFIERS = {
         families.xlm_roberta,
         95,
         ["contradiction", "entailment", "neutral"],
+    ),
+    "modernbert": Classifier(
+        token_kinds.modernbert, families.modernbert, 96, ["entailment", "neutral", "contradiction"]
+    ),
+    "modernbert-mean": Classifier(
+        token_kinds.modernbert, reads_the_mean, 95, ["not_entailment", "entailment"]
     ),
     "mpnet": Classifier(
         lambda size: doubled(token_kinds.mpnet(size)), families.mpnet, 160, ["Neutral", "Entailment", "Contradiction"]

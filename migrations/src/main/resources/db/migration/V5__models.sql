@@ -176,7 +176,7 @@ create table entailment_models (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
-  architecture text not null check (architecture in ('bert', 'roberta', 'mpnet', 'deberta_v2', 'prompted')),
+  architecture text not null check (architecture in ('bert', 'roberta', 'mpnet', 'modernbert', 'deberta_v2', 'prompted')),
   -- 'folder:/absolute/path', or the base URL of a generator
   location text not null,
   revision text not null check (revision ~ '^[0-9a-f]{64}$'),

@@ -64,7 +64,7 @@ public final class EntailmentModels {
   /** Loads the model that a spec pins. */
   static EntailmentModel load(EntailmentSpec spec) {
     return switch (spec.architecture()) {
-      case BERT, ROBERTA, MPNET, DEBERTA_V2 ->
+      case BERT, ROBERTA, MPNET, MODERNBERT, DEBERTA_V2 ->
           new BatchingEntailmentModel(classifier(spec), TokenBatches.shared());
       case PROMPTED ->
           throw new ModelException(

@@ -81,7 +81,7 @@ record NetworkScript(
       return nomicBert(nomic, attributes);
     }
     if (config instanceof ModernBertConfig modern) {
-      return modernBert(modern, attributes);
+      return modernBert(modern, attributes, weights);
     }
     if (config instanceof DecoderConfig decoder) {
       return decoder(decoder, attributes);
@@ -147,7 +147,8 @@ record NetworkScript(
     return new NetworkScript("NomicBert", "nomic_bert.py", attributes, places, steps);
   }
 
-  private static NetworkScript modernBert(ModernBertConfig config, Map<String, Object> attributes) {
+  private static NetworkScript modernBert(
+      ModernBertConfig config, Map<String, Object> attributes, Map<String, Weight> weights) {
     attributes.put("heads", config.heads());
     attributes.put("epsilon", config.epsilon());
     attributes.put("positions", config.positions());
@@ -155,11 +156,13 @@ record NetworkScript(
     attributes.put("reach", config.reach());
     attributes.put("base", config.base());
     attributes.put("local_base", config.localBase());
-    addLists(attributes, "embeddings", "turns", "layers");
+    attributes.put("mean_head", config.meanHead());
+    addLists(attributes, "embeddings", "turns", "layers", "head");
     List<Step> steps = new ArrayList<>();
     steps.add(new Step("set_embeddings", "embeddings."));
     steps.add(new Step("set_norm", "final_norm."));
     addLayers(steps, "layers.", config.layers());
+    addHead(steps, weights);
     Places places = new Places(config.positions(), 0, Places.NONE);
     return new NetworkScript("ModernBert", "modernbert.py", attributes, places, steps);
   }

@@ -73,6 +73,7 @@ public record EntailmentSpec(
     BERT("bert-pair-1 " + LIBRARIES),
     ROBERTA("roberta-pair-1 " + LIBRARIES),
     MPNET("mpnet-pair-1 " + LIBRARIES),
+    MODERNBERT("modernbert-pair-1 " + LIBRARIES),
     DEBERTA_V2("deberta_v2-pair-1 " + LIBRARIES),
     PROMPTED("prompted-3");
 

@@ -6,6 +6,7 @@ import dev.sextant.inference.entailment.EntailmentSpec.Architecture;
 import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.ModernBertConfig;
 import dev.sextant.inference.network.NetworkConfig;
 import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.network.PairHead;
@@ -27,6 +28,7 @@ public final class ClassifierFolder {
           "roberta", "RobertaForSequenceClassification",
           "xlm-roberta", "XLMRobertaForSequenceClassification",
           "mpnet", "MPNetForSequenceClassification",
+          "modernbert", "ModernBertForSequenceClassification",
           "deberta-v2", "DebertaV2ForSequenceClassification");
 
   /** Three special tokens around a pair, and one token of each text. */
@@ -41,6 +43,9 @@ public final class ClassifierFolder {
     this.config = folder.config();
     this.architecture = folder.family().classifier();
     requireClassifier(folder.configJson());
+    if (config instanceof ModernBertConfig) {
+      RotaryConfigs.requireModernBertHead(new ConfigFile(folder.configJson()));
+    }
     if (config instanceof BertConfig bert && bert.types() < 2) {
       throw new ModelException(
           "config.json should have 2 or more as type_vocab_size, for the two texts of a pair, found"

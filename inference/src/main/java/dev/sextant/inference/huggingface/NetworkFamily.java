@@ -30,7 +30,11 @@ enum NetworkFamily {
       EncoderConfigs::mpnet,
       "mpnet"),
   NOMIC_BERT(EmbedderSpec.Architecture.NOMIC_BERT, null, RotaryConfigs::nomicBert, "nomic_bert"),
-  MODERNBERT(EmbedderSpec.Architecture.MODERNBERT, null, RotaryConfigs::modernBert, "modernbert"),
+  MODERNBERT(
+      EmbedderSpec.Architecture.MODERNBERT,
+      EntailmentSpec.Architecture.MODERNBERT,
+      RotaryConfigs::modernBert,
+      "modernbert"),
   QWEN2(EmbedderSpec.Architecture.QWEN2, null, DecoderConfigs::qwen2, "qwen2"),
   QWEN3(EmbedderSpec.Architecture.QWEN3, null, DecoderConfigs::qwen3, "qwen3"),
   MISTRAL(EmbedderSpec.Architecture.MISTRAL, null, DecoderConfigs::mistral, "mistral"),

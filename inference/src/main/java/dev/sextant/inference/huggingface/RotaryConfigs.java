@@ -15,6 +15,8 @@ final class RotaryConfigs {
   private static final String NONE = "none";
   private static final String GLOBAL = "full_attention";
   private static final String LOCAL = "sliding_attention";
+  private static final String FIRST = "cls";
+  private static final String MEAN = "mean";
   private static final int DEFAULT_TYPES = 2;
   private static final int MULTIPLE_OF_INNER = 256;
 
@@ -108,7 +110,24 @@ final class RotaryConfigs {
         Math.floorDiv(file.size("local_attention", 128), 2),
         rotary.below(GLOBAL).number("rope_theta", base),
         rotary.below(LOCAL).number("rope_theta", file.number("local_rope_theta", 10_000)),
-        file.number("norm_eps", 1e-5));
+        file.number("norm_eps", 1e-5),
+        file.text("classifier_pooling", FIRST).equals(MEAN));
+  }
+
+  /**
+   * Refuses a ModernBERT classifier with another head than transformers makes by default.
+   *
+   * @throws ModelException if config.json asks for one
+   */
+  static void requireModernBertHead(ConfigFile file) {
+    String pooling = file.text("classifier_pooling", FIRST);
+    if (!pooling.equals(FIRST) && !pooling.equals(MEAN)) {
+      throw new ModelException(
+          "config.json has classifier_pooling \"%s\"; only \"%s\" and \"%s\" are supported."
+              .formatted(pooling, FIRST, MEAN));
+    }
+    file.require("classifier_bias", "false", "false");
+    file.require("classifier_activation", "gelu", "gelu");
   }
 
   /** Returns after how many layers attention to all tokens comes again. */

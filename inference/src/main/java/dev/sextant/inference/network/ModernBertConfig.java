@@ -18,6 +18,7 @@ import java.util.Map;
  * @param base of the rotary positions in layers that attend to all tokens
  * @param localBase of the rotary positions in the other layers
  * @param epsilon added to the variance in layer normalisation
+ * @param meanHead whether a classifier on top reads the mean of the tokens and not the first one
  */
 public record ModernBertConfig(
     int vocabulary,
@@ -30,7 +31,8 @@ public record ModernBertConfig(
     int reach,
     double base,
     double localBase,
-    double epsilon)
+    double epsilon,
+    boolean meanHead)
     implements NetworkConfig {
 
   /**
@@ -89,6 +91,7 @@ public record ModernBertConfig(
         reach,
         base,
         localBase,
-        epsilon);
+        epsilon,
+        meanHead);
   }
 }

@@ -1,21 +1,29 @@
 package dev.sextant.inference.network;
 
 import dev.sextant.inference.weights.Weight;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
- * The two linear layers on top of an encoder that make a pair classifier of it, by their Hugging
- * Face names: from the first token's vector, by way of another one, to the outputs.
- *
- * @param hidden prefix of the first layer's tensors
- * @param outputs prefix of the second layer's tensors
+ * The layers on top of an encoder that make a pair classifier of it, by their Hugging Face names:
+ * from one vector of the pair, by way of another one, to the outputs.
  */
-public record PairHead(String hidden, String outputs) {
+public enum PairHead {
+  /** Of BERT and DeBERTa. */
+  POOLER("pooler.dense.", "classifier."),
 
-  private static final PairHead POOLER = new PairHead("pooler.dense.", "classifier.");
-  private static final PairHead DENSE = new PairHead("classifier.dense.", "classifier.out_proj.");
+  /** Of RoBERTa and MPNet. */
+  DENSE("classifier.dense.", "classifier.out_proj."),
+
+  /** Of ModernBERT: the first layer has no bias, and a norm without one follows. */
+  NORMED("head.dense.", "head.norm.", "classifier.");
+
+  private final List<String> layers;
+
+  PairHead(String... layers) {
+    this.layers = List.of(layers);
+  }
 
   /**
    * Returns the head of a family's classifiers.
@@ -29,6 +37,9 @@ public record PairHead(String hidden, String outputs) {
     if (config instanceof RobertaConfig || config instanceof MpnetConfig) {
       return DENSE;
     }
+    if (config instanceof ModernBertConfig) {
+      return NORMED;
+    }
     throw new IllegalArgumentException("no classifier on " + config);
   }
 
@@ -39,12 +50,17 @@ public record PairHead(String hidden, String outputs) {
    * @param classes number of classes
    */
   public static Map<String, List<Long>> shapes(NetworkConfig config, int classes) {
-    PairHead head = of(config);
-    return new TensorShapes()
-        .addAll(config.shapes())
-        .addLinear(head.hidden, config.width(), config.width())
-        .addLinear(head.outputs, classes, config.width())
-        .byName();
+    return of(config).addTo(new TensorShapes().addAll(config.shapes()), config.width(), classes);
+  }
+
+  private Map<String, List<Long>> addTo(TensorShapes shapes, long width, long classes) {
+    String first = layers.get(0);
+    if (this == NORMED) {
+      shapes.add(first + "weight", width, width).add(layers.get(1) + "weight", width);
+    } else {
+      shapes.addLinear(first, width, width);
+    }
+    return shapes.addLinear(layers.get(layers.size() - 1), classes, width).byName();
   }
 
   /**
@@ -52,9 +68,10 @@ public record PairHead(String hidden, String outputs) {
    * encoder alone.
    */
   public static List<String> layersIn(Map<String, Weight> weights) {
-    return Stream.of(POOLER, DENSE)
-        .filter(head -> weights.containsKey(head.outputs + "weight"))
-        .flatMap(head -> Stream.of(head.hidden, head.outputs))
-        .toList();
+    return Arrays.stream(values())
+        .map(head -> head.layers)
+        .filter(layers -> layers.stream().allMatch(layer -> weights.containsKey(layer + "weight")))
+        .findFirst()
+        .orElse(List.of());
   }
 }

@@ -19,6 +19,8 @@ class ModernBert(Module):
   embeddings : List[Tensor]
   turns : List[Tensor]
   layers : List[Tensor]
+  mean_head : bool
+  head : List[Tensor]
 
   # w: the tensors below "embeddings.".
   def set_embeddings(self: __torch__.ModernBert, w: Dict[str, Tensor]) -> NoneType:
@@ -47,6 +49,13 @@ class ModernBert(Module):
       first = w["mlp_norm.weight"]
     _2 = torch.append(self.layers, torch.to(first, 6, False, True))
     _3 = torch.append(self.layers, torch.to(w["mlp_norm.weight"], 6, False, True))
+    return None
+
+  # w: the tensors of a layer of what makes a classifier of an encoder, in execution order.
+  def add_head(self: __torch__.ModernBert, w: Dict[str, Tensor]) -> NoneType:
+    for name in ["weight", "bias"]:
+      if torch.__contains__(w, name):
+        _0 = torch.append(self.head, torch.to(w[name], 6, False, True))
     return None
 
   def norm(self: __torch__.ModernBert, x: Tensor, gain: Tensor) -> Tensor:
@@ -82,3 +91,22 @@ class ModernBert(Module):
   # Returns one row a text, not yet of length one.
   def forward(self: __torch__.ModernBert, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
     return __torch__.layers.pool(self.hidden(ids, at_places, counts, lengths), self.pooling, counts, lengths)
+
+  # Returns one row of outputs a pair. Each pair's rows are taken alone, from memory of their own: what is computed
+  # from them cannot depend on how many others there are, nor on where they lie among them.
+  def logits(self: __torch__.ModernBert, ids: Tensor, at_places: Tensor, counts: List[int], lengths: List[int]) -> Tensor:
+    dense, gain, classifier, bias = self.head
+    x = self.hidden(ids, at_places, counts, lengths)
+    outputs = annotate(List[Tensor], [])
+    start = 0
+    for g in range(len(counts)):
+      for pair in range(counts[g]):
+        if self.mean_head:
+          rows = torch.clone(torch.narrow(x, 0, start, lengths[g]), memory_format=0)
+          vector = torch.mean(rows, [0], True)
+        else:
+          vector = torch.clone(torch.narrow(x, 0, start, 1), memory_format=0)
+        inner = self.norm(torch.gelu(torch.linear(vector, dense)), gain)
+        _0 = torch.append(outputs, torch.linear(inner, classifier, bias))
+        start = start + lengths[g]
+    return torch.cat(outputs)

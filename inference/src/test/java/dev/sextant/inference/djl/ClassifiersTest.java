@@ -46,11 +46,14 @@ class ClassifiersTest {
 
   @ParameterizedTest
   @CsvSource({
+    "bert, bert, 96",
     "deberta-v2, deberta_v2, 96",
     "deberta-v2-positions, deberta_v2, 95",
     "roberta, roberta, 96",
     "xlm-roberta, roberta, 95",
-    "mpnet, mpnet, 160"
+    "mpnet, mpnet, 160",
+    "modernbert, modernbert, 96",
+    "modernbert-mean, modernbert, 95"
   })
   void a_folder_says_what_it_is(String name, String architecture, int limit) throws IOException {
     EntailmentSpec spec = new ParityClassifier(name).spec();
@@ -73,7 +76,17 @@ class ClassifiersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"deberta-v2", "deberta-v2-positions", "roberta", "xlm-roberta", "mpnet"})
+  @ValueSource(
+      strings = {
+        "bert",
+        "deberta-v2",
+        "deberta-v2-positions",
+        "roberta",
+        "xlm-roberta",
+        "mpnet",
+        "modernbert",
+        "modernbert-mean"
+      })
   void tokens_and_outputs_are_those_of_transformers(String name) throws IOException {
     ParityClassifier model = new ParityClassifier(name);
     NetworkModel files = model.files();
@@ -101,7 +114,17 @@ class ClassifiersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"deberta-v2", "deberta-v2-positions", "roberta", "xlm-roberta", "mpnet"})
+  @ValueSource(
+      strings = {
+        "bert",
+        "deberta-v2",
+        "deberta-v2-positions",
+        "roberta",
+        "xlm-roberta",
+        "mpnet",
+        "modernbert",
+        "modernbert-mean"
+      })
   void probabilities_are_those_of_transformers_by_label(String name) throws IOException {
     ParityClassifier model = new ParityClassifier(name);
     List<EntailmentLabel> labels = model.spec().labels();
@@ -128,7 +151,10 @@ class ClassifiersTest {
     "deberta-v2-positions, PACKED",
     "roberta, PACKED",
     "mpnet, PLAIN",
-    "mpnet, PACKED"
+    "mpnet, PACKED",
+    "modernbert, PACKED",
+    "modernbert-mean, PLAIN",
+    "modernbert-mean, PACKED"
   })
   void a_pair_has_the_same_bits_alone_and_with_others(String name, Kernels kernels)
       throws IOException {
@@ -166,10 +192,10 @@ class ClassifiersTest {
   @Test
   void a_family_is_refused_where_it_does_not_run() {
     assertThatThrownBy(
-            () -> EntailmentModels.inspect("x", ParityModel.folder("modernbert"), null, null))
+            () -> EntailmentModels.inspect("x", ParityModel.folder("nomic_bert"), null, null))
         .isInstanceOf(ModelException.class)
         .hasMessage(
-            "config.json has model_type \"modernbert\"; only bert, roberta, xlm-roberta, mpnet, deberta-v2 are supported for pairs of texts.");
+            "config.json has model_type \"nomic_bert\"; only bert, roberta, xlm-roberta, mpnet, modernbert, deberta-v2 are supported for pairs of texts.");
     assertThatThrownBy(
             () ->
                 ModelFolder.of(ParityClassifier.folder("deberta-v2"))

@@ -159,12 +159,14 @@ class NetworkFamilyTest {
 
     assertThat(read(config))
         .isEqualTo(
-            new ModernBertConfig(50_368, 8_192, 768, 22, 12, 1_152, 3, 64, 160_000, 10_000, 1e-5));
+            new ModernBertConfig(
+                50_368, 8_192, 768, 22, 12, 1_152, 3, 64, 160_000, 10_000, 1e-5, false));
 
     config.putArray("layer_types").add("full_attention");
     config.put("num_hidden_layers", 1).put("local_rope_theta", 500).put("global_rope_theta", 600);
     assertThat(read(config))
-        .isEqualTo(new ModernBertConfig(50_368, 8_192, 768, 1, 12, 1_152, 1, 64, 600, 500, 1e-5));
+        .isEqualTo(
+            new ModernBertConfig(50_368, 8_192, 768, 1, 12, 1_152, 1, 64, 600, 500, 1e-5, false));
   }
 
   private static NetworkConfig read(ObjectNode config) {
