@@ -91,6 +91,11 @@ function Cautions({ report }: { report: Report }) {
           {sentence}
         </p>
       ))}
+      {(report.notes ?? []).map(({ code, model, sentence }) => (
+        <p key={`${code} ${model}`} className="notice">
+          {sentence}
+        </p>
+      ))}
       {report.split?.used === 'calibration' && <p className="notice">{splitOf(report.split)}</p>}
     </>
   );

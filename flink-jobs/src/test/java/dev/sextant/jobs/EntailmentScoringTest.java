@@ -4,6 +4,7 @@ import static dev.sextant.jobs.TestItem.judged;
 import static dev.sextant.jobs.TestItem.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
@@ -93,6 +94,27 @@ class EntailmentScoringTest {
         acme.scores(experiment).stream().filter(score -> score.embedder() != null).toList();
     assertThat(stored).containsExactlyInAnyOrderElementsOf(live(spec));
     assertThat(stored).as("positive control").anyMatch(score -> score.value() != null);
+  }
+
+  @Test
+  void a_report_says_that_no_trained_model_was_run_and_of_which_metrics() throws Exception {
+    UUID experiment =
+        experiment(
+            ITEMS, EntailmentModels.inspect("noted", folder.resolve("deberta-v2"), null, null));
+    score(experiment, 0, EntailmentModels::open);
+
+    JsonNode report = new TestReports(acme, checkpoints).report(experiment, 1);
+
+    assertThat(report.get("notes")).hasSize(1);
+    JsonNode note = report.at("/notes/0");
+    assertThat(note.get("code").asText()).isEqualTo("no-trained-entailment-model");
+    assertThat(note.get("model").asText()).isEqualTo("noted");
+    assertThat(note.get("metrics"))
+        .extracting(JsonNode::asText)
+        .containsExactlyInAnyOrderElementsOf(NAMES);
+    assertThat(note.get("sentence").asText())
+        .startsWith("The entailment model noted (deberta_v2, in a folder) gave the scores of ")
+        .contains("No trained entailment model was run");
   }
 
   @Test

@@ -102,6 +102,9 @@ class RemoteEntailmentTest {
             });
 
     report(experiment);
+    assertThat(new ObjectMapper().readTree(acme.report(experiment, 1)).has("notes"))
+        .as("a generator that is asked is no network of this code")
+        .isFalse();
     JsonNode manifest = new ObjectMapper().readTree(acme.manifest(experiment));
     assertThat(manifest.at("/entailment_model/server/tokens_in").asLong()).isEqualTo(100L * pairs);
     assertThat(manifest.at("/entailment_model/server/prompt_version").asText())

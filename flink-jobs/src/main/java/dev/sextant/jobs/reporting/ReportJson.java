@@ -8,6 +8,7 @@ import dev.sextant.jobs.reporting.json.Json;
 import dev.sextant.jobs.reporting.json.LabelOriginsJson;
 import dev.sextant.jobs.reporting.json.LabelSourceJson;
 import dev.sextant.jobs.reporting.json.LeftOutJson;
+import dev.sextant.jobs.reporting.json.NotesJson;
 import dev.sextant.jobs.reporting.json.PoweredJson;
 import dev.sextant.jobs.reporting.series.LeftOut;
 import dev.sextant.jobs.reporting.series.PeoplesChecks;
@@ -57,6 +58,10 @@ final class ReportJson {
     }
     json.put("label", experiment.label());
     json.set("split", split(experiment));
+    ArrayNode notes = NotesJson.of(experiment);
+    if (!notes.isEmpty()) {
+      json.set("notes", notes);
+    }
     json.set("findings", findings(experiment, parts, flips));
     ArrayNode combinations = json.putArray("combinations");
     combined.forEach(each -> combinations.add(CombinationJson.of(each)));

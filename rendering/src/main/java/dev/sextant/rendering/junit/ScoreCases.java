@@ -2,6 +2,7 @@ package dev.sextant.rendering.junit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.rendering.ReportFigures;
+import dev.sextant.rendering.cautions.ReportNotes;
 import dev.sextant.rendering.junit.CheckCase.Result;
 import dev.sextant.rendering.table.FloorDifference;
 import dev.sextant.rendering.table.MissingScores;
@@ -30,7 +31,7 @@ public final class ScoreCases {
     List<CheckCase> cases = new ArrayList<>();
     for (HeadlineLabel kind : HeadlineLabel.values()) {
       for (ScoreLine row : ScoreTable.of(report, kind, wording).scores()) {
-        cases.add(check(row, wording));
+        cases.add(check(row, wording, ReportNotes.of(report, row.metric())));
       }
     }
     for (MissingScores missing : MissingScores.of(ResultLine.of(report), wording)) {
@@ -40,7 +41,7 @@ public final class ScoreCases {
     return cases;
   }
 
-  private static CheckCase check(ScoreLine row, PageWording wording) {
+  private static CheckCase check(ScoreLine row, PageWording wording, List<String> notes) {
     String statistic = row.kind().headline();
     return new CheckCase(
         GROUP + "." + statistic,
@@ -50,11 +51,11 @@ public final class ScoreCases {
           case UNDECIDED -> Result.SKIPPED;
           case WORSE -> Result.FAILED;
         },
-        message(row, wording));
+        message(row, wording, notes));
   }
 
-  /** What was found, on the pages' words: the statistic, the difference, the verdict. */
-  private static String message(ScoreLine row, PageWording wording) {
+  /** What was found, in the pages' words: the statistic, the difference, the verdict, the notes. */
+  private static String message(ScoreLine row, PageWording wording, List<String> notes) {
     StringBuilder message =
         new StringBuilder("%s %s".formatted(row.kind().statistic(), wording.statistic(row.stat())));
     row.audit().ifPresent(audit -> message.append(difference(audit, wording)));
@@ -69,6 +70,7 @@ public final class ScoreCases {
                     .append(Character.toUpperCase(needed.charAt(0)))
                     .append(needed.substring(1))
                     .append('.'));
+    notes.forEach(note -> message.append(' ').append(note));
     return message.toString().replace(NO_BREAK, ' ');
   }
 

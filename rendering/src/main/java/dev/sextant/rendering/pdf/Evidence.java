@@ -1,15 +1,16 @@
 package dev.sextant.rendering.pdf;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.rendering.cautions.CutTexts;
+import dev.sextant.rendering.cautions.MixedVectors;
+import dev.sextant.rendering.cautions.ReportNotes;
+import dev.sextant.rendering.cautions.TruthText;
 import dev.sextant.rendering.words.CombinationText;
-import dev.sextant.rendering.words.CutTexts;
 import dev.sextant.rendering.words.ExternalCosts;
 import dev.sextant.rendering.words.FindingText;
-import dev.sextant.rendering.words.MixedVectors;
 import dev.sextant.rendering.words.PageNumbers;
 import dev.sextant.rendering.words.PageWording;
 import dev.sextant.rendering.words.ResultLine;
-import dev.sextant.rendering.words.TruthText;
 import java.util.ArrayList;
 import java.util.List;
 import org.w3c.dom.Element;
@@ -69,6 +70,7 @@ final class Evidence {
     lines.addAll(CutTexts.of(report));
     lines.addAll(MixedVectors.of(report));
     lines.addAll(ExternalCosts.of(report));
+    lines.addAll(ReportNotes.of(report));
     return lines;
   }
 

@@ -1,6 +1,10 @@
 package dev.sextant.rendering.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.rendering.cautions.CutTexts;
+import dev.sextant.rendering.cautions.MixedVectors;
+import dev.sextant.rendering.cautions.ReportNotes;
+import dev.sextant.rendering.cautions.TruthText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,6 +36,7 @@ public final class ResultTable {
     lines.addAll(CutTexts.of(report));
     lines.addAll(MixedVectors.of(report));
     lines.addAll(ExternalCosts.of(report));
+    lines.addAll(ReportNotes.of(report));
     return lines;
   }
 

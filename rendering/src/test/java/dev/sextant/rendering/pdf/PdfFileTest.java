@@ -70,6 +70,16 @@ class PdfFileTest {
   }
 
   @Test
+  void a_note_on_a_model_is_part_of_the_data() throws Exception {
+    String report = SmallReport.of(SmallReport.FLOOR, SmallReport.score("lexical", "adds", 0.8));
+    String note =
+        "{\"notes\":[{\"code\":\"x\",\"model\":\"nli\",\"metrics\":[\"sgi\"],\"sentence\":\"No trained model was run.\"}],";
+    assertThat(text(note + report.strip().substring(1), TITLE, 9))
+        .contains("No trained model was run.");
+    assertThat(text(report, TITLE, 9)).doesNotContain("No trained model was run.");
+  }
+
+  @Test
   void a_report_of_factuality_alone_is_a_document() throws Exception {
     String report =
         SmallReport.of(SmallReport.score("lexical", "adds", 0.8))

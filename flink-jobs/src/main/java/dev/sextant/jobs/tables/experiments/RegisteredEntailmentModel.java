@@ -42,6 +42,11 @@ public record RegisteredEntailmentModel(
     labels = List.copyOf(labels);
   }
 
+  /** Returns whether it is a network on this machine and not a generator that is asked. */
+  public boolean isNetwork() {
+    return !architecture.equals(Architecture.PROMPTED.code());
+  }
+
   /**
    * Returns the specification to open.
    *

@@ -1,4 +1,4 @@
-package dev.sextant.rendering.words;
+package dev.sextant.rendering.cautions;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.sextant.rendering.words;
+package dev.sextant.rendering.cautions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
