@@ -52,6 +52,17 @@ export function RegisterEmbedder({ registered }: Props) {
         maxLength={1000}
         hint="Added before questions in its place. Empty: as before other texts if these have a prefix here, else as the model folder states it."
       />
+      <SelectField
+        label="No prefix before"
+        id="embedder-without-prefix"
+        name="without_prefix"
+        hint="For a model trained without prefixes, or a folder whose prompts are for other texts. Overrides both fields above."
+        options={[
+          ['', 'nothing: prefixes as above'],
+          ['questions', 'questions'],
+          ['all', 'all texts'],
+        ]}
+      />
       <TextField
         label="Dimensions"
         id="embedder-dimensions"
