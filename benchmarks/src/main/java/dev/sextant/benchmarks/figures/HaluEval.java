@@ -1,7 +1,6 @@
 package dev.sextant.benchmarks.figures;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.item.ItemText;
@@ -10,7 +9,6 @@ import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.binary.BinaryStatistics;
 import dev.sextant.metrics.report.comparison.SeriesStatistics;
-import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.subjects.ScoredSubject;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -20,13 +18,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
 /**
  * Figures for HaluEval QA: the floors, then SGI with every embedder, over all answers and by thirds
- * of theta(q,c).
+ * of theta(q,c). The second table has the answers that the code of SGI's paper reads: those of 20
+ * characters or more, so few of the right ones.
  *
  * <p>Arguments: the file, each line holds a question, its knowledge, a right and a hallucinated
  * answer; then folders of models, or none for the embedders that ship.
@@ -36,64 +37,75 @@ public final class HaluEval {
   private static final List<String> FLOORS =
       List.of("length", "context-novelty", "question-overlap", "context-substring");
 
-  private final List<ItemText> items;
+  /** Characters, as Python counts them: the paper's code leaves shorter answers out. */
+  private static final int LEAST = 20;
 
-  private HaluEval(List<ItemText> items) {
+  private final List<ItemText> items;
+  private final int least;
+
+  private HaluEval(List<ItemText> items, int least) {
     this.items = items;
+    this.least = least;
   }
 
   public static void main(String[] arguments) throws IOException {
-    HaluEval figures =
-        new HaluEval(JsonLines.of(Path.of(arguments[0])).stream().map(HaluEval::item).toList());
+    List<ItemText> items =
+        JsonLines.of(Path.of(arguments[0])).stream().map(HaluEval::item).toList();
+    List<HaluEval> tables = List.of(new HaluEval(items, 0), new HaluEval(items, LEAST));
+    Map<HaluEval, List<List<String>>> rows = new LinkedHashMap<>();
+    tables.forEach(table -> rows.put(table, new ArrayList<>(table.floors())));
+    for (EmbedderSpec spec : ChosenEmbedders.of(List.of(arguments).subList(1, arguments.length))) {
+      Vectors vectors = Vectors.of(spec, tables.get(0).texts());
+      vectors.printTruncated(spec);
+      rows.forEach((table, of) -> of.add(table.sgi(spec, vectors)));
+    }
+    rows.forEach(HaluEval::print);
+  }
+
+  private static void print(HaluEval table, List<List<String>> rows) {
+    System.out.printf("%nAnswers of %d characters or more%n%n", table.least);
     Table.header(
         List.of(
             "score",
+            "answers",
             "AUC",
             "Cohen's d",
             "mean right",
             "mean hallucinated",
             "AUC by third of theta(q,c)"));
-    FLOORS.forEach(figures::printFloor);
-    embedders(List.of(arguments).subList(1, arguments.length)).forEach(figures::printSgi);
+    rows.forEach(Table::row);
   }
 
-  private static List<EmbedderSpec> embedders(List<String> folders) {
-    return folders.isEmpty()
-        ? Embedders.shipped()
-        : folders.stream().map(HaluEval::ofFolder).toList();
+  private List<List<String>> floors() {
+    return FLOORS.stream().map(this::floor).toList();
   }
 
-  private static EmbedderSpec ofFolder(String folder) {
-    Path path = Path.of(folder).toAbsolutePath();
-    return Embedders.inspect(String.valueOf(path.getFileName()), path, null, null, null);
-  }
-
-  private void printFloor(String metric) {
+  private List<String> floor(String metric) {
     List<ScoredSubject> subjects = new ArrayList<>();
     for (int item = 0; item < items.size(); item++) {
       for (SubjectScore score : FloorScores.of(items.get(item))) {
-        if (score.metric().equals(metric)) {
+        if (score.metric().equals(metric) && isLongEnough(items.get(item), score)) {
           subjects.add(subject(item, score));
         }
       }
     }
-    print("`" + metric + "`", statistics(metric, subjects), "");
+    return row("`" + metric + "`", statistics(metric, subjects), subjects.size(), "");
   }
 
-  private void printSgi(EmbedderSpec spec) {
-    Vectors vectors = Vectors.of(spec, texts());
+  private List<String> sgi(EmbedderSpec spec, Vectors vectors) {
     List<Placed> placed = new ArrayList<>();
     for (int item = 0; item < items.size(); item++) {
       List<SubjectScore> scores =
           GeometryScores.of(vectors(vectors, items.get(item)), Set.of("sgi"));
       double thetaQc = value(scores, "theta-qc");
       for (SubjectScore score : scores) {
-        if (score.metric().equals("sgi")) {
+        if (score.metric().equals("sgi") && isLongEnough(items.get(item), score)) {
           placed.add(new Placed(subject(item, score), thetaQc));
         }
       }
     }
-    print("`sgi`, " + spec.name(), statistics("sgi", subjects(placed)), thirds(placed));
+    SeriesStatistics statistics = statistics("sgi", subjects(placed));
+    return row("`sgi`, " + spec.name(), statistics, placed.size(), thirds(placed));
   }
 
   private String thirds(List<Placed> placed) {
@@ -109,17 +121,22 @@ public final class HaluEval {
     return String.join(", ", cells);
   }
 
-  private void print(String title, SeriesStatistics statistics, String thirds) {
+  private boolean isLongEnough(ItemText item, SubjectScore score) {
+    String text = item.answers().get(score.answer()).text();
+    return text.codePointCount(0, text.length()) >= least;
+  }
+
+  private static List<String> row(
+      String title, SeriesStatistics statistics, int answers, String thirds) {
     BinaryStatistics binary = binary(statistics);
-    Interval d = binary.cohensD();
-    Table.row(
-        List.of(
-            title,
-            Table.cell(binary.auc()),
-            Table.cell(d),
-            Table.number(Objects.requireNonNull(binary.meanGrounded())),
-            Table.number(Objects.requireNonNull(binary.meanNotGrounded())),
-            thirds));
+    return List.of(
+        title,
+        String.valueOf(answers),
+        Table.cell(binary.auc()),
+        Table.cell(binary.cohensD()),
+        Table.number(Objects.requireNonNull(binary.meanGrounded())),
+        Table.number(Objects.requireNonNull(binary.meanNotGrounded())),
+        thirds);
   }
 
   private SeriesStatistics statistics(String metric, List<ScoredSubject> subjects) {

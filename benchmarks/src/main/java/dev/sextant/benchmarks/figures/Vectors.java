@@ -44,8 +44,9 @@ final class Vectors {
     return vector;
   }
 
-  /** Returns the share of the distinct texts that were longer than the embedder takes. */
-  double truncatedShare() {
-    return (double) truncated / byText.size();
+  /** Prints how many of the distinct texts were longer than the embedder takes. */
+  void printTruncated(EmbedderSpec spec) {
+    System.out.printf(
+        "%s: %.1f %% of the texts truncated%n", spec.name(), 100.0 * truncated / byText.size());
   }
 }

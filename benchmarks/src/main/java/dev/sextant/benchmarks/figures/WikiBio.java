@@ -1,7 +1,6 @@
 package dev.sextant.benchmarks.figures;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.item.ItemText;
@@ -32,9 +31,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Figures for WikiBio GPT-3: how well CheckEmbed and isotropy of the first k samples follow the
- * factuality of the passage, for k = 2, 4, ..., 20 and every shipped embedder, floors first.
+ * factuality of the passage, for k = 2, 4, ..., 20 and every embedder, floors first.
  *
- * <p>Argument: the file with the 238 passages.
+ * <p>Arguments: the file with the 238 passages; then the greatest k, 20 if it is absent; then
+ * folders of models, or none for the embedders that ship.
  */
 public final class WikiBio {
 
@@ -44,26 +44,30 @@ public final class WikiBio {
       List.of("checkembed-cosine-frobenius", "isotropy-vne");
 
   private final List<JsonNode> passages;
+  private final int most;
 
-  private WikiBio(List<JsonNode> passages) {
+  private WikiBio(List<JsonNode> passages, int most) {
     this.passages = passages;
+    this.most = most;
   }
 
   public static void main(String[] arguments) throws IOException {
-    WikiBio figures = new WikiBio(JsonLines.of(Path.of(arguments[0])));
+    boolean limited = arguments.length > 1 && arguments[1].matches("[0-9]+");
+    int most = limited ? Integer.parseInt(arguments[1]) : MOST;
+    List<String> folders = List.of(arguments).subList(limited ? 2 : 1, arguments.length);
+    WikiBio figures = new WikiBio(JsonLines.of(Path.of(arguments[0])), most);
     List<Column> floor = List.of(figures.floor("jaccard-dispersion"));
     Map<String, List<Column>> byMetric = new LinkedHashMap<>();
     METRICS.forEach(metric -> byMetric.put(metric, new ArrayList<>(floor)));
-    for (EmbedderSpec spec : Embedders.shipped()) {
+    for (EmbedderSpec spec : ChosenEmbedders.of(folders)) {
       Vectors vectors = Vectors.of(spec, figures.texts());
-      System.out.printf(
-          "%s: %.1f %% of the texts truncated%n", spec.name(), 100 * vectors.truncatedShare());
+      vectors.printTruncated(spec);
       byMetric.forEach((metric, columns) -> columns.add(figures.column(metric, spec, vectors)));
     }
     byMetric.forEach(
         (metric, columns) -> {
-          print(metric + ", Pearson", columns, FactualityStatistics::pearson);
-          print(metric + ", Spearman", columns, FactualityStatistics::spearman);
+          figures.print(metric + ", Pearson", columns, FactualityStatistics::pearson);
+          figures.print(metric + ", Spearman", columns, FactualityStatistics::spearman);
         });
   }
 
@@ -85,18 +89,18 @@ public final class WikiBio {
   private Column column(String title, String metric, Function<List<String>, Score> scoring) {
     return new Column(
         title,
-        IntStream.rangeClosed(1, MOST / STEP)
+        IntStream.rangeClosed(1, most / STEP)
             .mapToObj(step -> statistics(metric, step * STEP, scoring))
             .toList());
   }
 
-  private static void print(
+  private void print(
       String title,
       List<Column> columns,
       Function<FactualityStatistics, @Nullable Interval> statistic) {
     System.out.println("\n" + title + "\n");
     Table.header(Stream.concat(Stream.of("k"), columns.stream().map(Column::title)).toList());
-    for (int row = 0; row < MOST / STEP; row++) {
+    for (int row = 0; row < most / STEP; row++) {
       int k = row;
       Table.row(
           Stream.concat(
@@ -138,7 +142,9 @@ public final class WikiBio {
   }
 
   private List<String> texts() {
-    return passages.stream().flatMap(passage -> samples(passage).stream()).toList();
+    return passages.stream()
+        .flatMap(passage -> samples(passage).subList(0, most).stream())
+        .toList();
   }
 
   private static List<String> samples(JsonNode passage) {
