@@ -4,7 +4,7 @@ import dev.sextant.inference.model.ModelException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The formats of image files, told apart by their first bytes and never by a name. */
+/** The formats of image files, recognised by their first bytes and never by a name. */
 public enum ImageFormat {
   PNG("image/png"),
   JPEG("image/jpeg"),
