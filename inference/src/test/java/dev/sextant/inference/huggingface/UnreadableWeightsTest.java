@@ -77,7 +77,8 @@ class UnreadableWeightsTest {
 
     assertThatThrownBy(dense::layer)
         .isInstanceOf(ModelException.class)
-        .hasMessageContaining("2_Dense/model.safetensors cannot be used: one part expected");
+        .hasMessageContaining(
+            "2_Dense/model.safetensors cannot be used: a dense layer of less than 2 GiB expected");
   }
 
   @ParameterizedTest
