@@ -75,6 +75,7 @@ final class EncoderConfigs {
    * Refuses every variant with another computation, such as the convolution of deberta-v2-xlarge.
    */
   static NetworkConfig debertaV2(ConfigFile file) {
+    requireNoCode(file);
     file.require("hidden_act", "gelu", "gelu");
     file.require("pooler_hidden_act", "gelu", "gelu");
     file.require("relative_attention", "true", "false");

@@ -51,6 +51,7 @@ class DebertaConfigsTest {
         "share_att_key | null | config.json has share_att_key",
         "norm_rel_ebd | \"none\" | config.json has norm_rel_ebd \"none\"; only \"layer_norm\"",
         "conv_kernel_size | 3 | config.json has conv_kernel_size 3; only 0 is supported.",
+        "auto_map | {\"AutoModel\": \"modeling.Deberta\"} | code of its own in auto_map",
         "type_vocab_size | 2 | config.json has type_vocab_size 2; only 0 is supported.",
         "embedding_size | 128 | config.json has embedding_size 128; only 768 is supported.",
         "pooler_hidden_size | 128 | config.json has pooler_hidden_size 128; only 768",
