@@ -68,7 +68,7 @@ public final class ReceivedFiles {
    * cannot be looked at.
    */
   public Future<Boolean> isSpooled(UUID upload) {
-    return storage.workers().executeBlocking(() -> spool.folder().has(upload), false);
+    return spool.has(upload);
   }
 
   /**

@@ -109,6 +109,14 @@ public final class Spool {
     return done.future();
   }
 
+  /**
+   * Returns whether the file of an upload is there; fails if the folder cannot be looked at. A slow
+   * store of uploads does not delay it: its threads are others.
+   */
+  Future<Boolean> has(UUID upload) {
+    return vertx.executeBlocking(() -> folder.has(upload), false);
+  }
+
   /** Deletes the file of an upload if it exists. */
   public Future<Void> delete(UUID upload) {
     return vertx
