@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -33,9 +34,9 @@ class ClassArchivesTest {
       for word in "$@"; do
         case "$word" in
           -XX:DumpLoadedClassList=*) printf 'java/lang/Object id: 0\\nhalf of a li' >"${word#*=}" ;;
-          -XX:ArchiveClassesAtExit=*) echo client >"${word#*=}" ;;
+          -XX:ArchiveClassesAtExit=*) [[ -n "$WITHOUT" ]] || echo client >"${word#*=}" ;;
           -XX:SharedClassListFile=*) list="$(cat "${word#*=}")" ;;
-          -XX:SharedArchiveFile=*) [[ "$*" != *-Xshare:dump* ]] || echo "server of $list" >"${word#*=}" ;;
+          -XX:SharedArchiveFile=*) [[ "$*" != *-Xshare:dump* || -n "$WITHOUT" ]] || echo "server of $list" >"${word#*=}" ;;
           */ready) touch "$word" ;;
         esac
       done
@@ -72,8 +73,19 @@ class ClassArchivesTest {
             "2023-10-17",
             "SEXTANT_JVM_OPTIONS",
             "",
+            "WITHOUT",
+            "",
             "SEXTANT_CLASS_ARCHIVES",
             "on"));
+  }
+
+  /** What runs in the background after a start must have ended before its folder is deleted. */
+  @AfterEach
+  void settle() {
+    await(
+        () ->
+            list(target.resolve("class-archives")).stream()
+                .noneMatch(file -> file.getFileName().toString().startsWith("classes.")));
   }
 
   @Test
@@ -158,6 +170,16 @@ class ClassArchivesTest {
   }
 
   @Test
+  void a_jvm_that_makes_no_archive_is_asked_once() throws Exception {
+    environment.put("WITHOUT", "an archive of its own");
+    run("start");
+    await(() -> ended("client") && ended("server"));
+    forget();
+    run("start");
+    assertThat(called(" start ")).doesNotContain("DumpLoadedClassList", "SharedArchiveFile");
+  }
+
+  @Test
   void archives_can_be_switched_off() throws Exception {
     run("start");
     archives(2);
@@ -196,6 +218,12 @@ class ClassArchivesTest {
     return list(archives).stream()
         .filter(each -> String.valueOf(each.getFileName()).matches("(client|server)-.*\\.jsa"))
         .toList();
+  }
+
+  private boolean ended(String archive) {
+    return list(target.resolve("class-archives")).stream()
+        .map(file -> file.getFileName().toString())
+        .anyMatch(name -> name.startsWith(archive) && name.endsWith(".none"));
   }
 
   private static List<Path> list(Path folder) {
