@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.experiments.ExperimentsTest;
+import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
@@ -11,18 +12,26 @@ import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RequestLimitsTest {
 
+  private final List<Connection> sessions = new ArrayList<>();
   private TestApi api;
 
   @AfterEach
-  void stop() {
+  void stop() throws SQLException {
+    for (Connection session : sessions) {
+      session.close();
+    }
     api.close();
   }
 
@@ -43,9 +52,9 @@ class RequestLimitsTest {
   }
 
   @Test
-  void all_processes_together_grant_a_tenant_its_rate() {
+  void all_processes_together_grant_a_tenant_its_rate() throws SQLException {
     api = start(100, 100, 100);
-    addProcesses(99);
+    addProcesses(40);
     ApiClient acme = api.acme();
     PlatformApi alone = api.api;
     PlatformApi other = api.startOther(false);
@@ -66,14 +75,14 @@ class RequestLimitsTest {
             .getString("detail");
     assertThat(refused)
         .contains(
-            "100 requests a second, of which each of the 101 processes of the API",
+            "100 requests a second, of which each of the 42 processes of the API",
             "or spread the calls over them");
   }
 
   @Test
-  void no_more_of_the_rate_is_used_than_it_allows_at_once() {
+  void no_more_of_the_rate_is_used_than_it_allows_at_once() throws SQLException {
     api = start(10, 100, 100);
-    addProcesses(99);
+    addProcesses(40);
     ApiClient acme = api.acme();
     PlatformApi alone = api.api;
     PlatformApi other = api.startOther(false);
@@ -87,15 +96,22 @@ class RequestLimitsTest {
             .filter(each -> each.getString("name").equals("requests-per-second"))
             .findFirst()
             .orElseThrow();
-    assertThat(rate.getLong("used")).as("1 of 101 at this process").isEqualTo(20);
+    assertThat(rate.getLong("used")).as("1 of 42 at this process").isEqualTo(20);
   }
 
-  private void addProcesses(int count) {
+  /** Only a process with a session counts. */
+  private void addProcesses(int count) throws SQLException {
     for (int i = 0; i < count; i++) {
+      UUID id = UUID.randomUUID();
       api.sql(
           api.database.superuser(),
           api.database.acme(),
-          "insert into api_processes values (gen_random_uuid())");
+          "insert into api_processes values ('%s')".formatted(id));
+      Connection session = api.database.api().getConnection();
+      sessions.add(session);
+      try (Statement statement = session.createStatement()) {
+        statement.execute("set application_name = '%s'".formatted(ProcessLife.sessionName(id)));
+      }
     }
   }
 
