@@ -114,7 +114,7 @@ class EntailmentScoringTest {
         .containsExactlyInAnyOrderElementsOf(NAMES);
     assertThat(note.get("sentence").asText())
         .startsWith("The entailment model noted (deberta_v2, in a folder) gave the scores of ")
-        .contains("No trained entailment model was run");
+        .contains("They have run no trained entailment model");
   }
 
   @Test

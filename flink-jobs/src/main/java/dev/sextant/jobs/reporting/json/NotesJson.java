@@ -39,9 +39,9 @@ public final class NotesJson {
   }
 
   private static String untrained(RegisteredEntailmentModel model, List<String> metrics) {
-    return ("The entailment model %s (%s, in a folder) gave the scores of %s. Sextant's computation of"
-            + " such networks was compared with transformers on random weights only. No trained"
-            + " entailment model was run, so no published accuracy was reproduced"
+    return ("The entailment model %s (%s, in a folder) gave the scores of %s. Sextant's developers"
+            + " compared such networks with transformers on random weights only. They have run no"
+            + " trained entailment model, so they have reproduced no published accuracy"
             + " (docs/families/entailment.md).")
         .formatted(model.name(), model.architecture(), listed(metrics));
   }
