@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes the first picture of a file with the reader of its format: those of the JDK, and
- * TwelveMonkeys' for WebP. Samples are taken as they are stored: no colour profile is applied.
+ * TwelveMonkeys' for WebP. Samples are taken as they are stored; only the reader of WebP applies a
+ * colour profile.
  */
 final class PictureReader {
 
