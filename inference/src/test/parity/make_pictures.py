@@ -10,7 +10,7 @@ import numpy
 import PIL
 import transformers
 from PIL import Image, ImageOps
-from pictures import files
+from pictures import files, raw_alphas
 from transformers.image_transforms import convert_to_rgb
 
 LOSSY = (".jpg", "lossy.webp", "lossy-alpha.webp")
@@ -42,6 +42,10 @@ def make(folder):
     for name, content in files():
         (folder / name).write_bytes(content)
         entries.append(expected(name, content, folder))
+    for name, content in raw_alphas():
+        # A compressed channel has the same values, so the pixels are those of lossy-alpha.webp.
+        (folder / name).write_bytes(content)
+        assert expected(name, content, folder)["sha256"] == expected("lossy-alpha.webp", (folder / "lossy-alpha.webp").read_bytes(), folder)["sha256"]
     versions = {"pillow": PIL.__version__, "numpy": numpy.__version__, "transformers": transformers.__version__}
     (folder / "expected.json").write_text(json.dumps({"versions": versions, "files": entries}, separators=(",", ":")) + "\n")
 

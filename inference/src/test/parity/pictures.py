@@ -1,10 +1,12 @@
 """Pictures in the files that models get: every kind of PNG, JPEG and WebP file that Pillow or pypng writes, small."""
 
 import io
+import struct
+import zlib
 
 import numpy
 import png
-from PIL import Image
+from PIL import Image, ImageCms
 
 WHITE = 255
 
@@ -46,6 +48,33 @@ def written(rows, **options):
     return out.getvalue()
 
 
+def with_key(content):
+    """A PNG file with a transparent colour, which its kind must not have: decoders ignore it."""
+    key = b"tRNS" + bytes(6)
+    header = 8 + 25  # signature and IHDR
+    return content[:header] + struct.pack(">I", 6) + key + struct.pack(">I", zlib.crc32(key)) + content[header:]
+
+
+def without_adobe(content):
+    """A JPEG file without the segment that says how its four components are stored."""
+    at = content.index(b"\xff\xee\x00\x0eAdobe")
+    return content[:at] + content[at + 16 :]
+
+
+def other_colours():
+    """A profile of sRGB with red and blue exchanged."""
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    return profile.replace(b"rXYZ", b"????").replace(b"bXYZ", b"rXYZ").replace(b"????", b"bXYZ")
+
+
+def two_kinds(width, height):
+    """Smooth in one part and coarse in another, so that an encoder uses several groups of codes."""
+    both = waves(width, height)
+    both[height // 2 :, : width // 2] = colours(width // 2, height - height // 2) >> 6 << 6
+    both[: height // 2, width // 2 :, 1:] = 7
+    return both
+
+
 def deep(width, height):
     return colours(width, height).astype(numpy.uint16) * 257 - 3
 
@@ -75,6 +104,7 @@ def pngs():
     yield "tall.png", saved(Image.fromarray(colours(2, 640)), "PNG")
     yield "wide.png", saved(Image.fromarray(colours(501, 3)), "PNG")
     yield "large.png", saved(Image.fromarray(waves(301, 210) >> 4 << 4), "PNG", optimize=True)
+    yield "rgba-key.png", with_key(saved(with_alpha(37, 23), "PNG"))
     yield "with-profile.png", saved(rgb, "PNG", icc_profile=b"\0" * 200, dpi=(300, 300))
 
 
@@ -86,6 +116,8 @@ def jpegs():
     yield "progressive.jpg", saved(rgb, "JPEG", quality=70, progressive=True)
     yield "grey.jpg", saved(rgb.convert("L"), "JPEG", quality=85)
     yield "cmyk.jpg", saved(rgb.convert("CMYK"), "JPEG", quality=85)
+    yield "cmyk-without-adobe.jpg", without_adobe(saved(rgb.convert("CMYK"), "JPEG", quality=85))
+    yield "damaged-profile.jpg", saved(rgb, "JPEG", quality=85, icc_profile=b"\0" * 200)
     yield "restarts.jpg", saved(rgb, "JPEG", quality=85, restart_marker_blocks=3)
     yield "named-rgb.jpg", saved(rgb, "JPEG", quality=85, keep_rgb=True)
     yield "one-pixel.jpg", saved(Image.fromarray(colours(1, 1)), "JPEG")
@@ -97,7 +129,33 @@ def webps():
     yield "lossless-alpha.webp", saved(with_alpha(37, 23), "WEBP", lossless=True)
     yield "lossy.webp", saved(rgb, "WEBP", quality=80)
     yield "lossy-alpha.webp", saved(with_alpha(51, 37), "WEBP", quality=80)
+    yield "lossless-palette.webp", saved(rgb.quantize(11).convert("RGB"), "WEBP", lossless=True)
+    yield "lossless-groups.webp", saved(Image.fromarray(two_kinds(220, 160)), "WEBP", lossless=True)
+    yield "lossless-profile.webp", saved(rgb, "WEBP", lossless=True, icc_profile=other_colours())
     yield "one-pixel.webp", saved(Image.fromarray(colours(1, 1)), "WEBP", lossless=True)
+
+
+def filtered(levels, kind):
+    """What WebP's filters leave of an alpha channel: 0 none, 1 horizontal, 2 vertical, 3 gradient."""
+    known = levels.astype(int)
+    left = numpy.pad(known, ((0, 0), (1, 0)))[:, :-1]
+    above = numpy.pad(known, ((1, 0), (0, 0)))[:-1]
+    corner = numpy.pad(known, ((1, 0), (1, 0)))[:-1, :-1]
+    guess = [0 * known, left, above, numpy.clip(left + above - corner, 0, WHITE)][kind].copy()
+    if kind:
+        guess[0] = left[0]
+        guess[1:, 0] = known[:-1, 0]
+    return ((known - guess) & WHITE).astype(numpy.uint8)
+
+
+def raw_alphas():
+    """Lossy WebP files whose alpha channel is not compressed, which Pillow reads but does not write."""
+    coded = saved(with_alpha(51, 37), "WEBP", quality=80)
+    header, picture = coded[12:30], coded[coded.index(b"VP8 ") :]
+    for kind in range(4):
+        data = bytes([kind << 2]) + filtered(alpha(51, 37), kind).tobytes()
+        body = b"WEBP" + header + b"ALPH" + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2) + picture
+        yield f"raw-alpha-{kind}.webp", b"RIFF" + struct.pack("<I", len(body)) + body
 
 
 def turned():

@@ -1,6 +1,7 @@
 import { count, number, percent } from '#shared/format/numbers.ts';
 import { path } from '#shared/api/client.ts';
 import type { Disagreement } from '#shared/api/types.ts';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { More } from '#shared/ui/More.tsx';
@@ -81,7 +82,9 @@ function Apart({ rows, a, b, experiment }: ApartProps) {
                   {row.external_id}
                   {row.answer_ordinal !== null && `, answer ${count(row.answer_ordinal + 1)}`}
                 </a>
-                {row.question !== null && <span className="quiet asked">{row.question}</span>}
+                {row.question !== null && (
+                  <span className="quiet asked">{wordsOf(row.question)}</span>
+                )}
               </>
             ),
           },

@@ -2,11 +2,13 @@ import { IconCheck, IconQuestionMark, IconTilde, IconX, type Icon } from '@table
 import type { Item } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
 import { segmentsOf, whyUnlabelled } from '#shared/terms/labels/labels.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 import { labelOf, VERDICTS } from './similarity/names.ts';
 
 type Answer = Item['answers'][number];
 
 type Props = {
+  version: string;
   answers: Answer[];
   /** Id of the selected answer. */
   chosen: string | undefined;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The answers, each with its labels and their sources. */
-export function Answers({ answers, chosen, at }: Props) {
+export function Answers({ version, answers, chosen, at }: Props) {
   if (answers.length === 0) {
     return <p>The item has no answer.</p>;
   }
@@ -29,7 +31,7 @@ export function Answers({ answers, chosen, at }: Props) {
               {answer.role === 'judged' && ', judged'}
             </a>
           </h3>
-          <Words answer={answer} />
+          <Words version={version} answer={answer} />
           <Labels answer={answer} />
         </li>
       ))}
@@ -38,7 +40,7 @@ export function Answers({ answers, chosen, at }: Props) {
 }
 
 /** The answer's text; if it has segments, each with its verdict. */
-function Words({ answer }: { answer: Answer }) {
+function Words({ version, answer }: { version: string; answer: Answer }) {
   const segments = segmentsOf(answer);
   if (segments.length > 0) {
     return (
@@ -60,7 +62,9 @@ function Words({ answer }: { answer: Answer }) {
   return answer.text.trim() === '' ? (
     <p className="quiet">blank</p>
   ) : (
-    <p className="item-text">{answer.text}</p>
+    <p className="item-text">
+      <ImageOrText version={version} name={`Answer ${answer.ordinal + 1}`} text={answer.text} />
+    </p>
   );
 }
 

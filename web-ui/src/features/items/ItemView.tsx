@@ -51,7 +51,7 @@ function Found(props: ItemViewProps & { item: Item }) {
   const { experiment, name, seen, at, to, item } = props;
   const scores = useGet<ItemScores>(path`/experiments/${experiment.id}/items/${item.id}/scores`);
   const metrics = useGet<MetricList>('/metrics');
-  const { embedders } = experiment;
+  const { embedders, version_id: version } = experiment;
   const embedder = embedders.find((each) => each.name === seen.embedder) ?? embedders[0];
   const read = scores.state === 'ready' ? scores.value : null;
   const positions = read === null || embedder === undefined ? [] : positionsOf(read, embedder.id);
@@ -67,17 +67,17 @@ function Found(props: ItemViewProps & { item: Item }) {
       <Neighbours scores={read} to={to} />
       <div className="item-columns">
         <dl className="texts">
-          <Text name="Question" text={item.question} />
-          <Text name="Reference answer" text={item.reference} />
+          <Text version={version} name="Question" text={item.question} />
+          <Text version={version} name="Reference answer" text={item.reference} />
         </dl>
         <dl className="texts">
-          <Text name="Context" text={item.context} />
+          <Text version={version} name="Context" text={item.context} />
           {item.context === null && (
-            <Text name="Reference document" text={item.reference_document} />
+            <Text version={version} name="Reference document" text={item.reference_document} />
           )}
         </dl>
         <section aria-label="Answers">
-          <Answers answers={item.answers} chosen={answer?.id} at={choose} />
+          <Answers version={version} answers={item.answers} chosen={answer?.id} at={choose} />
         </section>
       </div>
       {embedder !== undefined && (
@@ -113,6 +113,7 @@ function Found(props: ItemViewProps & { item: Item }) {
         <Similarity
           key={embedder.id}
           experiment={experiment.id}
+          version={version}
           item={item}
           embedder={embedder}
           measure={seen.measure}

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 
 /** Longer texts are folded at first. */
 const LONG = 900;
 
+type Props = { version: string; name: string; text: string | null };
+
 /** A named text; a long one shows its beginning until the reader opens it. */
-export function Text({ name, text }: { name: string; text: string | null }) {
+export function Text({ version, name, text }: Props) {
   const [open, setOpen] = useState(false);
   if (text === null) {
     return null;
@@ -17,7 +20,11 @@ export function Text({ name, text }: { name: string; text: string | null }) {
         {text.trim() === '' ? (
           <span className="quiet">blank</span>
         ) : (
-          <span className="item-text">{folds && !open ? `${text.slice(0, LONG)}…` : text}</span>
+          <span className="item-text">
+            <ImageOrText version={version} name={name} text={text}>
+              {folds && !open ? `${text.slice(0, LONG)}…` : text}
+            </ImageOrText>
+          </span>
         )}
         {folds && (
           <button

@@ -91,6 +91,7 @@ export type PromptPreset = Schemas['PromptPreset'];
 export type Draw = Schemas['Draw'];
 export type DrawOutcome = Schemas['DrawOutcome'];
 export type Embedder = Schemas['Embedder'];
+export type EmbedderCheck = Schemas['EmbedderCheck'];
 export type DeclaredScore = Schemas['DeclaredScore'];
 export type Metric = Schemas['Metric'];
 export type MetricList = Schemas['MetricList'];

@@ -16,6 +16,9 @@ const WORDS: Record<string, string> = {
   'no-external-score': 'without a value of the external score',
   'no-words': 'without words',
   'own-label': 'labelled by the judge itself',
+  'not-text': 'with an image where the metric reads texts',
+  'needs-image-embedder': 'with an image, which the embedder does not take',
+  'unknown-image': 'with the name of an image that is not stored',
   failed: 'that failed',
 };
 

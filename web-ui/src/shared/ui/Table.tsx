@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /**
  * {@code kind: 'number'} aligns right; {@code 'title'} heads the row, and its card on a phone;
@@ -17,10 +17,13 @@ type Props<T> = {
   keyOf: (row: T) => string;
   /** Narrow enough to stay a table on a phone. */
   compact?: boolean;
+  /** What follows a row over its whole width; null: nothing. */
+  detail?: (row: T) => ReactNode;
 };
 
 /** A table that turns into cards with the same numbers where it would not fit. */
-export function Table<T>({ caption, columns, rows, keyOf, compact = false }: Props<T>) {
+export function Table<T>(props: Props<T>) {
+  const { caption, columns, rows, keyOf, compact = false, detail } = props;
   return (
     <table className={compact ? 'compact' : undefined}>
       <caption className="unseen">{caption}</caption>
@@ -35,21 +38,34 @@ export function Table<T>({ caption, columns, rows, keyOf, compact = false }: Pro
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map((column) =>
-              column.kind === 'title' ? (
-                <th key={column.head} scope="row">
-                  {column.cell(row)}
-                </th>
-              ) : (
-                <td key={column.head} className={column.kind} data-head={column.head}>
-                  <div>{column.cell(row)}</div>
-                </td>
-              ),
-            )}
-          </tr>
+          <Fragment key={keyOf(row)}>
+            <tr>
+              {columns.map((column) =>
+                column.kind === 'title' ? (
+                  <th key={column.head} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.head} className={column.kind} data-head={column.head}>
+                    <div>{column.cell(row)}</div>
+                  </td>
+                ),
+              )}
+            </tr>
+            <Detail of={detail?.(row) ?? null} columns={columns.length} />
+          </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Detail({ of, columns }: { of: ReactNode; columns: number }) {
+  return (
+    of !== null && (
+      <tr className="detail">
+        <td colSpan={columns}>{of}</td>
+      </tr>
+    )
   );
 }

@@ -68,9 +68,10 @@ class Listings:
 
         answers: samples for the same question.
         more: other fields of the request: token_logprobs, segments, scores,
-            answers_token_logprobs or answers_segments.
+            answers_token_logprobs, answers_segments, or images as data URLs, such as
+            images={"question": "data:image/png;base64,..."}.
 
-        Needs a key with the scope evaluate. The texts are not stored.
+        Needs a key with the scope evaluate. Texts and images are not stored.
         """
         wish = {
             "project_id": None if project is None else id_of(project),

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { AnswerSetItem, Draw } from '#shared/api/types.ts';
 import type { Draws } from '#shared/terms/answerSets.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 import { drawFacts, isLong, itemText, othersText } from './draws.ts';
 
 type Props = {
+  version: string;
   item: AnswerSetItem;
   of: Draws;
   href: string;
@@ -12,22 +14,24 @@ type Props = {
 };
 
 /** An item in one line: its question and what its draws came to. Unfolded, its answers side by side. */
-export function ItemDraws({ item, of, href, isOpen, toggle }: Props) {
+export function ItemDraws({ version, item, of, href, isOpen, toggle }: Props) {
   const { external_id: name, question } = item;
   return (
     <details open={isOpen} onToggle={(e) => toggle(e.currentTarget.open)}>
       <summary className="as-item-head">
-        <span className="as-item-question">{question ?? name}</span>
+        <span className="as-item-question">
+          <ImageOrText version={version} name="Question" text={question ?? name} small />
+        </span>
         <span className="quiet">
           {[...(question === null ? [] : [name]), itemText(item), ...othersText(item)].join(' · ')}
         </span>
       </summary>
-      {isOpen && <Answers item={item} of={of} href={href} />}
+      {isOpen && <Answers version={version} item={item} of={of} href={href} />}
     </details>
   );
 }
 
-function Answers({ item, of, href }: Omit<Props, 'isOpen' | 'toggle'>) {
+function Answers({ version, item, of, href }: Omit<Props, 'isOpen' | 'toggle'>) {
   const [isWhole, setWhole] = useState(false);
   const { external_id: name, draws } = item;
   return (
@@ -35,7 +39,7 @@ function Answers({ item, of, href }: Omit<Props, 'isOpen' | 'toggle'>) {
       <ol className="as-draws">
         {draws.map((draw) => (
           <li key={draw.draw}>
-            <Answer draw={draw} of={of} isWhole={isWhole} />
+            <Answer version={version} draw={draw} of={of} isWhole={isWhole} />
           </li>
         ))}
       </ol>
@@ -56,12 +60,18 @@ function Answers({ item, of, href }: Omit<Props, 'isOpen' | 'toggle'>) {
   );
 }
 
-function Answer({ draw, of, isWhole }: { draw: Draw; of: Draws; isWhole: boolean }) {
+type AnswerProps = { version: string; draw: Draw; of: Draws; isWhole: boolean };
+
+function Answer({ version, draw, of, isWhole }: AnswerProps) {
   const complete = draw.outcome === 'answered';
   return (
     <div className={complete ? 'as-draw' : 'as-draw as-draw-other'}>
       <p className={`as-draw-text${isWhole || !isLong(draw) ? '' : ' as-draw-cut'}`}>
-        {draw.text ?? draw.reason ?? <em>no text</em>}
+        {draw.text === null ? (
+          (draw.reason ?? <em>no text</em>)
+        ) : (
+          <ImageOrText version={version} name={`Answer ${draw.draw + 1}`} text={draw.text} />
+        )}
       </p>
       {draw.text !== null && draw.reason !== null && <p className="quiet">{draw.reason}</p>}
       <p className="quiet">

@@ -80,6 +80,7 @@ export function SetItems({ project, version, id, of, outcome }: Props) {
               {all.map((item) => (
                 <li key={item.item_id} className="as-item">
                   <ItemDraws
+                    version={version}
                     item={item}
                     of={of}
                     href={links.versionItem(project, version, item.item_id)}

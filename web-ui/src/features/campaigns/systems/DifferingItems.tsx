@@ -1,5 +1,6 @@
 import { path } from '#shared/api/client.ts';
 import type { DifferingAnswers, DifferingItem, SystemComparison } from '#shared/api/types.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { usePages } from '#shared/query/usePages.ts';
@@ -86,10 +87,14 @@ function Items({ project, of, pair }: { project: string; of: SystemComparison; p
                   </a>
                 )}
               </h3>
-              {item.question !== null && <p>{item.question}</p>}
+              {item.question !== null && (
+                <p>
+                  <ImageOrText version={of.version_id} name="Question" text={item.question} />
+                </p>
+              )}
               <div className={styles.sides}>
-                <Side name={pair.first} of={item.first} />
-                <Side name={pair.second} of={item.second} />
+                <Side version={of.version_id} name={pair.first} of={item.first} />
+                <Side version={of.version_id} name={pair.second} of={item.second} />
               </div>
             </li>
           ))}
@@ -105,7 +110,9 @@ function none({ by, first, second }: Pair): string {
     : `None: the draws of ${first} and ${second} have the same outcomes for each item.`;
 }
 
-function Side({ name, of }: { name: string; of: DifferingAnswers }) {
+type SideProps = { version: string | null; name: string; of: DifferingAnswers };
+
+function Side({ version, name, of }: SideProps) {
   return (
     <div className={styles.side}>
       <h4>
@@ -116,7 +123,13 @@ function Side({ name, of }: { name: string; of: DifferingAnswers }) {
           // The places of answers never change.
           // oxlint-disable-next-line no-array-index-key
           <li key={i}>
-            <p className={styles.text}>{answer.text ?? answer.reason ?? <em>no text</em>}</p>
+            <p className={styles.text}>
+              {answer.text === null ? (
+                (answer.reason ?? <em>no text</em>)
+              ) : (
+                <ImageOrText version={version} name={`Answer ${i + 1}`} text={answer.text} />
+              )}
+            </p>
             <p className="quiet">{answerFacts(answer)}</p>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { ItemRow } from '#shared/api/types.ts';
 import { count, plural, number } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { type Filter, queryOf } from '../search/filter.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { fromFirst, termsOf } from '../search/marking.ts';
@@ -47,14 +49,19 @@ export function ItemLine({ project, version, ordinal, row, stop, filter }: Props
     >
       <span className="ds-line-place">{count(row.ordinal + 1)}</span>
       <span className="ds-line-question">
-        <MarkedText text={fromFirst(row.question ?? row.external_id, terms, SEEN)} terms={terms} />
+        <ImageOrText version={version} name="Question" text={row.question ?? row.external_id} small>
+          <MarkedText
+            text={fromFirst(row.question ?? row.external_id, terms, SEEN)}
+            terms={terms}
+          />
+        </ImageOrText>
       </span>
       <span className="ds-line-facts">{factsOf(row)}</span>
       <span className="ds-line-part">{row.split}</span>
       {terms.length > 0 && passage !== null && (
         <span className="ds-line-passage">
           <span className="quiet">{FIELDS[passage.field]}: </span>
-          <MarkedText text={passage.text} terms={terms} />
+          <MarkedText text={wordsOf(passage.text)} terms={terms} />
         </span>
       )}
     </a>

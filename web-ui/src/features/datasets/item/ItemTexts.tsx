@@ -9,6 +9,7 @@ import {
   segmentsOf,
   whyUnlabelled,
 } from '#shared/terms/labels/labels.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 import { labelText, labelSource, type Segment, VERDICTS } from './itemSummary.ts';
 import { MarkedText } from '../search/MarkedText.tsx';
 import { Metadata } from './Metadata.tsx';
@@ -16,6 +17,7 @@ import { Metadata } from './Metadata.tsx';
 type Answer = Item['answers'][number];
 
 type Props = {
+  version: string;
   item: Item;
   /** The search terms, to be marked. */
   terms: string[];
@@ -24,14 +26,19 @@ type Props = {
 };
 
 /** Question, context, answers, and metadata of an item. */
-export function ItemTexts({ item, terms, having }: Props) {
+export function ItemTexts({ version, item, terms, having }: Props) {
   return (
     <div className="ds-parts">
       <div>
-        <Text name="Question" text={item.question} terms={terms} />
-        <Text name="Context" text={item.context} terms={terms} />
-        <Text name="Reference answer" text={item.reference} terms={terms} />
-        <Text name="Reference document" text={item.reference_document} terms={[]} />
+        <Text version={version} name="Question" text={item.question} terms={terms} />
+        <Text version={version} name="Context" text={item.context} terms={terms} />
+        <Text version={version} name="Reference answer" text={item.reference} terms={terms} />
+        <Text
+          version={version}
+          name="Reference document"
+          text={item.reference_document}
+          terms={[]}
+        />
         {item.factuality !== null && (
           <section>
             <h2>Factuality of the item</h2>
@@ -42,7 +49,13 @@ export function ItemTexts({ item, terms, having }: Props) {
       </div>
       <div>
         {item.answers.map((answer) => (
-          <AnswerText key={answer.id} answer={answer} terms={terms} having={having} />
+          <AnswerText
+            key={answer.id}
+            version={version}
+            answer={answer}
+            terms={terms}
+            having={having}
+          />
         ))}
         {item.answers.length === 0 && <p>The item has no answers.</p>}
       </div>
@@ -50,20 +63,24 @@ export function ItemTexts({ item, terms, having }: Props) {
   );
 }
 
-function Text({ name, text, terms }: { name: string; text: string | null; terms: string[] }) {
+type TextProps = { version: string; name: string; text: string | null; terms: string[] };
+
+function Text({ version, name, text, terms }: TextProps) {
   return text === null ? null : (
     <section>
       <h2>{name}</h2>
       <p className="ds-text">
-        <MarkedText text={text} terms={terms} />
+        <ImageOrText version={version} name={name} text={text}>
+          <MarkedText text={text} terms={terms} />
+        </ImageOrText>
       </p>
     </section>
   );
 }
 
-type AnswerProps = { answer: Answer } & Pick<Props, 'terms' | 'having'>;
+type AnswerProps = { answer: Answer } & Pick<Props, 'version' | 'terms' | 'having'>;
 
-function AnswerText({ answer, terms, having }: AnswerProps) {
+function AnswerText({ version, answer, terms, having }: AnswerProps) {
   const labels = byRank(answer.labels);
   const judged = segmentsOf(answer);
   const force = LABEL_PARTS.map((says) => inForce(labels, says)?.id);
@@ -74,7 +91,9 @@ function AnswerText({ answer, terms, having }: AnswerProps) {
       </h2>
       {judged.length === 0 ? (
         <p className="ds-text">
-          <MarkedText text={answer.text} terms={terms} />
+          <ImageOrText version={version} name={`Answer ${answer.ordinal + 1}`} text={answer.text}>
+            <MarkedText text={answer.text} terms={terms} />
+          </ImageOrText>
         </p>
       ) : (
         <Segments segments={judged} terms={terms} />

@@ -52,6 +52,7 @@ export function VersionItem({ project, version, id, query }: Props) {
           {item.group !== null && <p>{groupOf(item)}</p>}
           <Neighbours project={project} version={version} ordinal={item.ordinal} filter={filter} />
           <ItemTexts
+            version={version}
             item={item}
             terms={terms}
             having={(key, value) => links.version(project, version, { key, value })}

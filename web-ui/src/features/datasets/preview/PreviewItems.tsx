@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImportPreview } from '#shared/api/types.ts';
 import { count, plural, number } from '#shared/format/numbers.ts';
 import { type Column, Table } from '#shared/ui/Table.tsx';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { entriesOf } from '../version/metadata.ts';
 
 type Item = ImportPreview['items'][number];
@@ -106,7 +107,7 @@ function Text({ of }: { of: string | null }): ReactNode {
     return <span className="quiet">empty</span>;
   }
   if (of.length <= LONG) {
-    return of;
+    return wordsOf(of);
   }
   return (
     <details>

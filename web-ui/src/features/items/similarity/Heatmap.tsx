@@ -1,24 +1,32 @@
 import { type Dispatch, memo, type SetStateAction, useState } from 'react';
 import type { Item, Matrix } from '#shared/api/types.ts';
 import { number } from '#shared/format/numbers.ts';
+import { hashOf } from '#shared/images/imageText.ts';
 import { isLight, viridis } from '#shared/plot/viridis.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { type Cell, leastAlike, cellAfterKey } from './cells.ts';
 import { outliersOf } from './outliers.ts';
 import { PairDifferences } from './PairDifferences.tsx';
 import { cellOf, nameOf, shortName } from './names.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import { textOf } from './texts.ts';
 
 /** The most rows for which the cells have room for numbers. */
 const WRITTEN = 8;
+
+/** The most rows whose images are large enough to recognise. */
+const PICTURED = 24;
 
 /**
  * The similarity of each pair of answers, on a scale that is the same for every item, and the two
  * texts of a cell.
  */
-export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
+export function Heatmap({ of, version, item }: { of: Matrix; version: string; item: Item }) {
   const n = of.rows.length;
   const answers = of.rows.filter((row) => row.kind === 'answer').length;
   const [{ i, j }, point] = useState<Cell>(() => leastAlike(of.matrix, answers));
+  const pictured = n <= PICTURED && of.rows.some((row) => hashOf(textOf(row, item)) !== null);
+  const left = pictured ? 2.5 : 1.8;
   return (
     <div className="alike">
       <div>
@@ -41,32 +49,39 @@ export function Heatmap({ of, item }: { of: Matrix; item: Item }) {
           <svg
             className="heatmap"
             width={Math.min(512, (n + 1.9) * 56)}
-            viewBox={`-1.8 -1 ${n + 1.9} ${n + 1.1}`}
+            viewBox={`${-left} -1 ${n + left + 0.1} ${n + 1.1}`}
             aria-hidden="true"
           >
-            <Cells of={of} point={point} />
+            <Cells of={of} version={version} item={item} pictured={pictured} point={point} />
             <rect className="cell-pointed" x={j} y={i} width="1" height="1" />
           </svg>
         </div>
         <Legend />
         <Numbers of={of} />
       </div>
-      <PairDifferences of={of} item={item} i={i} j={j} />
+      <PairDifferences of={of} version={version} item={item} i={i} j={j} />
     </div>
   );
 }
 
-type CellsProps = { of: Matrix; point: Dispatch<SetStateAction<Cell>> };
+type CellsProps = {
+  of: Matrix;
+  version: string;
+  item: Item;
+  pictured: boolean;
+  point: Dispatch<SetStateAction<Cell>>;
+};
 
 /** Rendered once: two hundred answers have forty thousand cells. */
-const Cells = memo(function Cells({ of, point }: CellsProps) {
+const Cells = memo(function Cells({ of, version, item, pictured, point }: CellsProps) {
   const roomy = of.rows.length <= WRITTEN;
   const { outliers: apart } = outliersOf(of);
   return (
     <>
       {of.rows.map((row, i) => (
         <g key={nameOf(row)} className={apart.has(i) ? 'heatmap-apart' : undefined}>
-          <text x="-0.15" y={i + 0.5} dy="0.13" textAnchor="end">
+          {pictured && <Thumbnail version={version} text={textOf(row, item)} row={i} />}
+          <text x={pictured ? -1.05 : -0.15} y={i + 0.5} dy="0.13" textAnchor="end">
             {apart.has(i) ? `▲ ${shortName(row)}` : shortName(row)}
           </text>
           <text x={i + 0.5} y="-0.2" textAnchor="middle">

@@ -1,14 +1,21 @@
 import type { Item, Matrix } from '#shared/api/types.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
+import { hashOf } from '#shared/images/imageText.ts';
 import { differences, type Piece } from './diff.ts';
 import { cellOf, nameOf } from './names.ts';
+import { textOf } from './texts.ts';
 
-type Props = { of: Matrix; item: Item; i: number; j: number };
+type Props = { of: Matrix; version: string; item: Item; i: number; j: number };
 
 /** The two texts of a cell, with the words marked that only one of them has. */
-export function PairDifferences({ of, item, i, j }: Props) {
+export function PairDifferences({ of, version, item, i, j }: Props) {
   const [a, b] = [of.rows[i], of.rows[j]];
   const [left, right] = [textOf(a, item), textOf(b, item)];
-  const [ours, theirs] = differences(left, right);
+  const pictures = [left, right].some((text) => hashOf(text) !== null);
+  // The names of images have no words to compare.
+  const [ours, theirs] = pictures
+    ? [[{ text: left, same: true }], [{ text: right, same: true }]]
+    : differences(left, right);
   if (a === undefined || b === undefined) {
     return null;
   }
@@ -18,33 +25,38 @@ export function PairDifferences({ of, item, i, j }: Props) {
         {cellOf(of, i, j)}
       </p>
       {i === j ? (
-        <p className="item-text">{left}</p>
+        <p className="item-text">
+          <ImageOrText version={version} name={nameOf(a)} text={left} />
+        </p>
       ) : (
         <div className="pair-texts">
-          <Side name={nameOf(a)} pieces={ours} />
-          <Side name={nameOf(b)} pieces={theirs} />
+          <Side version={version} name={nameOf(a)} pieces={ours} />
+          <Side version={version} name={nameOf(b)} pieces={theirs} />
         </div>
       )}
     </div>
   );
 }
 
-function Side({ name, pieces }: { name: string; pieces: Piece[] }) {
+type SideProps = { version: string; name: string; pieces: Piece[] };
+
+function Side({ version, name, pieces }: SideProps) {
   return (
     <section aria-label={name}>
       <h4>{name}</h4>
       <p className="item-text">
         {pieces.map(({ text, same }, i) =>
-          // oxlint-disable-next-line react/no-array-index-key
-          same ? <span key={i}>{text}</span> : <mark key={i}>{text}</mark>,
+          same ? (
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={i}>
+              <ImageOrText version={version} name={name} text={text} />
+            </span>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <mark key={i}>{text}</mark>
+          ),
         )}
       </p>
     </section>
   );
-}
-
-function textOf(row: Matrix['rows'][number] | undefined, item: Item): string {
-  return row?.kind === 'reference'
-    ? (item.reference ?? '')
-    : (item.answers.find((answer) => answer.id === row?.answer_id)?.text ?? '');
 }

@@ -10,6 +10,7 @@ import { spreadOf } from './names.ts';
 
 type Props = {
   experiment: string;
+  version: string;
   item: Item;
   embedder: Experiment['embedders'][number];
   measure: Matrix['measure'];
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Pairwise similarity of the answers, for one embedder. */
-export function Similarity({ experiment, item, embedder, measure, at }: Props) {
+export function Similarity({ experiment, version, item, embedder, measure, at }: Props) {
   const query = new URLSearchParams({ embedder_id: embedder.id, measure });
   const matrix = useGet<Matrix>(
     path`/experiments/${experiment}/items/${item.id}/matrix` + `?${query}`,
@@ -40,7 +41,9 @@ export function Similarity({ experiment, item, embedder, measure, at }: Props) {
               <p>
                 {spreadOf(found)} {outlierSentence(found)}
               </p>
-              {found.rows.length > 0 && <Heatmap key={found.measure} of={found} item={item} />}
+              {found.rows.length > 0 && (
+                <Heatmap key={found.measure} of={found} version={version} item={item} />
+              )}
             </>
           )
         }

@@ -1,5 +1,6 @@
 import { plural } from '#shared/format/numbers.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { isOpen } from './outbox.ts';
 import { outbox, useOutbox } from './useOutbox.ts';
 
@@ -27,7 +28,9 @@ export function UnsavedLabels() {
         ({ key, answer, refused }) =>
           refused !== null && (
             <ProblemNotice key={key} problem={refused}>
-              <p>The label of “{answer.text.slice(0, 80)}” was refused and does not count.</p>
+              <p>
+                The label of “{wordsOf(answer.text).slice(0, 80)}” was refused and does not count.
+              </p>
               <button type="button" onClick={() => outbox.drop(key)}>
                 All right
               </button>

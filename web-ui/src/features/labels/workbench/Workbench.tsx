@@ -4,6 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 import { isInformative, type LabelTask } from '../queue/task.ts';
 import { Evidence } from './Evidence.tsx';
 import type { Act } from './keys.ts';
@@ -103,12 +104,12 @@ export function Workbench({ project, version, task, place }: Props) {
   return (
     <>
       <div className="label-columns">
-        <Evidence answer={current} />
+        <Evidence version={version} answer={current} />
         <section aria-labelledby="answer" className="label-answer">
           <h2 id="answer">Answer</h2>
           {task.kind === 'grounded' ? (
             <p className="label-text" aria-live="polite">
-              {current.text}
+              <ImageOrText version={version} name="Answer" text={current.text} />
             </p>
           ) : (
             <Segments

@@ -1,16 +1,19 @@
 import type { OracleVerdict } from '#shared/api/types.ts';
 import { count, percent, plural } from '#shared/format/numbers.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
 import styles from './run.module.css';
 
-type Props = { answer: string; of: OracleVerdict['parts'] };
+type Props = { version: string; answer: string; of: OracleVerdict['parts'] };
 
 /** An answer, and its segments or facts with what the oracle says of each, to unfold. */
-export function Parts({ answer, of }: Props) {
+export function Parts({ version, answer, of }: Props) {
   const supported = of.filter((part) => part.supported === true).length;
   const judged = of.some((part) => part.supported !== null);
   return (
     <>
-      <p className={styles.text}>{answer}</p>
+      <p className={styles.text}>
+        <ImageOrText version={version} name="Answer" text={answer} />
+      </p>
       {of.length > 0 && (
         <details>
           <summary>

@@ -1,6 +1,7 @@
 import { path } from '#shared/api/client.ts';
 import type { LabelRun, OracleVerdict, VerdictStatus } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { links } from '#shared/navigation/links.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { Listing } from '#shared/ui/Listing.tsx';
@@ -76,14 +77,16 @@ function VerdictTable({ project, run, verdicts }: TableProps) {
           cell: ({ item_id: item, external_id: name, question }) => (
             <>
               <a href={links.versionItem(project, run.answer_set.version_id, item)}>{name}</a>
-              {question !== null && <span className="quiet">{question}</span>}
+              {question !== null && <span className="quiet">{wordsOf(question)}</span>}
             </>
           ),
         },
         {
           head: 'Answer',
           kind: 'prose',
-          cell: (each) => <Parts answer={each.answer} of={each.parts} />,
+          cell: (each) => (
+            <Parts version={run.answer_set.version_id} answer={each.answer} of={each.parts} />
+          ),
         },
         {
           head: 'Oracle',

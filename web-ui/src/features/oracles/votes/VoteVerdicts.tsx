@@ -1,6 +1,8 @@
 import { path } from '#shared/api/client.ts';
 import type { LabelVote, VoteStatus, VoteVerdict } from '#shared/api/types.ts';
 import { count } from '#shared/format/numbers.ts';
+import { ImageOrText } from '#shared/images/ImageOrText.tsx';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { links } from '#shared/navigation/links.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { Listing } from '#shared/ui/Listing.tsx';
@@ -62,14 +64,18 @@ function VerdictTable({ project, vote, verdicts }: TableProps) {
           cell: ({ item_id: item, external_id: name, question }) => (
             <>
               <a href={links.versionItem(project, vote.answer_set.version_id, item)}>{name}</a>
-              {question !== null && <span className="quiet">{question}</span>}
+              {question !== null && <span className="quiet">{wordsOf(question)}</span>}
             </>
           ),
         },
         {
           head: 'Answer',
           kind: 'prose',
-          cell: ({ answer }) => <p className={styles.text}>{answer}</p>,
+          cell: ({ answer }) => (
+            <p className={styles.text}>
+              <ImageOrText version={vote.answer_set.version_id} name="Answer" text={answer} />
+            </p>
+          ),
         },
         { head: 'Vote', kind: 'brief', cell: verdictText },
         {

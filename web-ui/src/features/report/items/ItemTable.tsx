@@ -9,6 +9,7 @@ import { links } from '#shared/navigation/links.ts';
 import { reasonOf } from '#shared/terms/reasons.ts';
 import { useRowKeys } from '#shared/navigation/rowKeys.ts';
 import { More } from '#shared/ui/More.tsx';
+import { wordsOf } from '#shared/images/imageText.ts';
 import { classOf, knownOf } from './filterText.ts';
 import type { LabelKind } from '../series/model.ts';
 
@@ -96,7 +97,7 @@ export function ItemTable({ experiment, series, kind, metric, rows, rest, name }
                       href={itemLink(experiment, series, score)}
                       tabIndex={index === stop ? 0 : -1}
                     >
-                      {score.question ?? score.external_id}
+                      {wordsOf(score.question ?? score.external_id)}
                     </a>
                     <span className="quiet">
                       {score.external_id}
@@ -105,7 +106,7 @@ export function ItemTable({ experiment, series, kind, metric, rows, rest, name }
                   </th>
                   {ofAnswers && (
                     <td data-head="Answer">
-                      <div>{score.answer}</div>
+                      <div>{score.answer === null ? null : wordsOf(score.answer)}</div>
                     </td>
                   )}
                   <td className="number" data-head="Score">

@@ -4,6 +4,7 @@ import { bound, count, plural } from '#shared/format/numbers.ts';
 import { may } from '#shared/query/me.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
+import { CheckReport } from './CheckReport.tsx';
 import { EntailmentModels } from './EntailmentModels.tsx';
 import { type Forget, Forgetting, forgetting } from './Forgetting.tsx';
 import { RegisterEmbedder } from './RegisterModel.tsx';
@@ -85,6 +86,7 @@ function EmbedderTable({ embedders, forget }: TableProps) {
       ]}
       rows={embedders}
       keyOf={(e) => e.id}
+      detail={(e) => (e.check_result === null ? null : <CheckReport of={e} />)}
     />
   );
 }

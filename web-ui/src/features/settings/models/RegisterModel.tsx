@@ -1,19 +1,28 @@
 import { Form, SelectField, TextField } from '#shared/ui/Form.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { post } from '#shared/api/client.ts';
+import type { Embedder } from '#shared/api/types.ts';
+import { CheckReport } from './CheckReport.tsx';
 import { wishOf } from './formBody.ts';
 
 type Props = { registered: () => void };
 
 export function RegisterEmbedder({ registered }: Props) {
+  const [newest, setNewest] = useState<Embedder | null>(null);
   return (
     <Register
       what="Register an embedder"
       where="/embedders"
       prefix="embedder"
       longest={131072}
+      files="model.safetensors, model.onnx or a TorchScript file"
       shipped=" Or shipped:NAME, for a model that comes with Sextant."
-      registered={registered}
+      busyText="Reading and testing the model"
+      registered={(embedder: Embedder) => {
+        setNewest(embedder);
+        registered();
+      }}
+      after={newest !== null && <Registered embedder={newest} />}
     >
       <SelectField
         label="Pooling"
@@ -36,6 +45,18 @@ export function RegisterEmbedder({ registered }: Props) {
           ['', 'float32'],
           ['bfloat16', 'bfloat16'],
           ['float16', 'float16'],
+        ]}
+      />
+      <SelectField
+        label="Network"
+        id="embedder-network"
+        name="network"
+        hint="An export runs models of any family, on the processor."
+        options={[
+          ['', 'the weights if their family is supported, else the export'],
+          ['native', 'the weights (model.safetensors)'],
+          ['onnx', 'the ONNX export (model.onnx)'],
+          ['torchscript', 'the TorchScript export (*.pt)'],
         ]}
       />
       <TextField
@@ -82,17 +103,33 @@ export function RegisterEntailmentModel({ registered }: Props) {
       where="/entailment-models"
       prefix="entailment"
       longest={32768}
+      files="model.safetensors"
       registered={registered}
     />
   );
 }
 
-type RegisterProps = Props & {
+function Registered({ embedder }: { embedder: Embedder }) {
+  return (
+    <>
+      <p role="status">{embedder.name} is registered.</p>
+      <CheckReport key={embedder.id} of={embedder} opened />
+    </>
+  );
+}
+
+type RegisterProps<T> = {
+  registered: (created: T) => void;
   what: string;
   where: string;
   prefix: string;
   longest: number;
+  files: string;
   shipped?: string;
+  /** Shown while the server reads the folder. */
+  busyText?: string;
+  /** What follows the form. */
+  after?: ReactNode;
   children?: ReactNode;
 };
 
@@ -100,22 +137,29 @@ type RegisterProps = Props & {
  * Registers a Hugging Face folder on the server; the server reads it, checks it, and pins it by the
  * hash of its files.
  */
-function Register({ what, where, prefix, longest, shipped, registered, children }: RegisterProps) {
+function Register<T>(props: RegisterProps<T>) {
+  const { what, where, prefix, longest, files, shipped, children } = props;
   const register = async (form: FormData) => {
-    await post(where, wishOf(form));
-    registered();
+    props.registered(await post<T>(where, wishOf(form)));
   };
   return (
     <details>
       <summary>{what}</summary>
-      <Form className="setting" submit="Register" primary reset act={register}>
+      <Form
+        className="setting"
+        submit="Register"
+        primary
+        reset
+        act={register}
+        {...(props.busyText === undefined ? {} : { busyText: props.busyText })}
+      >
         <TextField label="Name" id={`${prefix}-name`} name="name" required maxLength={100} />
         <TextField
           label="Folder on the server"
           id={`${prefix}-folder`}
           name="folder"
           required
-          hint={`An absolute path with config.json, tokenizer.json and model.safetensors, inside a folder that the operator has allowed for models.${shipped ?? ''}`}
+          hint={`An absolute path with config.json, tokenizer.json and ${files}, inside a folder that the operator has allowed for models.${shipped ?? ''}`}
         />
         {children}
         <TextField
@@ -128,6 +172,7 @@ function Register({ what, where, prefix, longest, shipped, registered, children 
           hint="Empty: the model’s own limit. Longer texts are truncated and counted."
         />
       </Form>
+      {props.after}
     </details>
   );
 }

@@ -9,7 +9,7 @@ create table embedders (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
   name text not null check (name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'),
-  architecture text not null check (architecture in ('lexical', 'bert', 'roberta', 'mpnet', 'nomic_bert', 'modernbert', 'qwen2', 'qwen3', 'mistral', 'clip', 'openai', 'cohere', 'gemini')),
+  architecture text not null check (architecture in ('lexical', 'bert', 'roberta', 'mpnet', 'nomic_bert', 'modernbert', 'qwen2', 'qwen3', 'mistral', 'clip', 'onnx', 'torchscript', 'openai', 'cohere', 'gemini')),
   -- 'shipped:NAME', 'folder:/absolute/path', or the base URL of a server
   location text not null,
   revision text not null check (revision ~ '^[0-9a-f]{64}$'),
@@ -30,6 +30,10 @@ create table embedders (
   -- Set when a newer Sextant ships, or a server computes, another revision under the name. Experiments that used this
   -- one still do.
   superseded_at timestamptz,
+  -- What the check at registration found, as the API returns it; null for shipped embedders and those on a server.
+  check_report jsonb check (jsonb_typeof(check_report) = 'object'),
+  check_result text generated always as (check_report ->> 'result') stored
+    check (check_result in ('passed', 'caution', 'incomplete')),
 
   -- The rest belongs to embedders on a server and is null for others. 'weights_sha256' is the hash of the probe vectors
   -- and 'tokenizer_sha256' that of what the server is asked.
@@ -67,7 +71,7 @@ create policy tenant_isolation on embedders
 grant select on embedders to sextant_api, sextant_jobs;
 grant delete,
       insert (name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
-              question_prefix, question_revision, max_tokens, dimensions, precision, model, asked_dimensions,
+              question_prefix, question_revision, max_tokens, dimensions, precision, check_report, model, asked_dimensions,
               question_task, passage_task, probe_vectors, probed_at, price, currency),
       update (superseded_at, price, currency, credential, credential_nonce, credential_key, credential_set_at)
   on embedders to sextant_api;

@@ -3,6 +3,7 @@ package dev.sextant.evaluation;
 import dev.sextant.evaluation.Effort.Reading;
 import dev.sextant.evaluation.Effort.Role;
 import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.metrics.item.ImageText;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.ItemVectors;
@@ -58,17 +59,25 @@ record DealtVectors(ItemVectors vectors, Effort effort) {
           madeBy);
     }
 
+    /** A crop of an image cuts no text: an image counts as one character, read whole. */
+    private static Reading reading(String text, Embedding embedding) {
+      if (ImageText.isImage(text)) {
+        return new Reading(1, 0, 1, 1);
+      }
+      int characters = text.codePointCount(0, text.length());
+      return new Reading(
+          1, embedding.truncated() ? 1 : 0, characters, embedding.read() * characters);
+    }
+
     float @Nullable [] vector(Role role, @Nullable String text) {
       if (text == null) {
         return null;
       }
       Embedding embedding = embeddings.next();
-      int characters = text.codePointCount(0, text.length());
-      readings.merge(
-          role,
-          new Reading(1, embedding.truncated() ? 1 : 0, characters, embedding.read() * characters),
-          Reading::plus);
-      madeBy.add(embedding.madeBy());
+      readings.merge(role, reading(text, embedding), Reading::plus);
+      if (!ImageText.isImage(text)) {
+        madeBy.add(embedding.madeBy()); // the two towers compute differently on any machine
+      }
       tokens += embedding.tokens();
       return embedding.vector();
     }

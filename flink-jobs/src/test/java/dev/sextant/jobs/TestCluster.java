@@ -1,8 +1,10 @@
 package dev.sextant.jobs;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.ResourceManagerOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.minicluster.MiniCluster;
@@ -21,6 +23,9 @@ final class TestCluster {
   private static MiniCluster start() {
     Configuration configuration = new Configuration();
     configuration.set(RestOptions.BIND_PORT, "0");
+    // After this period a job fails at once if no slot is free, also if one is about to be.
+    configuration.set(
+        ResourceManagerOptions.STANDALONE_CLUSTER_STARTUP_PERIOD_TIME, Duration.ofDays(1));
     MiniCluster cluster =
         new MiniCluster(
             new MiniClusterConfiguration.Builder()

@@ -546,7 +546,7 @@ final class TestTenant {
     return rows(api, sql, row -> row.getString(1), parameters);
   }
 
-  private UUID insert(String sql, Object... parameters) {
+  UUID insert(String sql, Object... parameters) {
     return rows(api, sql, row -> row.getObject(1, UUID.class), parameters).get(0);
   }
 

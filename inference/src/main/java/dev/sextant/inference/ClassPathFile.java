@@ -21,6 +21,26 @@ final class ClassPathFile {
    * @throws ModelException if it is missing or cannot be read
    */
   static ByteBuffer read(String name) {
+    return open(name, ClassPathFile::read);
+  }
+
+  /**
+   * Returns the number of a file's bytes, without reading them.
+   *
+   * @param name from the root of the class path
+   * @throws ModelException if it is missing or cannot be read
+   */
+  static long size(String name) {
+    return open(name, (in, size) -> (long) size);
+  }
+
+  /** Something that is done with an open file of so many bytes. */
+  @FunctionalInterface
+  private interface Reader<T> {
+    T read(InputStream in, int size) throws IOException;
+  }
+
+  private static <T> T open(String name, Reader<T> reader) {
     URL url = ClassPathFile.class.getClassLoader().getResource(name);
     if (url == null) {
       throw new ModelException("The file " + name + " should be on the class path, found none.");
@@ -28,7 +48,7 @@ final class ClassPathFile {
     try {
       URLConnection connection = url.openConnection();
       try (InputStream in = connection.getInputStream()) {
-        return read(in, Math.toIntExact(connection.getContentLengthLong()));
+        return reader.read(in, Math.toIntExact(connection.getContentLengthLong()));
       }
     } catch (IOException e) {
       throw new ModelException(url + " cannot be read: " + e.getMessage(), e);

@@ -9,8 +9,11 @@ import dev.sextant.inference.entailment.SharedEntailmentModels;
 import dev.sextant.inference.huggingface.ClassifierFolder;
 import dev.sextant.inference.huggingface.ModelFolder;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.ModelLoad;
+import dev.sextant.inference.model.ModelMemory;
 import dev.sextant.inference.model.TokenBatches;
 import dev.sextant.inference.model.Workers;
+import dev.sextant.inference.network.NetworkBytes;
 import dev.sextant.inference.network.NetworkModel;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntailmentModels {
 
-  private static final SharedEntailmentModels SHARED =
-      new SharedEntailmentModels(EntailmentModels::load);
+  private static @Nullable SharedEntailmentModels shared;
 
   private EntailmentModels() {}
 
@@ -51,21 +53,35 @@ public final class EntailmentModels {
   }
 
   /**
-   * Opens an entailment model. It is loaded once per JVM, however often it is opened, and released
-   * when the last handle is closed. A second close has no effect.
+   * Opens an entailment model. It is loaded once per JVM, however often it is opened. After the
+   * last handle is closed, it stays in memory until another model needs its room. A second close
+   * has no effect.
    *
    * @throws ModelException if the model's files are missing, differ from the pinned ones, or cannot
-   *     be run
+   *     be run, or if the {@link ModelMemory} of this process has no room for it
    */
   public static EntailmentModel open(EntailmentSpec spec) {
-    return SHARED.open(spec);
+    return shared().open(spec);
   }
 
-  /** Loads the model that a spec pins. */
+  private static synchronized SharedEntailmentModels shared() {
+    SharedEntailmentModels known = shared;
+    if (known == null) {
+      known = new SharedEntailmentModels(EntailmentModels::prepare, ModelMemory.ofProcess());
+      shared = known;
+    }
+    return known;
+  }
+
+  /** Loads the model that a spec pins, without a claim on memory. */
   static EntailmentModel load(EntailmentSpec spec) {
+    return prepare(spec).loader().get();
+  }
+
+  /** Prepares the model that a spec pins; reads no weights. */
+  static ModelLoad<EntailmentModel> prepare(EntailmentSpec spec) {
     return switch (spec.architecture()) {
-      case BERT, ROBERTA, MPNET, MODERNBERT, DEBERTA_V2 ->
-          new BatchingEntailmentModel(classifier(spec), TokenBatches.shared());
+      case BERT, ROBERTA, MPNET, MODERNBERT, DEBERTA_V2 -> classifier(spec);
       case PROMPTED ->
           throw new ModelException(
               "The entailment model %s is asked of a generator, and not opened from files."
@@ -73,18 +89,21 @@ public final class EntailmentModels {
     };
   }
 
-  private static NetworkClassifier classifier(EntailmentSpec spec) {
+  private static ModelLoad<EntailmentModel> classifier(EntailmentSpec spec) {
     if (!spec.location().startsWith(ModelFolder.SCHEME)) {
       throw new ModelException(
           "The location of %s must begin with %s, found %s."
               .formatted(spec.name(), ModelFolder.SCHEME, spec.location()));
     }
-    Path folder = Path.of(spec.location().substring(ModelFolder.SCHEME.length()));
-    NetworkModel files = ClassifierFolder.of(folder).pinned(spec);
-    NetworkClassifier classifier =
-        Workers.shared().finish(() -> NetworkClassifier.load(spec, files));
-    // As for embedders: the mapped files lie outside the heap until they are collected.
-    System.gc();
-    return classifier;
+    ClassifierFolder folder =
+        ClassifierFolder.of(Path.of(spec.location().substring(ModelFolder.SCHEME.length())));
+    return new ModelLoad<>(
+        NetworkBytes.of(folder.model(spec), Float.BYTES),
+        () -> new BatchingEntailmentModel(load(spec, folder), TokenBatches.shared()));
+  }
+
+  private static NetworkClassifier load(EntailmentSpec spec, ClassifierFolder folder) {
+    NetworkModel files = folder.pinned(spec);
+    return Workers.shared().consume(files, read -> NetworkClassifier.load(spec, read));
   }
 }

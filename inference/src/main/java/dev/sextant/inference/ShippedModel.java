@@ -4,8 +4,11 @@ import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.embedder.ModelDescription;
+import dev.sextant.inference.model.ModelBytes;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.network.BertConfig;
+import dev.sextant.inference.network.NetworkBytes;
 import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.weights.OnnxWeights;
 import dev.sextant.inference.weights.Sha256;
@@ -103,13 +106,39 @@ record ShippedModel(EmbedderSpec spec, BertConfig config) {
    * @throws ModelException if they are missing or differ from the pinned ones
    */
   NetworkModel model(EmbedderSpec pinned) {
-    String file = spec.name().toLowerCase(Locale.ROOT);
-    ByteBuffer weights = ClassPathFile.read(file + ".onnx");
-    ByteBuffer tokenizer = ClassPathFile.read(file + "-tokenizer.json");
+    ByteBuffer weights = ClassPathFile.read(file() + ".onnx");
+    ByteBuffer tokenizer = ClassPathFile.read(file() + "-tokenizer.json");
     pinned.requireFiles(Sha256.of(weights), Sha256.of(tokenizer));
     return new NetworkModel(
         config,
         NetworkModel.choose(OnnxWeights.read(weights), config.shapes(), config.filePrefix()),
         StandardCharsets.UTF_8.decode(tokenizer).toString());
+  }
+
+  private String file() {
+    return spec.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns what its files state about its network. */
+  ModelDescription description() {
+    return new ModelDescription(
+        spec.architecture().code(),
+        config.layers(),
+        config.width(),
+        config.vocabulary(),
+        config.positions(),
+        config.shapes().values().stream()
+            .mapToLong(shape -> shape.stream().reduce(1L, Math::multiplyExact))
+            .sum(),
+        0,
+        config.width(),
+        List.of(),
+        null,
+        ClassPathFile.size(file() + ".onnx"));
+  }
+
+  /** Returns what the model takes in the precision of a specification. */
+  ModelBytes bytes(EmbedderSpec pinned) {
+    return NetworkBytes.of(config, EmbedderLoader.matrixBytes(pinned));
   }
 }

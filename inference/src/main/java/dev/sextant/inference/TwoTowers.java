@@ -1,7 +1,6 @@
 package dev.sextant.inference;
 
 import dev.sextant.inference.djl.NetworkImages;
-import dev.sextant.inference.embedder.BatchingEmbedder;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.ImageEmbedder;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** An embedder of texts, and one of images in the same space. */
-record TwoTowers(BatchingEmbedder texts, NetworkImages images) implements Embedder {
+record TwoTowers(Embedder texts, NetworkImages images) implements Embedder {
 
   @Override
   public EmbedderSpec spec() {
@@ -19,7 +18,8 @@ record TwoTowers(BatchingEmbedder texts, NetworkImages images) implements Embedd
 
   @Override
   public Embedder forQuestions() {
-    return texts.forQuestions();
+    Embedder questions = texts.forQuestions();
+    return questions == texts ? this : new TwoTowers(questions, images);
   }
 
   @Override
@@ -39,7 +39,8 @@ record TwoTowers(BatchingEmbedder texts, NetworkImages images) implements Embedd
 
   @Override
   public void close() {
-    texts.close();
-    images.close();
+    try (images) {
+      texts.close();
+    }
   }
 }

@@ -16,7 +16,7 @@ class ArchitectureTest {
   static final ArchRule ONLY_ONE_PACKAGE_KNOWS_DJL =
       noClasses()
           .that()
-          .resideOutsideOfPackage("dev.sextant.inference.djl")
+          .resideOutsideOfPackage("dev.sextant.inference.djl..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("ai.djl..");
@@ -66,10 +66,11 @@ class ArchitectureTest {
           .resideInAnyPackage(
               "dev.sextant.inference.weights",
               "dev.sextant.inference.network",
+              "dev.sextant.inference.export",
               "dev.sextant.inference.lexical")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("dev.sextant.inference.djl", "dev.sextant.inference.huggingface");
+          .resideInAnyPackage("dev.sextant.inference.djl..", "dev.sextant.inference.huggingface");
 
   @ArchTest
   static final ArchRule PACKAGES_HAVE_NO_CYCLES =

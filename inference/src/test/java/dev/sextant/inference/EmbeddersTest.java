@@ -80,8 +80,9 @@ class EmbeddersTest {
         new SharedEmbedders(
             spec -> {
               loads.incrementAndGet();
-              return EmbedderLoader.load(spec, ComputeDevice.CPU);
-            });
+              return EmbedderLoader.prepare(spec, ComputeDevice.CPU);
+            },
+            null);
     try (Embedder first = shared.open(MINILM);
         Embedder second = shared.open(MINILM)) {
       first.close();

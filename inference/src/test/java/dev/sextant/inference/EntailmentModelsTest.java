@@ -99,8 +99,9 @@ class EntailmentModelsTest {
         new SharedEntailmentModels(
             spec -> {
               loads.incrementAndGet();
-              return EntailmentModels.load(spec);
-            });
+              return EntailmentModels.prepare(spec);
+            },
+            null);
     EntailmentModel first = shared.open(inspect());
     try (EntailmentModel second = shared.open(inspect())) {
       first.close();

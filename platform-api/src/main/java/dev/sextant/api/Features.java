@@ -30,6 +30,7 @@ import dev.sextant.api.health.HealthRoutes;
 import dev.sextant.api.health.Readiness;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Watch;
+import dev.sextant.api.images.ImageRoutes;
 import dev.sextant.api.imports.ImportRoutes;
 import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.labellers.LabellerRoutes;
@@ -38,6 +39,7 @@ import dev.sextant.api.labels.LabelRoutes;
 import dev.sextant.api.labelvotes.LabelVoteRoutes;
 import dev.sextant.api.limits.LimitRoutes;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.limits.TenantWorkers;
 import dev.sextant.api.matrices.MatrixRoutes;
 import dev.sextant.api.members.MemberRoutes;
 import dev.sextant.api.models.EmbedderRoutes;
@@ -97,6 +99,7 @@ final class Features {
   private final ExportWork exports;
   private final Pepper pepper;
   private final EndpointPolicy endpoints;
+  private final int longestLine;
 
   Features(
       Vertx vertx,
@@ -121,6 +124,7 @@ final class Features {
     this.readiness = readiness;
     this.webhooks = webhooks;
     this.exports = exports;
+    this.longestLine = config.uploads().maxLineBytes();
     this.pepper = config.access().pepper();
     this.endpoints = config.generators().endpoints();
     this.limits = new LimitRoutes(vertx, database, quota, config.limits(), life::living);
@@ -129,7 +133,8 @@ final class Features {
     this.generators =
         new GeneratorRoutes(vertx, database, vault, config.generators().endpoints(), quota);
     this.folders = new ModelFolders(config.models().roots(), config.models().list());
-    this.embedders = new EmbedderService(vertx, database, ports.models(), folders);
+    this.embedders =
+        new EmbedderService(vertx, database, ports.models(), folders, pools.inspecting());
     this.servers =
         new ServerEmbedderService(
             vertx,
@@ -204,6 +209,7 @@ final class Features {
         new ProjectRoutes(database, deletions).operations(),
         new DatasetRoutes(database, deletions).operations(),
         new ItemRoutes(database).operations(),
+        new ImageRoutes(database).operations(),
         new SplitRoutes(database).operations(),
         new SampleRoutes(
                 database,
@@ -214,7 +220,7 @@ final class Features {
             .operations(),
         imports.operations(),
         new LabelRoutes(database, pools.labelling()).operations(),
-        new ExportRoutes(database, Clock.systemUTC()).operations());
+        new ExportRoutes(database, Clock.systemUTC(), longestLine).operations());
   }
 
   private List<Map<String, Operation>> evaluation() {
@@ -247,7 +253,13 @@ final class Features {
         new ReportExportRoutes(database, exports, quota, pepper, Clock.systemUTC()).operations(),
         new CalibrationRoutes(database, pools.fitting()).operations(),
         new ComparisonRoutes(database, pools.fitting()).operations(),
-        new VerdictRoutes(database, ports.scores(), quota).operations(),
+        new VerdictRoutes(
+                database,
+                ports.scores(),
+                quota,
+                ports.images(),
+                new TenantWorkers(pools.decoding()))
+            .operations(),
         new MatrixRoutes(database, ports.similarities(), quota).operations(),
         preflights.operations());
   }
@@ -272,10 +284,12 @@ final class Features {
         vertx,
         database,
         pools.importing(),
+        pools.previews(),
         new ImportRoutes.Limits(
             uploads.spool(), uploads.maxBytes(), uploads.maxLineBytes(), uploads.reserveBytes()),
         storage,
         quota,
+        ports.images(),
         config.database().alone());
   }
 }

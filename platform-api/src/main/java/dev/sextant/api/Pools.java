@@ -22,6 +22,9 @@ import java.util.concurrent.TimeUnit;
  * @param fitting threads for calibrations and comparisons
  * @param labelling threads for sentences and agreement, so that a fit never delays labelling
  * @param preflights threads for preflights
+ * @param decoding threads that decode the images of requests for verdicts
+ * @param previews threads for previews of imports, which decode images too
+ * @param inspecting threads that read and test models which are being registered
  */
 record Pools(
     TenantDatabase database,
@@ -29,7 +32,10 @@ record Pools(
     TenantDatabase beating,
     WorkerExecutor fitting,
     WorkerExecutor labelling,
-    WorkerExecutor preflights) {
+    WorkerExecutor preflights,
+    WorkerExecutor decoding,
+    WorkerExecutor previews,
+    WorkerExecutor inspecting) {
 
   private static final String STATEMENT_TIMEOUT_MILLIS = "120000";
 
@@ -51,7 +57,10 @@ record Pools(
         database.withPool(1),
         workers(vertx, "sextant-fitting"),
         workers(vertx, "sextant-labelling"),
-        workers(vertx, "sextant-preflights"));
+        workers(vertx, "sextant-preflights"),
+        workers(vertx, "sextant-decoding"),
+        workers(vertx, "sextant-previews"),
+        workers(vertx, "sextant-inspecting"));
   }
 
   Future<Void> close() {
@@ -59,6 +68,9 @@ record Pools(
         .close()
         .eventually(labelling::close)
         .eventually(preflights::close)
+        .eventually(decoding::close)
+        .eventually(previews::close)
+        .eventually(inspecting::close)
         .eventually(importing::close)
         .eventually(beating::close)
         .eventually(database::close);

@@ -4,6 +4,7 @@ import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.exports.content.ReportFiles;
 import dev.sextant.api.files.FileStore;
 import dev.sextant.api.health.Parts;
+import dev.sextant.api.images.ImageCheck;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param files keeps these files
  * @param uploads keeps uploads during their imports, where all processes of the API reach them;
  *     empty: each process keeps those that it received
+ * @param images checks images before they are stored
  * @param parts status of the processes started with the API
  */
 public record Ports(
@@ -33,4 +35,5 @@ public record Ports(
     ReportFiles reports,
     FileStore files,
     Optional<FileStore> uploads,
+    ImageCheck images,
     Parts parts) {}

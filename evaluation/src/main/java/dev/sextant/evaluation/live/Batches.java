@@ -13,6 +13,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * free go into its next batch, each question once.
  *
  * <p>A model gives a question the same answer, bit for bit, in any batch, so sharing a batch does
- * not change an answer. A failed batch is retried caller by caller, so that only callers whose
- * questions the model cannot take fail. Safe for use by several threads.
+ * not change an answer. It borrows a thread only while questions wait. A failed batch is retried
+ * caller by caller, so that only callers whose questions the model cannot take fail. An error of
+ * the JVM, such as a lack of memory, fails all who wait. Safe for use by several threads.
  *
  * @param <Q> a question, with {@code equals}
  * @param <A> the answer
@@ -31,10 +33,19 @@ final class Batches<Q, A> implements AutoCloseable {
 
   private final Function<List<Q>, List<A>> model;
   private final int mostQuestions;
-  private final Thread thread;
+  private final Executor threads;
 
   /** Guarded by {@code this}. */
   private final Deque<Asked<Q, A>> waiting = new ArrayDeque<>();
+
+  /** What the model is asked; only the thread that asks it touches this. */
+  private final List<Asked<Q, A>> batch = new ArrayList<>();
+
+  /** Asks the model; null while no question waits; guarded by {@code this}. */
+  private @Nullable Thread thread;
+
+  /** Whether a thread asks the model or is about to; guarded by {@code this}. */
+  private boolean busy;
 
   /** Guarded by {@code this}. */
   private boolean closed;
@@ -42,16 +53,14 @@ final class Batches<Q, A> implements AutoCloseable {
   private record Asked<Q, A>(List<Q> questions, CompletableFuture<List<A>> answers) {}
 
   /**
-   * @param name of the thread that asks the model
+   * @param threads one of them asks the model; outlives this
    * @param model returns one answer per question, in order
    * @param mostQuestions in a batch, unless a single caller has more
    */
-  Batches(String name, Function<List<Q>, List<A>> model, int mostQuestions) {
+  Batches(Executor threads, Function<List<Q>, List<A>> model, int mostQuestions) {
+    this.threads = threads;
     this.model = model;
     this.mostQuestions = mostQuestions;
-    this.thread = new Thread(this::run, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   /**
@@ -81,8 +90,11 @@ final class Batches<Q, A> implements AutoCloseable {
     if (closed) {
       throw closedException();
     }
+    if (!busy) {
+      threads.execute(this::run);
+      busy = true;
+    }
     waiting.add(asked);
-    notifyAll();
   }
 
   /** A failure belongs to the batch's thread; each caller gets the same one. */
@@ -91,58 +103,80 @@ final class Batches<Q, A> implements AutoCloseable {
   }
 
   private void run() {
-    List<Asked<Q, A>> batch = next();
-    while (!batch.isEmpty()) {
-      answer(batch);
-      batch = next();
+    try {
+      synchronized (this) {
+        thread = Thread.currentThread();
+      }
+      while (next()) {
+        answer(batch);
+      }
+    } catch (Throwable e) { // an Error too: without an answer its callers would hang
+      abandon(e);
+      throw e;
     }
   }
 
-  /** Waits for questions; returns an empty list once this is closed and no caller waits. */
-  private synchronized List<Asked<Q, A>> next() {
-    while (waiting.isEmpty() && !closed) {
-      try {
-        wait();
-      } catch (InterruptedException e) {
-        closed = true; // no other code interrupts this thread, so the process is ending
-      }
-    }
-    List<Asked<Q, A>> batch = new ArrayList<>();
+  /** Returns whether a caller waits; gives the thread back if none does. */
+  private synchronized boolean next() {
+    batch.clear();
     int size = 0;
     while (!waiting.isEmpty()) {
-      size += waiting.getFirst().questions().size();
+      Asked<Q, A> first = waiting.getFirst();
+      size += first.questions().size();
       if (!batch.isEmpty() && size > mostQuestions) {
         break;
       }
-      batch.add(waiting.removeFirst());
+      batch.add(first);
+      waiting.removeFirst();
     }
-    return batch;
+    if (batch.isEmpty()) {
+      leave();
+    }
+    return !batch.isEmpty();
   }
 
-  private void answer(List<Asked<Q, A>> batch) {
+  private synchronized void leave() {
+    busy = false;
+    thread = null;
+    notifyAll();
+  }
+
+  /** Fails all who wait, and lets later callers ask with another thread. */
+  private synchronized void abandon(Throwable failure) {
     try {
-      Map<Q, A> answers = answers(batch);
-      for (Asked<Q, A> asked : batch) {
+      batch.forEach(asked -> asked.answers().completeExceptionally(failure));
+      waiting.forEach(asked -> asked.answers().completeExceptionally(failure));
+    } finally {
+      batch.clear();
+      waiting.clear();
+      leave();
+    }
+  }
+
+  private void answer(List<Asked<Q, A>> callers) {
+    try {
+      Map<Q, A> answers = answers(callers);
+      for (Asked<Q, A> asked : callers) {
         asked.answers().complete(of(asked, answers));
       }
     } catch (CancellationException e) {
-      batch.forEach(asked -> asked.answers().completeExceptionally(e));
-    } catch (Throwable e) { // an Error too: without an answer its caller would hang
-      fail(batch, e);
+      callers.forEach(asked -> asked.answers().completeExceptionally(e));
+    } catch (RuntimeException e) {
+      fail(callers, e);
     }
   }
 
-  private void fail(List<Asked<Q, A>> batch, Throwable failure) {
-    if (batch.size() == 1) {
-      batch.get(0).answers().completeExceptionally(failure);
+  private void fail(List<Asked<Q, A>> callers, RuntimeException failure) {
+    if (callers.size() == 1) {
+      callers.get(0).answers().completeExceptionally(failure);
     } else {
-      batch.forEach(asked -> answer(List.of(asked)));
+      callers.forEach(asked -> answer(List.of(asked)));
     }
   }
 
-  private Map<Q, A> answers(List<Asked<Q, A>> batch) {
+  private Map<Q, A> answers(List<Asked<Q, A>> callers) {
     Set<Q> distinct = new LinkedHashSet<>();
-    batch.forEach(asked -> distinct.addAll(asked.questions()));
+    callers.forEach(asked -> distinct.addAll(asked.questions()));
     List<Q> questions = List.copyOf(distinct);
     List<A> answers = model.apply(questions);
     Map<Q, A> byQuestion = new HashMap<>();
@@ -164,15 +198,12 @@ final class Batches<Q, A> implements AutoCloseable {
 
   /** Answers the waiting callers and rejects later ones. */
   @Override
-  public void close() {
-    synchronized (this) {
-      closed = true;
-      notifyAll();
-    }
+  public synchronized void close() {
+    closed = true;
     boolean interrupted = false;
-    while (thread.isAlive() && thread != Thread.currentThread()) {
+    while (busy && thread != Thread.currentThread()) {
       try {
-        thread.join();
+        wait();
       } catch (InterruptedException e) {
         interrupted = true;
       }

@@ -7,7 +7,7 @@ import dev.sextant.evaluation.live.LiveScorer.BusyException;
  *
  * @param callers most callers in progress or waiting; one more gets {@link BusyException}
  * @param batchQuestions most texts or pairs in a model call, unless a single caller has more
- * @param openModels most models in memory; the least recently used one makes room
+ * @param openModels most models in use at once
  */
 public record LiveConfig(int callers, int batchQuestions, int openModels) {
 

@@ -3,40 +3,32 @@ package dev.sextant.evaluation.live;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
+import dev.sextant.inference.embedder.ForwardingEmbedder;
 import dev.sextant.inference.embedder.TokenEmbedder;
 import dev.sextant.inference.embedder.TokenVectors;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/** Embeds the texts of several callers in one batch. */
-final class LiveEmbedder implements Embedder, OpenModels.Model {
+/**
+ * Embeds the texts of several callers in one batch. Images are few and each has a pass of its own,
+ * so callers share no batch of them.
+ */
+final class LiveEmbedder extends ForwardingEmbedder implements OpenModels.Model {
 
-  private final Embedder inner;
   private final Batches<String, Embedding> batches;
   private final @Nullable LiveTokens tokens;
-  private final LiveEmbedder questions;
 
   /**
    * @param inner is closed with this
    * @param mostTexts in a batch
+   * @param threads of which some ask the model
    */
-  LiveEmbedder(Embedder inner, int mostTexts) {
-    this.inner = inner;
-    this.batches = new Batches<>("live-" + inner.spec().name(), inner::embed, mostTexts);
-    this.tokens = inner.tokenEmbedder().map(LiveTokens::new).orElse(null);
-    Embedder ofQuestions = inner.forQuestions();
-    this.questions = ofQuestions == inner ? this : new LiveEmbedder(ofQuestions, mostTexts);
-  }
-
-  @Override
-  public EmbedderSpec spec() {
-    return inner.spec();
-  }
-
-  @Override
-  public Embedder forQuestions() {
-    return questions;
+  LiveEmbedder(Embedder inner, int mostTexts, Executor threads) {
+    super(inner, questions -> new LiveEmbedder(questions, mostTexts, threads));
+    this.batches = new Batches<>(threads, inner::embed, mostTexts);
+    this.tokens = inner.tokenEmbedder().map(found -> new LiveTokens(found, threads)).orElse(null);
   }
 
   @Override
@@ -51,11 +43,11 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
 
   @Override
   public void close() {
-    if (questions != this) {
+    if (forQuestions() instanceof LiveEmbedder questions && questions != this) {
       questions.finish();
     }
     finish();
-    inner.close();
+    inner().close();
   }
 
   /** Answers the waiting callers; the view of questions shares the model, which is still open. */
@@ -74,10 +66,9 @@ final class LiveEmbedder implements Embedder, OpenModels.Model {
     private final TokenEmbedder inner;
     private final Batches<String, TokenVectors> batches;
 
-    LiveTokens(TokenEmbedder inner) {
+    LiveTokens(TokenEmbedder inner, Executor threads) {
       this.inner = inner;
-      this.batches =
-          new Batches<>("live-tokens-" + inner.spec().name(), inner::tokenVectors, TEXTS);
+      this.batches = new Batches<>(threads, inner::tokenVectors, TEXTS);
     }
 
     @Override

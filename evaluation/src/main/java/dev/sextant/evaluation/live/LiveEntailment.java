@@ -5,6 +5,7 @@ import dev.sextant.inference.entailment.EntailmentModel.EntailmentProbabilities;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
 import dev.sextant.inference.entailment.ForwardingEntailmentModel;
 import java.util.List;
+import java.util.concurrent.Executor;
 
 /** Classifies the pairs of several callers in one batch. */
 final class LiveEntailment extends ForwardingEntailmentModel implements OpenModels.Model {
@@ -14,10 +15,11 @@ final class LiveEntailment extends ForwardingEntailmentModel implements OpenMode
   /**
    * @param inner is closed with this
    * @param mostPairs in a batch
+   * @param threads of which one asks the model
    */
-  LiveEntailment(EntailmentModel inner, int mostPairs) {
+  LiveEntailment(EntailmentModel inner, int mostPairs, Executor threads) {
     super(inner);
-    this.batches = new Batches<>("live-" + inner.spec().name(), inner::classify, mostPairs);
+    this.batches = new Batches<>(threads, inner::classify, mostPairs);
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.sextant.evaluation.live;
 import dev.sextant.evaluation.EntailmentScorer;
 import dev.sextant.evaluation.Evaluated;
 import dev.sextant.evaluation.Evaluated.Scored;
+import dev.sextant.evaluation.ImageReadingEmbedder;
+import dev.sextant.evaluation.ImageTexts;
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.TextScorer;
 import dev.sextant.evaluation.VectorScorer;
@@ -12,16 +14,20 @@ import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.entailment.EntailmentModel;
 import dev.sextant.inference.entailment.EntailmentSpec;
+import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Scores an item immediately by one metric and one model; the scores equal those of a scoring job
- * bit for bit. Models stay open and are shared, and concurrent questions go into one batch. A call
+ * bit for bit. Concurrent callers share models, and their questions go into one batch. A call
  * blocks until its scores are ready. Safe for use by several threads.
  */
 public final class LiveScorer implements AutoCloseable {
@@ -41,6 +47,9 @@ public final class LiveScorer implements AutoCloseable {
   private final Function<EntailmentSpec, EntailmentModel> entailmentModels;
   private final OpenModels models;
   private final Semaphore room;
+
+  /** Ask the models; one that has nothing to do stays for the next verdict, for a minute. */
+  private final ExecutorService threads = Executors.newCachedThreadPool(LiveScorer::daemon);
 
   /** Opens nothing yet; models come from {@link Embedders} and {@link EntailmentModels}. */
   public LiveScorer(LiveConfig config) {
@@ -72,16 +81,33 @@ public final class LiveScorer implements AutoCloseable {
   }
 
   /**
-   * Scores by an embedder's text or token vectors.
+   * Scores an item of texts alone by an embedder's text or token vectors; an image has no file.
    *
+   * @throws BusyException as {@link #byVectors(ItemText, Map, Metric, EmbedderSpec)}
+   */
+  public Scored byVectors(ItemText item, Metric metric, EmbedderSpec embedder) {
+    return byVectors(item, Map.of(), metric, embedder);
+  }
+
+  /**
+   * Scores by an embedder's text or token vectors, and by those of images if it takes them.
+   *
+   * @param images files by the texts that stand for them; not changed
    * @param embedder pinned; the first caller opens its model, which takes seconds
    * @throws BusyException if there are too many callers, or models in use
    * @throws dev.sextant.inference.model.ModelException if the model cannot be opened or cannot take
    *     the item; the message is a sentence for people
    * @throws java.util.concurrent.CancellationException if this is closed or the thread interrupted
    */
-  public Scored byVectors(ItemText item, Metric metric, EmbedderSpec embedder) {
-    return with(embedder, open -> score(new VectorScorer(open, List.of(metric)), item, metric));
+  public Scored byVectors(
+      ItemText item, Map<String, byte[]> images, Metric metric, EmbedderSpec embedder) {
+    return with(
+        embedder,
+        open -> {
+          Embedder reading = ImageReadingEmbedder.of(open, texts -> images);
+          ImageTexts readable = ImageTexts.of(reading, texts -> images.keySet());
+          return score(new VectorScorer(reading, readable, List.of(metric)), item, metric);
+        });
   }
 
   /**
@@ -99,7 +125,9 @@ public final class LiveScorer implements AutoCloseable {
             models.with(
                 "entailment " + model.revision() + " " + model.location(),
                 LiveEntailment.class,
-                () -> new LiveEntailment(entailmentModels.apply(model), config.batchQuestions()),
+                () ->
+                    new LiveEntailment(
+                        entailmentModels.apply(model), config.batchQuestions(), threads),
                 open -> score(new EntailmentScorer(open, List.of(metric)), item, metric)));
   }
 
@@ -116,18 +144,29 @@ public final class LiveScorer implements AutoCloseable {
             models.with(
                 "embedder " + spec.revision() + " " + spec.location(),
                 LiveEmbedder.class,
-                () -> new LiveEmbedder(embedders.apply(spec), config.batchQuestions()),
+                () -> new LiveEmbedder(embedders.apply(spec), config.batchQuestions(), threads),
                 work::apply));
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "live-model");
+    thread.setDaemon(true);
+    return thread;
   }
 
   private <R> R inRoom(Supplier<R> work) {
     if (!room.tryAcquire()) {
       throw new BusyException(
-          "%d verdicts are being found, which is all there is room for; try again"
+          "%d verdicts are being found, which is all there is room for; try again."
               .formatted(config.callers()));
     }
     try {
       return work.get();
+    } catch (ModelMemoryException e) {
+      if (e.isPassing()) {
+        throw new BusyException(String.valueOf(e.getMessage()));
+      }
+      throw e;
     } finally {
       room.release();
     }
@@ -148,5 +187,6 @@ public final class LiveScorer implements AutoCloseable {
   @Override
   public void close() {
     models.close();
+    threads.shutdown();
   }
 }

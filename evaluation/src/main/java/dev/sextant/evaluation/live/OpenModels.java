@@ -2,8 +2,7 @@ package dev.sextant.evaluation.live;
 
 import dev.sextant.evaluation.live.LiveScorer.BusyException;
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -12,15 +11,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Models that stay open for later callers: each is loaded once, and the least recently used one
- * makes room when there are too many. Safe for use by several threads.
+ * Models that callers share while at least one of them works. Without callers a model is closed: it
+ * may stay in the process's own memory of models, which knows what else needs room. Safe for use by
+ * several threads.
  */
 final class OpenModels implements AutoCloseable {
 
   private final int most;
 
-  /** Ordered by last use; guarded by {@code this}, like all counts in its entries. */
-  private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  /** Guarded by {@code this}, like all counts in its entries. */
+  private final Map<String, Entry> entries = new HashMap<>();
 
   private boolean closed;
 
@@ -50,45 +50,32 @@ final class OpenModels implements AutoCloseable {
     }
   }
 
-  private Entry hold(String key) {
-    List<Entry> leaving = new ArrayList<>();
-    Entry entry;
-    synchronized (this) {
-      if (closed) {
-        throw new CancellationException("Live scoring is closed.");
-      }
-      entry = entries.get(key);
-      if (entry == null) {
-        makeRoom(leaving);
-        entry = new Entry();
-        entries.put(key, entry);
-      }
-      entry.holders++;
+  private synchronized Entry hold(String key) {
+    if (closed) {
+      throw new CancellationException("Live scoring is closed.");
     }
-    leaving.forEach(Entry::close);
+    Entry entry = entries.get(key);
+    if (entry == null) {
+      if (entries.size() >= most) {
+        throw new BusyException(
+            "%d models are in use, which is all there is room for; try again.".formatted(most));
+      }
+      entry = new Entry();
+      entries.put(key, entry);
+    }
+    entry.holders++;
     return entry;
   }
 
-  private void makeRoom(List<Entry> leaving) {
-    Iterator<Entry> oldest = entries.values().iterator();
-    while (entries.size() >= most) {
-      if (!oldest.hasNext()) {
-        throw new BusyException(
-            "%d models are in use, which is all there is room for".formatted(most));
+  private void release(String key, Entry entry) {
+    synchronized (this) {
+      entry.holders--;
+      if (entry.holders > 0) {
+        return;
       }
-      Entry candidate = oldest.next();
-      if (candidate.holders == 0) {
-        oldest.remove();
-        leaving.add(candidate);
-      }
-    }
-  }
-
-  private synchronized void release(String key, Entry entry) {
-    entry.holders--;
-    if (!entry.isLoaded() && entry.holders == 0) {
       entries.remove(key, entry);
     }
+    entry.close();
   }
 
   /** Lets current callers finish, because a model closes only after it has answered. */
@@ -105,7 +92,7 @@ final class OpenModels implements AutoCloseable {
 
   private static final class Entry {
 
-    private volatile @Nullable Model model;
+    private @Nullable Model model;
 
     private boolean left;
 
@@ -122,10 +109,6 @@ final class OpenModels implements AutoCloseable {
         model = there;
       }
       return there;
-    }
-
-    boolean isLoaded() {
-      return model != null;
     }
 
     synchronized void close() {

@@ -7,6 +7,7 @@ import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.metrics.geometry.Isotropy;
 import dev.sextant.metrics.geometry.VectorSet;
 import dev.sextant.metrics.report.influence.Clusters;
@@ -73,6 +74,7 @@ public final class PrecisionGate {
    * @return how far it is from float32
    * @throws ModelException if it is too far, or does not run here in this precision; the message
    *     has the two numbers
+   * @throws ModelMemoryException if there is no room for it, in either precision
    */
   public static Distance require(EmbedderSpec spec, Function<EmbedderSpec, Embedder> open) {
     Distance distance = distance(spec, open);
@@ -88,14 +90,30 @@ public final class PrecisionGate {
     double[] half;
     try (Embedder embedder = open.apply(spec)) {
       half = isotropies(embedder, groups());
+    } catch (ModelMemoryException e) {
+      throw e; // says nothing about the precision
     } catch (ModelException e) {
       throw new ModelException(
           "The model of %s does not run on this machine in %s: %s"
               .formatted(spec.name(), spec.precision().code(), e.getMessage()),
           e);
     }
-    try (Embedder embedder = open.apply(spec.in(Precision.FLOAT32))) {
+    try (Embedder embedder = exact(spec, open)) {
       return distance(isotropies(embedder, groups()), half);
+    }
+  }
+
+  private static Embedder exact(EmbedderSpec spec, Function<EmbedderSpec, Embedder> open) {
+    try {
+      return open.apply(spec.in(Precision.FLOAT32));
+    } catch (ModelMemoryException e) {
+      if (e.isPassing()) {
+        throw e;
+      }
+      throw new ModelMemoryException(
+          "%s runs in %s, but is compared with itself in float32 first. %s A decoder needs about half as much for this if its files are in bfloat16 or float16."
+              .formatted(spec.name(), spec.precision().code(), e.getMessage()),
+          false);
     }
   }
 

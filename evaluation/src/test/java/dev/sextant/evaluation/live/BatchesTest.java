@@ -8,6 +8,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,10 +20,16 @@ class BatchesTest {
 
   private final List<List<String>> asked = Collections.synchronizedList(new ArrayList<>());
   private final CountDownLatch free = new CountDownLatch(1);
+  private final ExecutorService threads = Executors.newSingleThreadExecutor();
+
+  @AfterEach
+  void endThreads() {
+    threads.shutdownNow();
+  }
 
   @Test
   void what_waits_when_the_model_becomes_free_goes_into_one_batch() throws Exception {
-    try (Batches<String, Integer> batches = new Batches<>("test", this::lengths, 100)) {
+    try (Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 100)) {
       Callers callers = new Callers();
       occupy(batches, callers);
       callers.start(() -> batches.ask(List.of("a", "bb")));
@@ -35,7 +45,7 @@ class BatchesTest {
 
   @Test
   void a_batch_is_bounded_but_for_one_caller_who_has_more() throws Exception {
-    try (Batches<String, Integer> batches = new Batches<>("test", this::lengths, 2)) {
+    try (Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 2)) {
       Callers callers = new Callers();
       occupy(batches, callers);
       for (List<String> questions : List.of(List.of("a"), List.of("b"), List.of("c", "d", "e"))) {
@@ -52,7 +62,7 @@ class BatchesTest {
 
   @Test
   void who_asks_what_the_model_cannot_take_fails_alone() throws Exception {
-    try (Batches<String, Integer> batches = new Batches<>("test", this::lengths, 100)) {
+    try (Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 100)) {
       Callers callers = new Callers();
       occupy(batches, callers);
       callers.start(() -> batches.ask(List.of("poison")));
@@ -68,7 +78,7 @@ class BatchesTest {
 
   @Test
   void who_waits_when_it_closes_is_answered_and_who_comes_later_is_not() throws Exception {
-    Batches<String, Integer> batches = new Batches<>("test", this::lengths, 100);
+    Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 100);
     Callers callers = new Callers();
     occupy(batches, callers);
     callers.start(() -> batches.ask(List.of("second")));
@@ -79,6 +89,50 @@ class BatchesTest {
     assertThat(callers.results()).containsExactly(List.of(5), List.of(6));
     assertThatThrownBy(() -> batches.ask(List.of("late")))
         .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void a_model_without_questions_leaves_its_thread_to_the_next() {
+    free.countDown();
+    Batches<String, Integer> idle = new Batches<>(threads, this::lengths, 100);
+    assertThat(idle.ask(List.of("a"))).containsExactly(1);
+
+    try (Batches<String, Integer> next = new Batches<>(threads, this::lengths, 100)) {
+      assertThat(next.ask(List.of("bb"))).containsExactly(2);
+    }
+    assertThat(idle.ask(List.of("ccc"))).containsExactly(3);
+    idle.close();
+  }
+
+  @Test
+  void an_error_of_the_jvm_fails_all_who_wait_and_later_ones_are_answered() throws Exception {
+    try (Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 1)) {
+      Callers callers = new Callers();
+      occupy(batches, callers);
+      callers.start(() -> batches.ask(List.of("error")));
+      callers.awaitWaiting();
+      callers.start(() -> batches.ask(List.of("behind it")));
+      callers.awaitWaiting();
+      free.countDown();
+
+      String failure = "CompletionException: java.lang.OutOfMemoryError: made up";
+      assertThat(callers.results()).containsExactly(List.of(5), failure, failure);
+      assertThat(batches.ask(List.of("later"))).containsExactly(5);
+    }
+  }
+
+  @Test
+  void many_that_ask_and_go_are_all_answered() throws Exception {
+    free.countDown();
+    try (Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 3)) {
+      Callers callers = new Callers();
+      for (int i = 1; i <= 200; i++) {
+        String question = "x".repeat(i);
+        callers.start(() -> batches.ask(List.of(question)));
+      }
+      assertThat(callers.results())
+          .isEqualTo(IntStream.rangeClosed(1, 200).mapToObj(List::of).toList());
+    }
   }
 
   /** Occupies the model with a first question. */
@@ -95,6 +149,9 @@ class BatchesTest {
       free.await();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
+    }
+    if (questions.contains("error")) {
+      throw new OutOfMemoryError("made up");
     }
     if (questions.contains("poison")) {
       throw new IllegalArgumentException("no poison");

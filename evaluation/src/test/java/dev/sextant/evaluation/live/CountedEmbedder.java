@@ -4,6 +4,8 @@ import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -11,6 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class CountedEmbedder implements Embedder {
 
   private final Embedder inner;
+  private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private final AtomicInteger calls = new AtomicInteger();
   private volatile CountDownLatch gate = new CountDownLatch(0);
   private volatile boolean closed;
@@ -26,6 +29,11 @@ final class CountedEmbedder implements Embedder {
 
   void open() {
     gate.countDown();
+  }
+
+  /** Returns the threads that have called it. */
+  Set<Thread> threads() {
+    return threads;
   }
 
   int calls() {
@@ -44,6 +52,7 @@ final class CountedEmbedder implements Embedder {
   @Override
   public List<Embedding> embed(List<String> texts) {
     calls.incrementAndGet();
+    threads.add(Thread.currentThread());
     try {
       gate.await();
     } catch (InterruptedException e) {

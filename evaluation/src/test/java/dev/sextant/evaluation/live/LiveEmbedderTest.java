@@ -9,15 +9,25 @@ import dev.sextant.inference.embedder.EmbedderSpec;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LiveEmbedderTest {
 
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void endThreads() {
+    threads.shutdownNow();
+  }
+
   @Test
   void passages_in_a_batch_are_embedded_before_the_model_is_closed() {
     Shared model = new Shared();
-    LiveEmbedder live = new LiveEmbedder(model, 8);
+    LiveEmbedder live = new LiveEmbedder(model, 8, threads);
     CompletableFuture<List<Embedding>> asked =
         CompletableFuture.supplyAsync(() -> live.embed(List.of("Paris")));
     Shared.await(model.asked);

@@ -10,7 +10,10 @@ import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.lexical.LexicalEmbedder;
+import dev.sextant.inference.model.ModelBytes;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.ModelMemory;
+import dev.sextant.inference.model.ModelMemoryException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -83,6 +86,50 @@ class PrecisionGateTest {
                       throw new ModelException("no kernel.");
                     }))
         .hasMessage("The model of lexical does not run on this machine in bfloat16: no kernel.");
+  }
+
+  @Test
+  void a_lack_of_memory_says_nothing_about_the_precision() {
+    ModelMemory memory = new ModelMemory(100);
+    memory.claim("One", new ModelBytes(60, 0));
+
+    for (Precision lacking : List.of(Precision.BFLOAT16, Precision.FLOAT32)) {
+      assertThatThrownBy(
+              () ->
+                  PrecisionGate.require(
+                      HALF,
+                      spec -> {
+                        if (spec.precision() == lacking) {
+                          memory.claim("The embedder", new ModelBytes(60, 0));
+                        }
+                        return new LexicalEmbedder();
+                      }))
+          .isInstanceOfSatisfying(
+              ModelMemoryException.class, refused -> assertThat(refused.isPassing()).isTrue())
+          .hasMessageStartingWith("The embedder needs ");
+    }
+  }
+
+  @Test
+  void a_model_that_has_no_room_in_float32_says_what_for_and_what_needs_less() {
+    ModelMemory memory = new ModelMemory(100);
+
+    assertThatThrownBy(
+            () ->
+                PrecisionGate.require(
+                    HALF,
+                    spec -> {
+                      if (spec.precision() == Precision.FLOAT32) {
+                        memory.claim("The embedder", new ModelBytes(120, 0));
+                      }
+                      return new LexicalEmbedder();
+                    }))
+        .isInstanceOfSatisfying(
+            ModelMemoryException.class, refused -> assertThat(refused.isPassing()).isFalse())
+        .hasMessageStartingWith(
+            "lexical runs in bfloat16, but is compared with itself in float32 first. The embedder needs ")
+        .hasMessageContaining("Set SEXTANT_MODELS_MEMORY to ")
+        .hasMessageEndingWith("if its files are in bfloat16 or float16.");
   }
 
   @Test

@@ -130,11 +130,11 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     if (tables != null) {
       tables.close(); // ends the statements of interrupted groups
     }
-    // A pass left over from an interrupted group is safe: a model closes between passes.
-    if (threads != null && !threads.end(LONGEST_CALL)) {
-      return; // leaking a model is better than closing it while it computes
-    }
-    if (opened != null) {
+    // A pass left over from an interrupted group is safe: a model closes between passes. A thread
+    // that does not end keeps its model, and the claim on memory, only as long as it runs.
+    if (threads != null) {
+      threads.end(LONGEST_CALL, opened.model()::close);
+    } else if (opened != null) {
       opened.model().close();
     }
   }

@@ -4,21 +4,36 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The threads of one task. A cancelled task interrupts them and waits until they end. */
 public final class TaskThreads {
 
-  private final ExecutorService threads;
+  private static final Logger LOG = LoggerFactory.getLogger(TaskThreads.class);
+
+  private final ThreadPoolExecutor threads;
+
+  /** Complete once the last thread has ended. */
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
   public TaskThreads(int count) {
-    threads = Executors.newFixedThreadPool(count, TaskThreads::daemon);
+    threads =
+        new ThreadPoolExecutor(
+            count, count, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), TaskThreads::daemon) {
+          @Override
+          protected void terminated() {
+            ended.complete(null);
+          }
+        };
   }
 
   /** A daemon: a thread that outlives its task does not keep the process alive. */
@@ -73,6 +88,29 @@ public final class TaskThreads {
   /** Returns whether {@link #interrupt} or {@link #end} was called. */
   public boolean isEnding() {
     return threads.isShutdown();
+  }
+
+  /**
+   * Interrupts the threads, and releases what they use once they have ended: before this returns if
+   * they end in time, else on the last of them, whenever that ends.
+   *
+   * @param longest time to wait
+   */
+  public void end(Duration longest, Runnable release) {
+    if (end(longest)) {
+      release.run();
+      return;
+    }
+    LOG.warn(
+        "Threads of a task still run {} s after it has ended; what they use is released when they end",
+        longest.toSeconds());
+    ended
+        .thenRun(release)
+        .exceptionally(
+            failure -> {
+              LOG.error("what the threads of a task used could not be released", failure);
+              return null;
+            });
   }
 
   /**

@@ -104,6 +104,42 @@ class TaskThreadsTest {
     assertThat(Thread.interrupted()).as("the caller stays interrupted").isTrue();
   }
 
+  @Test
+  void what_threads_use_is_released_before_ending_returns_if_they_end_in_time() {
+    AtomicBoolean released = new AtomicBoolean();
+    threads.execute(() -> sleep(new AtomicBoolean()));
+
+    threads.end(LONGEST, () -> released.set(true));
+
+    assertThat(released).isTrue();
+  }
+
+  @Test
+  void what_a_thread_uses_that_does_not_end_in_time_is_released_when_it_ends() throws Exception {
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch call = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    threads.execute(
+        () -> {
+          running.countDown();
+          awaitWhateverComes(call);
+        });
+    running.await();
+
+    threads.end(Duration.ZERO, released::countDown);
+    assertThat(released.getCount()).as("released while it is used").isEqualTo(1);
+
+    call.countDown();
+    assertThat(released.await(1, TimeUnit.MINUTES)).isTrue();
+  }
+
+  /** As native code does, which takes no notice of an interrupt. */
+  private static void awaitWhateverComes(CountDownLatch call) {
+    while (call.getCount() > 0) {
+      Thread.onSpinWait();
+    }
+  }
+
   private static String sleep(AtomicBoolean interrupted) {
     try {
       TimeUnit.HOURS.sleep(1);

@@ -48,7 +48,10 @@ final class KernelTrial {
   /** The same for numbers with 8 bits of fraction. */
   private static final double TOLERANCE_OF_HALF = 5e-2;
 
-  /** Odd lengths, short and long, which together make a batch of the usual size. */
+  /**
+   * Odd lengths, short and long, which together make a batch of the usual size. A network of short
+   * inputs gets more texts: kernels are chosen by the rows of a batch, among other things.
+   */
   private static final List<Integer> LENGTHS = List.of(2, 3, 5, 9, 17, 33, 65, 129, 257, 500);
 
   /** The size of small encoders such as all-MiniLM-L6-v2. */
@@ -145,9 +148,11 @@ final class KernelTrial {
   private static List<Tokens> texts(NetworkConfig config) {
     Random random = new Random(SEED);
     List<Tokens> texts = new ArrayList<>();
-    for (int length : LENGTHS) {
-      int fitting = Math.min(length, config.positions());
+    int usual = LENGTHS.stream().mapToInt(Integer::intValue).sum();
+    for (int next = 0, tokens = 0; tokens < usual; next++) {
+      int fitting = Math.min(LENGTHS.get(next % LENGTHS.size()), config.positions());
       texts.add(new Tokens(random.longs(fitting, 0, VOCABULARY).toArray()));
+      tokens += fitting;
     }
     return texts;
   }

@@ -9,18 +9,21 @@ import ai.djl.pytorch.jni.IValueUtils;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.model.TextNetwork;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.network.NetworkConfig;
 import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.inference.weights.Weight;
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.concurrent.Semaphore;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
@@ -28,7 +31,9 @@ import java.util.stream.IntStream;
  * A network of any family, or a classifier on top of one, in libtorch's memory: the TorchScript of
  * its family, filled with a model's weights.
  */
-final class Network implements AutoCloseable {
+final class Network implements TextNetwork {
+
+  private static final int MOST_PASSES = Integer.MAX_VALUE;
 
   private final PtModel model;
   private final PtSymbolBlock block;
@@ -40,6 +45,12 @@ final class Network implements AutoCloseable {
   private final String means;
   private final FixedRows passes;
 
+  /** Those whose memory the network reads; empty if it has copied them. */
+  private final Map<String, Weight> stored;
+
+  /** One for each pass that may run now. */
+  private final Semaphore turns;
+
   private Network(
       PtModel model,
       NetworkConfig config,
@@ -47,8 +58,11 @@ final class Network implements AutoCloseable {
       Precision precision,
       Kernels kernels,
       ComputeDevice device,
-      int longest) {
+      int longest,
+      NetworkModel files) {
     this.model = model;
+    this.stored = files.storedPasses() > 0 ? files.weights() : Map.of();
+    this.turns = new Semaphore(files.storedPasses() > 0 ? files.storedPasses() : MOST_PASSES);
     this.config = config;
     this.script = script;
     this.kernels = kernels;
@@ -85,7 +99,7 @@ final class Network implements AutoCloseable {
         device.equals(ComputeDevice.CPU)
             ? KernelTrial.bestFor(model.config(), precision)
             : Kernels.PLAIN;
-    return load(model.config(), pooling, precision, model.weights(), kernels, device, longest);
+    return load(model, pooling, precision, kernels, device, longest);
   }
 
   /** Loads a module on the processor. */
@@ -106,7 +120,13 @@ final class Network implements AutoCloseable {
       Map<String, Weight> weights,
       Kernels kernels,
       ComputeDevice device) {
-    return load(config, pooling, precision, weights, kernels, device, config.positions());
+    return load(
+        new NetworkModel(config, weights, ""),
+        pooling,
+        precision,
+        kernels,
+        device,
+        config.positions());
   }
 
   /**
@@ -114,17 +134,16 @@ final class Network implements AutoCloseable {
    *
    * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
    */
-  private static Network load(
-      NetworkConfig config,
+  static Network load(
+      NetworkModel files,
       Pooling pooling,
       Precision precision,
-      Map<String, Weight> weights,
       Kernels kernels,
       ComputeDevice device,
       int longest) {
-    NetworkScript script = NetworkScript.of(config, pooling, precision, weights);
-    PtModel model = script.load(kernels, device, weights);
-    return new Network(model, config, script, precision, kernels, device, longest);
+    NetworkScript script = NetworkScript.of(files, pooling, precision, kernels);
+    PtModel model = script.load(kernels, device, files.weights());
+    return new Network(model, files.config(), script, precision, kernels, device, longest, files);
   }
 
   static String means(Kernels kernels, Precision precision, ComputeDevice device) {
@@ -139,21 +158,23 @@ final class Network implements AutoCloseable {
     return means.toString();
   }
 
-  /**
-   * Returns all that decides the last digits of a vector apart from the model, such as {@code plain
-   * cuda-8.9 rows-8192}.
-   */
-  String madeBy() {
+  @Override
+  public String madeBy() {
     return device.rows() == 0 ? means : "%s rows-%d".formatted(means, passes.rows());
   }
 
-  /** Returns one vector per text, in the order given, not yet of length one. */
-  List<float[]> pooled(List<Tokens> texts) {
+  @Override
+  public boolean hasTokenVectors() {
+    return true;
+  }
+
+  @Override
+  public List<float[]> pooled(List<Tokens> texts) {
     return run("forward", texts, Network::rowEach);
   }
 
-  /** Returns the last hidden state of each text, one row per token, in the order given. */
-  List<float[][]> hidden(List<Tokens> texts) {
+  @Override
+  public List<float[][]> hidden(List<Tokens> texts) {
     return run("hidden", texts, this::rowsEach);
   }
 
@@ -180,10 +201,12 @@ final class Network implements AutoCloseable {
       case PACKED -> cut.apply(call(method, texts), texts);
       // The rounding depends on the number of rows, which the text alone determines.
       case PLAIN ->
-          texts.stream()
-              .map(List::of)
-              .flatMap(alone -> cut.apply(call(method, alone), alone).stream())
-              .toList();
+          script.keepsMemory()
+              ? cut.apply(call(method, RaggedBatch.each(texts, script.places())), texts)
+              : texts.stream()
+                  .map(List::of)
+                  .flatMap(alone -> cut.apply(call(method, alone), alone).stream())
+                  .toList();
     };
   }
 
@@ -193,6 +216,7 @@ final class Network implements AutoCloseable {
 
   private float[] call(String method, RaggedBatch batch) {
     TorchEngine.enter();
+    turns.acquireUninterruptibly();
     try (PtNDManager manager = (PtNDManager) model.getNDManager().newSubManager();
         IValue ids = IValue.from((PtNDArray) manager.create(batch.ids()));
         IValue places = IValue.from((PtNDArray) manager.create(batch.places()));
@@ -200,6 +224,8 @@ final class Network implements AutoCloseable {
         IValue lengths = IValue.listFrom(batch.lengths());
         IValue result = IValueUtils.runMethod(block, method, ids, places, counts, lengths)) {
       return result.toTensor(manager).toFloatArray();
+    } finally {
+      turns.release();
     }
   }
 
@@ -225,6 +251,10 @@ final class Network implements AutoCloseable {
 
   @Override
   public void close() {
-    model.close();
+    try {
+      model.close();
+    } finally {
+      Reference.reachabilityFence(stored); // libtorch does not keep maps of files open
+    }
   }
 }

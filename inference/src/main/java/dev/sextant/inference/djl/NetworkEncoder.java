@@ -4,20 +4,22 @@ import dev.sextant.inference.djl.TorchEngine.Loading;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.TokenEncoder;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.TextNetwork;
 import dev.sextant.inference.model.Tokens;
 import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.weights.DenseLayer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** A network on libtorch: one forward pass per batch, on the calling thread. */
+/** A network behind its tokenizer: it runs on the calling thread. */
 public final class NetworkEncoder implements TokenEncoder {
 
   private final EmbedderSpec spec;
   private final TextTokenizer tokenizer;
-  private final Network network;
+  private final TextNetwork network;
   private final NativeUse use;
   private final List<DenseLayer> dense;
 
@@ -27,7 +29,7 @@ public final class NetworkEncoder implements TokenEncoder {
   private NetworkEncoder(
       EmbedderSpec spec,
       TextTokenizer tokenizer,
-      Network network,
+      TextNetwork network,
       NativeUse use,
       List<DenseLayer> dense) {
     this.spec = spec;
@@ -39,11 +41,22 @@ public final class NetworkEncoder implements TokenEncoder {
   }
 
   /**
-   * Loads a model into native memory.
+   * Loads a model into libtorch's memory.
    *
    * @throws ModelException if the engine does not start or cannot run the model
    */
   public static NetworkEncoder load(EmbedderSpec spec, NetworkModel model, ComputeDevice device) {
+    return load(spec, model, () -> Network.load(model, spec, device));
+  }
+
+  /**
+   * Loads a model whose network an engine reads.
+   *
+   * @param loader of the network, which the encoder closes
+   * @throws ModelException if the engine does not start or cannot run the model
+   */
+  public static NetworkEncoder load(
+      EmbedderSpec spec, NetworkModel model, Supplier<TextNetwork> loader) {
     TextTokenizer tokenizer = tokenizer(spec, model, false);
     return Loading.orClose(
         spec.name(),
@@ -52,7 +65,7 @@ public final class NetworkEncoder implements TokenEncoder {
             new NetworkEncoder(
                 spec,
                 tokenizer,
-                Network.load(model, spec, device),
+                loader.get(),
                 new NativeUse("The embedder " + spec.name()),
                 model.dense()));
   }
@@ -110,6 +123,11 @@ public final class NetworkEncoder implements TokenEncoder {
   @Override
   public String madeBy() {
     return network.madeBy();
+  }
+
+  @Override
+  public boolean hasTokenVectors() {
+    return network.hasTokenVectors();
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.sextant.inference.network.DecoderConfig;
 import dev.sextant.inference.network.ModernBertConfig;
 import dev.sextant.inference.network.MpnetConfig;
 import dev.sextant.inference.network.NetworkConfig;
+import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.network.NomicBertConfig;
 import dev.sextant.inference.network.PairHead;
 import dev.sextant.inference.network.RobertaConfig;
@@ -56,16 +57,29 @@ record NetworkScript(
    */
   record Step(String method, String prefix) {}
 
+  private static final String STORED = "stored";
+
   /** Parts that the texts of all families call. */
   private static final String LAYERS = "layers.py";
 
   /** The text of both towers of CLIP. */
   private static final String CLIP = "clip.py";
 
-  /** Returns the script of a network, or of a classifier if there are weights of one. */
+  /**
+   * Returns the script of a network, or of a classifier if there are weights of one.
+   *
+   * @throws IllegalArgumentException if the matrices should stay as they are stored, and those of
+   *     this family cannot
+   */
   static NetworkScript of(
-      NetworkConfig config, Pooling pooling, Precision precision, Map<String, Weight> weights) {
+      NetworkModel files, Pooling pooling, Precision precision, Kernels kernels) {
+    NetworkConfig config = files.config();
+    Map<String, Weight> weights = files.weights();
+    boolean stored = files.storedPasses() > 0;
     Map<String, Object> attributes = attributes(pooling, precision);
+    if (stored && !(config instanceof DecoderConfig)) {
+      throw new IllegalArgumentException("matrices of a decoder expected, found " + config);
+    }
     if (config instanceof BertConfig bert) {
       return bert(bert, new Places(bert.positions(), 0, Places.NONE), attributes, weights);
     }
@@ -84,7 +98,7 @@ record NetworkScript(
       return modernBert(modern, attributes, weights);
     }
     if (config instanceof DecoderConfig decoder) {
-      return decoder(decoder, attributes);
+      return decoder(decoder, attributes, stored, kernels);
     }
     if (config instanceof DebertaV2Config deberta) {
       return debertaV2(deberta, attributes, weights);
@@ -167,7 +181,8 @@ record NetworkScript(
     return new NetworkScript("ModernBert", "modernbert.py", attributes, places, steps);
   }
 
-  private static NetworkScript decoder(DecoderConfig config, Map<String, Object> attributes) {
+  private static NetworkScript decoder(
+      DecoderConfig config, Map<String, Object> attributes, boolean stored, Kernels kernels) {
     attributes.put("heads", config.heads());
     attributes.put("key_heads", config.keyHeads());
     attributes.put("size", config.headSize());
@@ -176,7 +191,9 @@ record NetworkScript(
     attributes.put("epsilon", config.epsilon());
     attributes.put("normed", config.family().hasHeadNorms());
     attributes.put("causal", config.causal());
-    addLists(attributes, "words", "turns", "layers", "last");
+    attributes.put(STORED, stored);
+    attributes.put("alone", stored && kernels == Kernels.PLAIN);
+    addLists(attributes, "words", "turns", "layers", "matrices", "last");
     List<Step> steps = new ArrayList<>();
     steps.add(new Step("set_embeddings", "embed_tokens."));
     addLayers(steps, "layers.", config.layers());
@@ -267,6 +284,11 @@ record NetworkScript(
     };
   }
 
+  /** Returns whether the network reads its matrices in the memory of the weights. */
+  boolean keepsMemory() {
+    return Boolean.TRUE.equals(attributes.get(STORED));
+  }
+
   /** Returns what libtorch loads. */
   byte[] archive(Kernels kernels) {
     Map<String, String> code = new HashMap<>();
@@ -277,7 +299,8 @@ record NetworkScript(
   }
 
   /**
-   * Loads the network. The weights are copied, so their buffers are not needed afterwards.
+   * Loads the network. The weights are copied, so their buffers are not needed afterwards, unless
+   * the matrices stay in their memory.
    *
    * @throws RuntimeException of the engine, if it cannot run the code or runs out of memory
    */
@@ -300,10 +323,11 @@ record NetworkScript(
   }
 
   /** Calls the method with the weights below the prefix, each by the rest of its name. */
-  private static void fill(PtModel model, Step step, Map<String, Weight> weights) {
+  private void fill(PtModel model, Step step, Map<String, Weight> weights) {
     try (NDManager manager = model.getNDManager().newSubManager();
         IValue dictionary =
-            IValue.stringMapFrom(WeightArrays.below(step.prefix(), weights, manager))) {
+            IValue.stringMapFrom(
+                WeightArrays.below(step.prefix(), weights, manager, keepsMemory()))) {
       IValueUtils.runMethod((PtSymbolBlock) model.getBlock(), step.method(), dictionary).close();
     }
   }

@@ -2,7 +2,9 @@ package dev.sextant.inference.djl;
 
 import dev.sextant.inference.model.Tokens;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Texts, or pairs of texts, laid out one after another without padding, as the network reads them.
@@ -79,6 +81,20 @@ record RaggedBatch(long[] ids, long[] places, long[] counts, long[] lengths) {
   static RaggedBatch of(List<Tokens> texts, Places numbering) {
     int tokens = texts.stream().mapToInt(Tokens::count).sum();
     return of(texts, numbering, Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS);
+  }
+
+  /** Returns the batches of each text alone, one after another. */
+  static RaggedBatch each(List<Tokens> texts, Places numbering) {
+    List<RaggedBatch> alone = texts.stream().map(text -> of(List.of(text), numbering)).toList();
+    return new RaggedBatch(
+        all(alone, RaggedBatch::ids),
+        all(alone, RaggedBatch::places),
+        all(alone, RaggedBatch::counts),
+        all(alone, RaggedBatch::lengths));
+  }
+
+  private static long[] all(List<RaggedBatch> batches, Function<RaggedBatch, long[]> numbers) {
+    return batches.stream().map(numbers).flatMapToLong(Arrays::stream).toArray();
   }
 
   /** Returns the same with a number of rows, at least that of the tokens. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Starts libtorch once per JVM, with the settings that the encoders need. */
-final class TorchEngine {
+public final class TorchEngine {
 
   /** Loads a model whose tokenizer is already open. */
   static final class Loading {
@@ -36,7 +36,8 @@ final class TorchEngine {
     }
   }
 
-  static final String NAME = "PyTorch";
+  /** The name of the engine in DJL. */
+  public static final String NAME = "PyTorch";
 
   private static final String THREADS = "ai.djl.pytorch.num_threads";
 
@@ -59,7 +60,7 @@ final class TorchEngine {
    * @throws ModelException if the engine does not run on this machine, or not with the instruction
    *     set that the environment pins
    */
-  static synchronized void start() {
+  public static synchronized void start() {
     InstructionPin.ofProcess().ifPresent(InstructionPin::require);
     SETTINGS.forEach((key, value) -> System.getProperties().putIfAbsent(key, value));
     try {
@@ -100,7 +101,7 @@ final class TorchEngine {
   }
 
   /** Applies libtorch's per-thread settings; call it before a thread's first call. */
-  static void enter() {
+  public static void enter() {
     PREPARED.get();
   }
 

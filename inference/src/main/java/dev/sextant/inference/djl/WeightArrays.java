@@ -26,20 +26,31 @@ final class WeightArrays {
    */
   static Map<String, PtNDArray> below(
       String prefix, Map<String, Weight> weights, NDManager manager) {
+    return below(prefix, weights, manager, false);
+  }
+
+  /**
+   * Returns the weights as above.
+   *
+   * @param shared whether bfloat16 numbers stay bytes, so that they share the memory of the weights
+   *     as other numbers do; the weights must outlive everything that is made of the arrays
+   */
+  static Map<String, PtNDArray> below(
+      String prefix, Map<String, Weight> weights, NDManager manager, boolean shared) {
     Map<String, PtNDArray> arrays = new TreeMap<>();
     weights.forEach(
         (name, weight) -> {
           if (name.startsWith(prefix)) {
-            arrays.put(name.substring(prefix.length()), array(manager, weight));
+            arrays.put(name.substring(prefix.length()), array(manager, weight, shared));
           }
         });
     return arrays;
   }
 
-  private static PtNDArray array(NDManager manager, Weight weight) {
+  private static PtNDArray array(NDManager manager, Weight weight, boolean shared) {
     return switch (weight.layout()) {
       case ROW_AFTER_ROW ->
-          weight.type() == ElementType.BF16
+          weight.type() == ElementType.BF16 && !shared
               ? BrainFloats.of(rows(manager, weight))
               : rows(manager, weight);
       case COLUMN_AFTER_COLUMN ->

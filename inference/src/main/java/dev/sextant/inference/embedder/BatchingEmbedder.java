@@ -61,7 +61,7 @@ public final class BatchingEmbedder implements Embedder, TokenEmbedder {
 
   @Override
   public Optional<TokenEmbedder> tokenEmbedder() {
-    return Optional.of(this);
+    return encoder.hasTokenVectors() ? Optional.of(this) : Optional.empty();
   }
 
   @Override

@@ -93,7 +93,8 @@ public interface Embedder extends AutoCloseable {
 
   /**
    * Returns the token view of the same network, which shares its weights; empty for an embedder
-   * without token vectors, such as the lexical one. It cannot embed after this embedder is closed.
+   * without token vectors, such as the lexical one or an export that pools. It cannot embed after
+   * this embedder is closed.
    */
   default Optional<TokenEmbedder> tokenEmbedder() {
     return Optional.empty();

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *     the base URL of a server
  * @param weightsSha256 hash of the weights file; for a folder, of config.json, because heads and
  *     epsilon change a vector too, then of model.safetensors, or of model.safetensors.index.json
- *     and the shards in the order of their names, then of config.json and model.safetensors of each
- *     dense layer, or of preprocessor_config.json; for a server, of the vectors of its probe texts;
- *     lower-case hex; null for the lexical embedder
+ *     and the shards in the order of their names, or of an export's files, then of config.json and
+ *     model.safetensors of each dense layer, or of preprocessor_config.json; for a server, of the
+ *     vectors of its probe texts; lower-case hex; null for the lexical embedder
  * @param tokenizerSha256 hash of tokenizer.json; for a server, of all that it is asked with a text,
  *     base URL and model included; lower-case hex; null for the lexical embedder
  * @param pooling how token vectors become one
@@ -49,8 +49,10 @@ public record EmbedderSpec(
   /** What stands for the absence of a limit in the identity. */
   private static final int NO_LIMIT = Integer.MAX_VALUE;
 
+  private static final String TOKENIZERS = "tokenizers-0.21.0-0.35.1";
+
   /** What networks on this machine run on. */
-  private static final String LIBRARIES = "pytorch-2.7.1 tokenizers-0.21.0-0.35.1";
+  private static final String LIBRARIES = "pytorch-2.7.1 " + TOKENIZERS;
 
   /** How text becomes a vector. */
   public enum Architecture {
@@ -64,6 +66,8 @@ public record EmbedderSpec(
     QWEN3("decoder-1 " + LIBRARIES),
     MISTRAL("decoder-1 " + LIBRARIES),
     CLIP("clip-1 " + LIBRARIES + " imageio-webp-3.15.0"),
+    ONNX("onnx-1 onnxruntime-1.29.0 " + TOKENIZERS),
+    TORCHSCRIPT("torchscript-1 " + LIBRARIES),
     OPENAI("openai-embeddings-1"),
     COHERE("cohere-embed-2"),
     GEMINI("gemini-embed-1");
@@ -99,6 +103,11 @@ public record EmbedderSpec(
     /** Returns whether such a model embeds images, in the space of its texts. */
     public boolean takesImages() {
       return this == CLIP;
+    }
+
+    /** Returns whether the network is an export, which an engine reads with its computation. */
+    public boolean isExport() {
+      return this == ONNX || this == TORCHSCRIPT;
     }
 
     /** Returns the code that tables and API use. */

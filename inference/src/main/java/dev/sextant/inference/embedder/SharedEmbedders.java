@@ -2,23 +2,36 @@ package dev.sextant.inference.embedder;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.image.ImageFile;
+import dev.sextant.inference.model.ModelLoad;
+import dev.sextant.inference.model.ModelMemory;
 import dev.sextant.inference.model.SharedModels;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Opens embedders; each is loaded once, however many holders it has. */
 public final class SharedEmbedders {
 
-  private final Function<EmbedderSpec, Embedder> loader;
-  private final SharedModels<Embedder> models = new SharedModels<>(Embedder::close);
+  private final Function<EmbedderSpec, ModelLoad<Embedder>> loader;
+  private final SharedModels<Embedder> models;
 
-  public SharedEmbedders(Function<EmbedderSpec, Embedder> loader) {
+  /**
+   * @param loader prepares a model
+   * @param memory that the models claim; null: none
+   */
+  public SharedEmbedders(
+      Function<EmbedderSpec, ModelLoad<Embedder>> loader, @Nullable ModelMemory memory) {
     this.loader = loader;
+    this.models = new SharedModels<>(Embedder::close, memory);
   }
 
-  /** Returns a new handle on the model, loading it on first use. */
+  /**
+   * Returns a new handle on the model, loading it on first use.
+   *
+   * @throws dev.sextant.inference.model.ModelMemoryException if there is no room for it
+   */
   public Embedder open(EmbedderSpec spec) {
     return new Handle(
         spec,

@@ -34,6 +34,11 @@ public interface TokenEncoder extends AutoCloseable {
 
   Tokens tokenize(String text);
 
+  /** Returns whether the network has a vector for each token. */
+  default boolean hasTokenVectors() {
+    return true;
+  }
+
   /**
    * Returns one vector per text, in the order given, each of length one.
    *
@@ -45,6 +50,7 @@ public interface TokenEncoder extends AutoCloseable {
    * Returns the vectors of each text's tokens, each of length one, in the order given; omits
    * special and prefix tokens.
    *
+   * @throws IllegalStateException if the network has no vectors of tokens
    * @throws ModelException if the network fails
    */
   List<float[][]> encodeTokens(List<Tokens> batch);

@@ -36,6 +36,11 @@ final class ClipFolder {
     preprocessor.preparation(vision.side());
   }
 
+  /** Returns the sizes of the vision tower. */
+  ClipVisionConfig config() {
+    return vision;
+  }
+
   /** Returns the pooling of texts, which is always that of the end token. */
   static Pooling pooling(@Nullable Pooling wished) {
     if (wished != null && wished != Pooling.LASTTOKEN) {

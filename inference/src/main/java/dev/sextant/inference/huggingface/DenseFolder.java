@@ -51,6 +51,11 @@ final class DenseFolder {
     return name;
   }
 
+  /** Returns the size of its weights, in bytes. */
+  long size() {
+    return weights.size();
+  }
+
   /** Returns all bytes that pin the module. */
   List<ByteBuffer> bytes() {
     List<ByteBuffer> bytes = new ArrayList<>(List.of(ByteBuffer.wrap(configBytes)));

@@ -45,6 +45,7 @@ final class FolderFiles {
           "model.safetensors",
           "model.safetensors.index.json",
           "model.onnx",
+          "onnx",
           "pytorch_model.bin",
           "tf_model.h5");
 
@@ -136,12 +137,17 @@ final class FolderFiles {
   private Path existing(String name) {
     Path file = folder.resolve(name);
     if (!Files.isRegularFile(file)) {
-      throw new ModelException(
-          "The folder %s should hold config.json, tokenizer.json and model.safetensors;"
-                  .formatted(folder)
-              + " %s is not there, found: %s.".formatted(name, names()));
+      throw missing(name);
     }
     return file;
+  }
+
+  /** Returns the failure that a file is not there. */
+  ModelException missing(String name) {
+    return new ModelException(
+        "The folder %s should hold config.json, tokenizer.json and model.safetensors;"
+                .formatted(folder)
+            + " %s is not there, found: %s.".formatted(name, names()));
   }
 
   /** Names the usual files and counts the others, since callers need not know what those are. */

@@ -12,10 +12,24 @@ import org.jspecify.annotations.Nullable;
  * @param questionPrefix put before questions instead; null with a prefix: as before other texts
  * @param maxTokens longest input in tokens, special ones included
  * @param dimensions components to keep of a vector, the first ones
+ * @param network which of a folder's networks to run; null: the weights if the family of the model
+ *     is implemented, else an export
  */
 public record FolderWishes(
     @Nullable Pooling pooling,
     @Nullable String prefix,
     @Nullable String questionPrefix,
     @Nullable Integer maxTokens,
-    @Nullable Integer dimensions) {}
+    @Nullable Integer dimensions,
+    @Nullable NetworkKind network) {
+
+  /** What computes a model's vectors. */
+  public enum NetworkKind {
+    /** The code for the model's family, with the weights in safetensors files. */
+    NATIVE,
+    /** An ONNX file. */
+    ONNX,
+    /** A TorchScript file. */
+    TORCHSCRIPT
+  }
+}

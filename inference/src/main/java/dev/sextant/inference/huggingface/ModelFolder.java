@@ -3,9 +3,15 @@ package dev.sextant.inference.huggingface;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.embedder.ModelDescription;
+import dev.sextant.inference.embedder.ModelDescription.ImageTower;
+import dev.sextant.inference.huggingface.FolderWishes.NetworkKind;
 import dev.sextant.inference.huggingface.SentenceTransformersFiles.LongestInput;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.network.ClipTextConfig;
+import dev.sextant.inference.network.ClipVisionConfig;
+import dev.sextant.inference.network.ExportConfig;
+import dev.sextant.inference.network.NetworkConfig;
 import dev.sextant.inference.network.NetworkModel;
 import dev.sextant.inference.network.VisionModel;
 import dev.sextant.inference.weights.DenseLayer;
@@ -13,12 +19,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model in a local folder: config.json, tokenizer.json and model.safetensors, and what
- * sentence-transformers adds: pooling, dense layers, prompts, longest input.
+ * A model in a local folder: config.json, tokenizer.json and model.safetensors or an export, and
+ * what sentence-transformers adds: pooling, dense layers, prompts, longest input.
  */
 public final class ModelFolder {
 
@@ -50,7 +58,17 @@ public final class ModelFolder {
    * @throws ModelException if the folder holds no such model
    */
   public static ModelFolder of(Path folder) {
-    return new ModelFolder(new NetworkFolder(SentenceModules.network(folder)));
+    return of(folder, null);
+  }
+
+  /**
+   * Reads a folder for one of its networks.
+   *
+   * @param network that counts; null: the weights if the family is implemented, else an export
+   * @throws ModelException if the folder holds no such model
+   */
+  public static ModelFolder of(Path folder, @Nullable NetworkKind network) {
+    return new ModelFolder(new NetworkFolder(SentenceModules.network(folder), network));
   }
 
   /**
@@ -59,14 +77,16 @@ public final class ModelFolder {
    * @throws ModelException if a value is neither given nor in the folder, or is invalid
    */
   public EmbedderSpec spec(String name, FolderWishes wishes) {
-    SentenceTransformersFiles more = new SentenceTransformersFiles(folder.files(), modules);
+    SentenceTransformersFiles more =
+        new SentenceTransformersFiles(
+            folder.files(), modules, folder.config() instanceof ExportConfig);
     Pooling pooling = pooling(wishes.pooling(), more);
     Prompts prompts = Prompts.of(folder.files(), wishes);
     more.requirePooled(prompts, pooling);
     more.requireCase();
     return new EmbedderSpec(
         name,
-        folder.family().embedder(),
+        folder.architecture(),
         folder.location(),
         weightsSha256(),
         folder.tokenizerSha256(),
@@ -81,6 +101,9 @@ public final class ModelFolder {
   private Pooling pooling(@Nullable Pooling wished, SentenceTransformersFiles more) {
     if (clip != null) {
       return ClipFolder.pooling(wished);
+    }
+    if (pools()) {
+      return requireNone(wished);
     }
     return known(wished == null ? more.pooling() : wished);
   }
@@ -102,9 +125,13 @@ public final class ModelFolder {
     return folder.weightsSha256(further);
   }
 
-  private int dimensions(@Nullable Integer kept) {
+  private int allDimensions() {
     List<DenseLayer> layers = layers();
-    int all = layers.isEmpty() ? folder.config().width() : layers.get(layers.size() - 1).outputs();
+    return layers.isEmpty() ? folder.config().width() : layers.get(layers.size() - 1).outputs();
+  }
+
+  private int dimensions(@Nullable Integer kept) {
+    int all = allDimensions();
     if (kept != null && (kept < 1 || kept > all)) {
       throw new ModelException(
           "A vector of this model has %d components, of which 1 to %d can be kept, found %d."
@@ -118,6 +145,9 @@ public final class ModelFolder {
       return List.of(clip.textProjection());
     }
     List<DenseLayer> layers = new ArrayList<>();
+    if (pools()) {
+      return layers;
+    }
     int width = folder.config().width();
     for (DenseFolder each : dense) {
       DenseLayer layer = each.layer();
@@ -158,6 +188,65 @@ public final class ModelFolder {
    */
   public Optional<VisionModel> vision() {
     return Optional.ofNullable(clip).map(ClipFolder::vision);
+  }
+
+  /** Returns what the files state about the network. */
+  public ModelDescription description() {
+    NetworkConfig config = folder.config();
+    boolean isExport = config instanceof ExportConfig;
+    ClipVisionConfig vision = clip == null ? null : clip.config();
+    return new ModelDescription(
+        folder.configJson().path("model_type").asText(null),
+        isExport ? null : config.layers(),
+        config.width(),
+        config.vocabulary(),
+        config.positions(),
+        isExport ? null : parameters(config, vision),
+        pools() ? 0 : dense.size(),
+        allDimensions(),
+        trainedDimensions(),
+        vision == null
+            ? null
+            : new ImageTower(
+                vision.encoder().layers(), vision.encoder().width(), vision.side(), vision.patch()),
+        folder.weightBytes() + dense.stream().mapToLong(DenseFolder::size).sum());
+  }
+
+  private long parameters(NetworkConfig config, @Nullable ClipVisionConfig vision) {
+    long behind = layers().stream().mapToLong(DenseLayer::parameters).sum();
+    return numbers(config.shapes())
+        + behind
+        + (vision == null
+            ? 0
+            : numbers(vision.shapes()) + (long) vision.encoder().width() * allDimensions());
+  }
+
+  private static long numbers(Map<String, List<Long>> shapes) {
+    return shapes.values().stream()
+        .mapToLong(shape -> shape.stream().reduce(1L, Math::multiplyExact))
+        .sum();
+  }
+
+  /** Models that were trained to give good vectors of several lengths may name them. */
+  private List<Integer> trainedDimensions() {
+    return StreamSupport.stream(
+            folder.configJson().path("matryoshka_dimensions").spliterator(), false)
+        .filter(each -> each.canConvertToInt() && each.intValue() > 0)
+        .map(each -> each.intValue())
+        .toList();
+  }
+
+  /** Returns whether the network gives the vectors of texts, behind all modules. */
+  private boolean pools() {
+    return folder.config() instanceof ExportConfig export && export.isPooled();
+  }
+
+  private static Pooling requireNone(@Nullable Pooling wished) {
+    if (wished != null && wished != Pooling.NONE) {
+      throw new ModelException(
+          "The exported network gives one vector per text, so there is no pooling to choose: leave --pooling out.");
+    }
+    return Pooling.NONE;
   }
 
   private static Pooling known(Pooling pooling) {

@@ -7,6 +7,7 @@ import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.network.NetworkConfig;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -63,15 +64,22 @@ enum NetworkFamily {
    * @throws ModelException if it is none of these
    */
   static NetworkFamily of(JsonNode config) {
-    String found = config.path("model_type").asText();
-    return Arrays.stream(values())
-        .filter(family -> family.modelTypes.contains(found))
-        .findFirst()
+    return find(config)
         .orElseThrow(
             () ->
                 new ModelException(
-                    "config.json has model_type \"%s\"; only %s are supported. A server such as TEI or vLLM can run others: register it as an embedder on a server."
-                        .formatted(found, supported())));
+                    "config.json has model_type \"%s\"; only %s are supported. A server such as TEI or vLLM can run others: register it as an embedder on a server. Or export it, and register the folder of the export: optimum-cli export onnx --task feature-extraction --model MODEL FOLDER."
+                        .formatted(config.path("model_type").asText(), supported())));
+  }
+
+  /** Returns whether the family that a config.json names has embedders. */
+  static boolean isEmbedder(JsonNode config) {
+    return find(config).map(family -> family.embedder != null).orElse(false);
+  }
+
+  private static Optional<NetworkFamily> find(JsonNode config) {
+    String found = config.path("model_type").asText();
+    return Arrays.stream(values()).filter(family -> family.modelTypes.contains(found)).findFirst();
   }
 
   private static String supported() {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What preprocessor_config.json says becomes of a picture. Defaults are those of CLIPImageProcessor
  * in transformers, and what it would do otherwise is refused by name. Its newer versions write the
- * same settings below {@code image_processor} in processor_config.json.
+ * same settings below {@code image_processor} in processor_config.json, and read them there first.
  */
 final class PreprocessorFile {
 
@@ -51,15 +51,20 @@ final class PreprocessorFile {
    * @throws ModelException if the folder has none
    */
   static PreprocessorFile of(FolderFiles files) {
-    String name = files.has(FILE) || !files.has(NEWER) ? FILE : NEWER;
-    if (!files.has(name)) {
+    if (files.has(NEWER)) {
+      byte[] bytes = files.bytes(NEWER);
+      JsonNode nested = files.parse(NEWER, bytes).path(NESTED);
+      if (nested.isObject()) {
+        return new PreprocessorFile(NEWER, bytes, nested);
+      }
+    }
+    if (!files.has(FILE)) {
       throw new ModelException(
           "%s is not there: a CLIP model needs it to prepare pictures."
               .formatted(files.path(FILE)));
     }
-    byte[] bytes = files.bytes(name);
-    JsonNode json = files.parse(name, bytes);
-    return new PreprocessorFile(name, bytes, name.equals(FILE) ? json : json.path(NESTED));
+    byte[] bytes = files.bytes(FILE);
+    return new PreprocessorFile(FILE, bytes, files.parse(FILE, bytes));
   }
 
   /** Returns the bytes that pin it. */
@@ -186,16 +191,12 @@ final class PreprocessorFile {
 
   private double[] channels(String key, double[] usual) {
     JsonNode found = settings.path(key);
-    if (!found.isArray()) {
-      double[] all = new double[Picture.CHANNELS];
-      Arrays.setAll(all, channel -> number(key, found, usual[channel]));
-      return all;
-    }
-    if (found.size() != Picture.CHANNELS) {
+    if (found.isArray() && found.size() != Picture.CHANNELS) {
       throw unreadable(key, "three numbers");
     }
     double[] each = new double[Picture.CHANNELS];
-    Arrays.setAll(each, channel -> number(key, found.get(channel), Double.NaN));
+    Arrays.setAll(
+        each, channel -> number(key, found.isArray() ? found.get(channel) : found, usual[channel]));
     if (key.equals("image_std") && Arrays.stream(each).anyMatch(deviation -> deviation == 0)) {
       throw unreadable(key, "numbers other than 0");
     }

@@ -13,6 +13,7 @@ import java.util.List;
 final class SentenceModules {
 
   private static final String FILE = "modules.json";
+  private static final String CLIP = ".CLIPModel";
   private static final String POOLING_FOLDER = "1_Pooling";
 
   /** In the order in which a model has them. */
@@ -30,6 +31,9 @@ final class SentenceModules {
     int reached = 0;
     for (JsonNode module : files.json(FILE)) {
       String type = module.path("type").asText();
+      if (reached == 0 && type.endsWith(CLIP)) {
+        continue; // network() has looked at it
+      }
       int kind = KINDS.indexOf(type.substring(type.lastIndexOf('.') + 1));
       if (kind < reached || (kind == reached && kind == 1 && !pooling.equals(POOLING_FOLDER))) {
         throw unsupported(type, kind);
@@ -42,11 +46,22 @@ final class SentenceModules {
   /**
    * Returns the folder of a network: that of a model's CLIPModel, which older versions of
    * sentence-transformers write into a folder of its own, or else the model's own.
+   *
+   * @throws ModelException if a CLIPModel has other modules after it than Normalize
    */
   static Path network(Path folder) {
     FolderFiles files = new FolderFiles(folder);
-    JsonNode module = files.json(FILE).path(0);
-    boolean isClip = module.path("type").asText().endsWith(".CLIPModel");
+    JsonNode modules = files.json(FILE);
+    JsonNode module = modules.path(0);
+    boolean isClip = module.path("type").asText().endsWith(CLIP);
+    for (int next = 1; isClip && next < modules.size(); next++) {
+      String type = modules.path(next).path("type").asText();
+      if (!type.endsWith(".Normalize")) {
+        throw new ModelException(
+            "modules.json has %s after its CLIPModel; only Normalize is supported there."
+                .formatted(type));
+      }
+    }
     String path = module.path("path").asText();
     return isClip && !path.isEmpty() ? folder.resolve(folder(files, path)) : folder;
   }

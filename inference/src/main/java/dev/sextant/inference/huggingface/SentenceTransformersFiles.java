@@ -2,13 +2,18 @@ package dev.sextant.inference.huggingface;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
+import dev.sextant.inference.export.ServingProperties;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.network.NetworkConfig;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** The files that sentence-transformers adds to a model's folder: pooling and longest input. */
+/**
+ * The files that sentence-transformers adds to a model's folder: pooling and longest input. Where
+ * they are missing, serving.properties of DJL counts for an export.
+ */
 final class SentenceTransformersFiles {
 
   /** A name, or several, as sentence-transformers 6 writes them. */
@@ -48,12 +53,21 @@ final class SentenceTransformersFiles {
    */
   record LongestInput(int tokens, String file) {}
 
-  SentenceTransformersFiles(FolderFiles files, SentenceModules modules) {
+  /**
+   * @param isExport whether the network is an export, which DJL may have written
+   */
+  SentenceTransformersFiles(FolderFiles files, SentenceModules modules, boolean isExport) {
     this.files = files;
-    this.poolingFile = modules.pooling() + "/config.json";
-    this.poolingConfig = files.json(poolingFile);
-    this.settingsFile = SETTINGS.stream().filter(files::has).findFirst().orElse(SETTINGS.get(0));
-    this.settings = files.json(settingsFile);
+    boolean isServed = isExport && files.has(ServingProperties.FILE);
+    ServingProperties served =
+        ServingProperties.of(isServed ? files.bytes(ServingProperties.FILE) : null);
+    String pooling = modules.pooling() + "/config.json";
+    boolean isPoolingServed = isServed && !files.has(pooling);
+    this.poolingFile = isPoolingServed ? ServingProperties.FILE : pooling;
+    this.poolingConfig = isPoolingServed ? served.pooling() : files.json(pooling);
+    Optional<String> found = SETTINGS.stream().filter(files::has).findFirst();
+    this.settingsFile = found.orElse(isServed ? ServingProperties.FILE : SETTINGS.get(0));
+    this.settings = found.map(files::json).orElseGet(served::settings);
   }
 
   /**

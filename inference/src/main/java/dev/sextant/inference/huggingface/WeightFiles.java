@@ -45,6 +45,11 @@ final class WeightFiles {
     names.forEach(name -> mapped.put(name, files.mapped(name)));
   }
 
+  /** Returns whether a folder has weights. */
+  static boolean areIn(FolderFiles files) {
+    return files.has(SINGLE) || files.has(INDEX);
+  }
+
   private Map<String, String> shards() {
     JsonNode map = files.parse(INDEX, index).path("weight_map");
     Map<String, String> shards = new TreeMap<>();
@@ -90,6 +95,11 @@ final class WeightFiles {
     List<ByteBuffer> bytes = new ArrayList<>(List.of(ByteBuffer.wrap(index)));
     mapped.forEach((name, file) -> bytes.addAll(files.maps(name, file)));
     return bytes;
+  }
+
+  /** Returns the size of the files with tensors, in bytes. */
+  long size() {
+    return mapped.values().stream().mapToLong(MappedFile::size).sum();
   }
 
   /**

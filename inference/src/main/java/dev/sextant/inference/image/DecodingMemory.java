@@ -1,5 +1,6 @@
 package dev.sextant.inference.image;
 
+import dev.sextant.inference.model.ModelException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -11,8 +12,12 @@ final class DecodingMemory {
 
   private static final int UNIT = 1 << 20;
 
-  /** Enough for one picture of the largest size with 16 bits a sample. */
-  private static final int UNITS = 320;
+  /** Enough for one picture of the largest size with 16 bits a sample, if the heap is large. */
+  private static final int MOST_UNITS = 320;
+
+  /** All that decodes shares the heap with other work. */
+  private static final int UNITS =
+      (int) Math.max(1, Math.min(MOST_UNITS, Runtime.getRuntime().maxMemory() / 3 / UNIT));
 
   private static final Semaphore FREE = new Semaphore(UNITS, true);
 
@@ -36,9 +41,19 @@ final class DecodingMemory {
     }
   }
 
-  /** Waits until there are so many bytes, or all that there is if that is less. */
+  /**
+   * Waits until there are so many bytes.
+   *
+   * @throws ModelException if there never are
+   */
   static Share take(long bytes) {
-    int units = (int) Math.min(UNITS, bytes / UNIT + 1);
+    long needed = bytes / UNIT + 1;
+    if (needed > UNITS) {
+      throw new ModelException(
+          "A picture should take at most %d MiB while it is decoded, since this process has little memory; this one takes %d."
+              .formatted(UNITS, needed));
+    }
+    int units = (int) needed;
     FREE.acquireUninterruptibly(units);
     return new Share(units);
   }

@@ -12,8 +12,8 @@ sealed interface ImageStructure permits PngChunks, JpegSegments, WebpChunks {
   /** Returns how the stored picture is turned before it is shown. */
   ExifOrientation orientation();
 
-  /** Returns the most bytes that a pixel takes when it is decoded. */
-  int bytesPerPixel();
+  /** Returns the most bytes that the picture takes while it is decoded. */
+  long decodedBytes();
 
   /** Returns the parts of the file that a decoder needs. */
   byte[] essential();

@@ -1,6 +1,7 @@
 package dev.sextant.inference.image;
 
 import dev.sextant.inference.model.ModelException;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -16,17 +17,19 @@ import org.jspecify.annotations.Nullable;
  * @param width in pixels
  * @param height in pixels
  * @param components what the file names its colour components
- * @param adobe whether the file has Adobe's segment, whose samples of four components are inverted
  * @param luminance whether the first three components are luminance and chrominance
  * @param orientation how the picture is turned before it is shown
- * @param essential the whole file
+ * @param buffered whether all coefficients are in memory before the first pixel is computed, as in
+ *     a progressive file
+ * @param essential the file without comments and segments of applications, but for those that say
+ *     what colours mean: a decoder would refuse a damaged colour profile that is not applied
  */
 record JpegSegments(
     long width,
     long height,
     List<Integer> components,
-    boolean adobe,
     boolean luminance,
+    boolean buffered,
     ExifOrientation orientation,
     byte[] essential)
     implements ImageStructure {
@@ -42,6 +45,9 @@ record JpegSegments(
   private static final int JFIF = 0xe0;
   private static final int EXIF = 0xe1;
   private static final int ADOBE = 0xee;
+  private static final int LAST_APPLICATION = 0xef;
+  private static final int COMMENT = 0xfe;
+  private static final int PROGRESSIVE = 0xc2;
 
   /** Markers of frames that are compressed by Huffman codes: baseline, extended, progressive. */
   private static final Set<Integer> FRAMES = Set.of(0xc0, 0xc1, 0xc2);
@@ -63,16 +69,18 @@ record JpegSegments(
   }
 
   @Override
-  public int bytesPerPixel() {
-    return components.size();
+  public long decodedBytes() {
+    return width * height * components.size() * (buffered ? 1 + Short.BYTES : 1);
   }
 
   /** One pass over a file. */
   private static final class Walk {
 
     private final byte[] file;
+    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
     private int at = 2;
     private int scans;
+    private boolean progressive;
     private long width;
     private long height;
     private final List<Integer> components = new ArrayList<>();
@@ -87,12 +95,18 @@ record JpegSegments(
     }
 
     JpegSegments walk() {
+      kept.write(file, 0, at);
       for (int marker = marker(); marker != END; marker = marker()) {
+        int from = at - Short.BYTES;
         int length = length();
         ByteBuffer data = ByteBuffer.wrap(file, at + Short.BYTES, length - Short.BYTES).slice();
         at += length;
         read(marker, data);
+        if (isNeeded(marker)) {
+          kept.write(file, from, at - from);
+        }
       }
+      kept.write(file, at - Short.BYTES, Short.BYTES);
       if (scans == 0) {
         throw damaged("it has no picture");
       }
@@ -100,10 +114,15 @@ record JpegSegments(
           width,
           height,
           List.copyOf(components),
-          transform >= 0,
           isLuminance(),
+          scans > 1 || progressive,
           Objects.requireNonNullElse(orientation, ExifOrientation.UPRIGHT),
-          file);
+          kept.toByteArray());
+    }
+
+    private static boolean isNeeded(int marker) {
+      boolean describes = (marker >= JFIF && marker <= LAST_APPLICATION) || marker == COMMENT;
+      return !describes || marker == JFIF || marker == ADOBE;
     }
 
     /** A marker may follow any number of fill bytes. */
@@ -161,13 +180,13 @@ record JpegSegments(
       if (!FRAMES.contains(marker) || bits != Byte.SIZE || !List.of(1, 3, 4).contains(count)) {
         throw new ModelException(
             "The JPEG file should be baseline or progressive, Huffman-coded, with 8 bits a sample"
-                + " and"
-                + " 1, 3 or 4 components, found frame type %d, %d bits and %d components."
+                + " and 1, 3 or 4 components, found frame type %d, %d bits and %d components."
                     .formatted(marker - FIRST_FRAME, bits, count));
       }
       if (data.remaining() < 6 + 3 * count) {
         throw damaged("its frame ends early");
       }
+      progressive = marker == PROGRESSIVE;
       height = Short.toUnsignedInt(data.getShort(1));
       width = Short.toUnsignedInt(data.getShort(3));
       for (int component = 0; component < count; component++) {

@@ -7,6 +7,7 @@ import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Iterator;
 import java.util.List;
 import javax.imageio.ImageIO;
@@ -19,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes the first picture of a file with the reader of its format: those of the JDK, and
- * TwelveMonkeys' for WebP. Samples are taken as they are stored; only the reader of WebP applies a
- * colour profile.
+ * TwelveMonkeys' for WebP. Samples are taken as they are stored: no colour profile is applied.
  */
 final class PictureReader {
 
@@ -32,10 +32,18 @@ final class PictureReader {
   private PictureReader() {}
 
   static Picture read(ImageFormat format, ImageStructure structure) {
-    DecodingMemory.Share memory =
-        DecodingMemory.take(structure.width() * structure.height() * structure.bytesPerPixel());
+    ImageReader reader = reader(format);
     try {
-      return decode(format, structure, memory);
+      return read(reader, format, structure);
+    } finally {
+      reader.dispose();
+    }
+  }
+
+  private static Picture read(ImageReader reader, ImageFormat format, ImageStructure structure) {
+    DecodingMemory.Share memory = DecodingMemory.take(structure.decodedBytes());
+    try {
+      return decode(reader, structure, memory);
     } catch (IOException | RuntimeException e) {
       memory.close();
       throw new ModelException("The %s file is damaged: %s".formatted(format, e.getMessage()), e);
@@ -46,9 +54,8 @@ final class PictureReader {
   }
 
   private static Picture decode(
-      ImageFormat format, ImageStructure structure, DecodingMemory.Share memory)
+      ImageReader reader, ImageStructure structure, DecodingMemory.Share memory)
       throws IOException {
-    ImageReader reader = reader(format);
     try (ImageInputStream in =
         new MemoryCacheImageInputStream(new ByteArrayInputStream(structure.essential()))) {
       reader.setInput(in, true, true);
@@ -60,22 +67,29 @@ final class PictureReader {
         pixels = pixels(jpeg);
       } else {
         BufferedImage image = reader.read(0);
-        raster = image.getRaster();
-        pixels = pixels(structure, image);
+        RawAlpha alpha = structure instanceof WebpChunks webp ? webp.alpha() : null;
+        raster = alpha == null ? image.getRaster() : alpha.with(image.getRaster());
+        pixels =
+            alpha == null
+                ? pixels(structure, image)
+                : PixelReader.withAlpha(PixelReader.rgb(0), 3, 0);
       }
       warnings.requireNone();
       requireSize(structure, raster);
       return new Picture(raster, pixels, structure.orientation(), memory);
-    } finally {
-      reader.dispose();
     }
   }
 
-  private static ImageReader reader(ImageFormat format) throws IOException {
-    return switch (format) {
-      case WEBP -> new WebPImageReaderSpi().createReaderInstance(null);
-      case PNG, JPEG -> ofJdk(format.name());
-    };
+  /** A reader that cannot be had is a failure of this process, and says nothing of a file. */
+  private static ImageReader reader(ImageFormat format) {
+    try {
+      return switch (format) {
+        case WEBP -> new WebPImageReaderSpi().createReaderInstance(null);
+        case PNG, JPEG -> ofJdk(format.name());
+      };
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Whatever else the class path offers for a format. */
@@ -95,7 +109,7 @@ final class PictureReader {
   private static PixelReader pixels(JpegSegments jpeg) {
     return switch (jpeg.components().size()) {
       case 1 -> PixelReader.grey(0);
-      case FOUR -> PixelReader.cmyk(jpeg.adobe(), jpeg.luminance());
+      case FOUR -> PixelReader.cmyk(jpeg.luminance());
       default -> jpeg.luminance() ? PixelReader.luminance() : PixelReader.rgb(0);
     };
   }

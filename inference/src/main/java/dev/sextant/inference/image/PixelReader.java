@@ -92,21 +92,19 @@ interface PixelReader {
   }
 
   /**
-   * Cyan, magenta, yellow and black, as Pillow converts them.
+   * Cyan, magenta, yellow and black as Adobe stores them: a large sample means little ink. Pillow
+   * takes every file so, with Adobe's segment and without.
    *
-   * @param inverted whether a large sample means little ink, as Adobe stores it
-   * @param luminance whether the first three are luminance and chrominances of what is left of
-   *     white
+   * @param luminance whether the first three are luminance and chrominances
    */
-  static PixelReader cmyk(boolean inverted, boolean luminance) {
+  static PixelReader cmyk(boolean luminance) {
     PixelReader colours = luminance ? luminance() : rgb(0);
     return (samples, at, rgb, to) -> {
       colours.read(samples, at, rgb, to);
-      int black = inverted ? OPAQUE - samples[at + 3] : samples[at + 3];
+      int black = OPAQUE - samples[at + 3];
       for (int c = 0; c < Picture.CHANNELS; c++) {
         int stored = luminance ? OPAQUE - (rgb[to + c] & OPAQUE) : rgb[to + c] & OPAQUE;
-        int ink = inverted ? OPAQUE - stored : stored;
-        int product = ink * (OPAQUE - black) + 128;
+        int product = (OPAQUE - stored) * (OPAQUE - black) + 128;
         rgb[to + c] = level(OPAQUE - black - (((product >> 8) + product) >> 8));
       }
     };

@@ -41,6 +41,10 @@ record PngChunks(
   private static final int PALETTE = 3;
   private static final int MOST_BYTES_PER_PIXEL = 8;
   private static final Set<String> KEPT = Set.of("IHDR", "PLTE", "IDAT", "IEND");
+
+  /** Grey and RGB: the others have alpha of their own, and libpng ignores the chunk there. */
+  private static final Set<Integer> KEYED = Set.of(0, 2);
+
   private static final String TRANSPARENCY = "tRNS";
 
   static PngChunks of(byte[] file) {
@@ -63,11 +67,11 @@ record PngChunks(
       if (name.equals("eXIf")) {
         orientation = ExifOrientation.of(data);
       }
-      boolean isKey = name.equals(TRANSPARENCY) && header.get(9) != PALETTE;
-      if (isKey) {
-        key = key(data, header.get(9));
+      byte colour = header.get(9);
+      if (name.equals(TRANSPARENCY) && KEYED.contains((int) colour) && key.length == 0) {
+        key = key(data, colour);
       }
-      if (KEPT.contains(name) || (name.equals(TRANSPARENCY) && !isKey)) {
+      if (KEPT.contains(name) || (name.equals(TRANSPARENCY) && colour == PALETTE)) {
         requireChecksum(file, at, length, name);
         kept.write(file, at, FRAME + length);
       }
@@ -141,7 +145,7 @@ record PngChunks(
   }
 
   @Override
-  public int bytesPerPixel() {
-    return MOST_BYTES_PER_PIXEL;
+  public long decodedBytes() {
+    return width * height * MOST_BYTES_PER_PIXEL;
   }
 }

@@ -1,27 +1,45 @@
 package dev.sextant.inference.image;
 
 import dev.sextant.inference.model.ModelException;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chunks of a WebP file: each has a name of four letters, a length and data. Animations are
- * refused: their first picture need not cover the canvas.
+ * The chunks of a WebP file: each has a name of four letters, a length and data. Only the first
+ * picture, its alpha channel and the header are kept, so that no decoder reads more pictures than
+ * one or applies a colour profile. Animations are refused: their first picture need not cover the
+ * canvas.
  *
  * @param width in pixels
  * @param height in pixels
+ * @param groups of prefix codes, in a lossless picture or alpha channel
+ * @param alpha the channel of a lossy picture, if it is not compressed; it is none of these chunks
  * @param orientation how the picture is turned before it is shown
- * @param essential the whole file
+ * @param essential a file of the chunks that are kept
  */
-record WebpChunks(long width, long height, ExifOrientation orientation, byte[] essential)
+record WebpChunks(
+    long width,
+    long height,
+    int groups,
+    @Nullable RawAlpha alpha,
+    ExifOrientation orientation,
+    byte[] essential)
     implements ImageStructure {
 
   private static final int RIFF_HEADER = 12;
   private static final int CHUNK_HEADER = 8;
   private static final int ANIMATION = 1 << 1;
   private static final int MOST_BYTES_PER_PIXEL = 8;
+  private static final int BYTES_PER_GROUP = 8 << 10;
+  private static final int ALPHA = 1 << 4;
+
+  /** The byte of the header's flags: the header is the first chunk. */
+  private static final int FLAGS = RIFF_HEADER + CHUNK_HEADER;
+
+  private static final int COMPRESSION = 3;
   private static final int SIDE_BITS = 14;
   private static final int SIDE = (1 << SIDE_BITS) - 1;
   private static final int LOSSLESS_SIGNATURE = 0x2f;
@@ -39,35 +57,140 @@ record WebpChunks(long width, long height, ExifOrientation orientation, byte[] e
   }
 
   static WebpChunks of(byte[] file) {
-    ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-    long end = Integer.toUnsignedLong(bytes.getInt(4)) + CHUNK_HEADER;
-    if (end > file.length) {
-      throw damaged("it ends early");
+    return new Walk(file).walk();
+  }
+
+  /** One pass over a file. */
+  private static final class Walk {
+
+    private final byte[] file;
+    private final ByteBuffer bytes;
+    private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    private @Nullable Sides canvas;
+    private @Nullable Sides picture;
+    private @Nullable ByteBuffer alpha;
+    private @Nullable RawAlpha raw;
+    private int groups;
+
+    /** Whether the first picture may have an alpha channel, whatever the header promises. */
+    private boolean hasAlpha;
+
+    private ExifOrientation orientation = ExifOrientation.UPRIGHT;
+
+    Walk(byte[] file) {
+      this.file = file;
+      this.bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     }
-    Sides canvas = null;
-    Sides picture = null;
-    ExifOrientation orientation = ExifOrientation.UPRIGHT;
-    for (long at = RIFF_HEADER; at + CHUNK_HEADER <= end; ) {
-      int start = (int) at + CHUNK_HEADER;
-      long length = Integer.toUnsignedLong(bytes.getInt(start - Integer.BYTES));
-      if (length > end - start) {
+
+    WebpChunks walk() {
+      kept.write(file, 0, RIFF_HEADER);
+      long end = Integer.toUnsignedLong(bytes.getInt(Integer.BYTES)) + CHUNK_HEADER;
+      if (end > file.length) {
         throw damaged("it ends early");
       }
-      ByteBuffer data = bytes.slice(start, (int) length).order(ByteOrder.LITTLE_ENDIAN);
-      String name = new String(file, (int) at, Integer.BYTES, StandardCharsets.ISO_8859_1);
+      for (long at = RIFF_HEADER; at + CHUNK_HEADER <= end; ) {
+        int start = (int) at + CHUNK_HEADER;
+        long length = Integer.toUnsignedLong(bytes.getInt(start - Integer.BYTES));
+        if (length > end - start) {
+          throw damaged("it ends early");
+        }
+        String name = new String(file, (int) at, Integer.BYTES, StandardCharsets.ISO_8859_1);
+        read(name, bytes.slice(start, (int) length).order(ByteOrder.LITTLE_ENDIAN));
+        at = start + length + length % 2;
+      }
+      Sides whole = whole(canvas, picture);
+      return new WebpChunks(whole.width, whole.height, groups, raw, orientation, essential());
+    }
+
+    private void read(String name, ByteBuffer data) {
       switch (name) {
-        case "VP8X" -> canvas = canvas == null ? extended(data) : canvas;
-        case "VP8 " -> picture = picture == null ? lossy(data) : picture;
-        case "VP8L" -> picture = picture == null ? lossless(data) : picture;
+        case "VP8X" -> {
+          if (canvas == null && picture == null) {
+            canvas = extended(data);
+            keep(name, ByteBuffer.wrap(header(data)));
+          }
+        }
+        case "ALPH" -> {
+          if (alpha == null && picture == null) {
+            alpha = data;
+          }
+        }
+        case "VP8 " -> {
+          if (picture == null) {
+            picture = lossy(data);
+            takeAlpha(picture);
+            keep(name, data);
+          }
+        }
+        case "VP8L" -> {
+          if (picture == null) {
+            picture = lossless(data);
+            groups = groups(data, LOSSLESS_HEADER, picture);
+            hasAlpha = true;
+            keep(name, data);
+          }
+        }
         case "EXIF" -> orientation = ExifOrientation.of(data);
         default -> {
-          // Decides neither size nor direction.
+          // Decides neither pixels nor direction.
         }
       }
-      at = start + length + length % 2;
     }
-    Sides whole = whole(canvas, picture);
-    return new WebpChunks(whole.width, whole.height, orientation, file);
+
+    private void takeAlpha(Sides sides) {
+      ByteBuffer channel = alpha;
+      if (channel == null) {
+        return;
+      }
+      requireLength(channel, 1);
+      if ((channel.get(0) & COMPRESSION) == 0) {
+        raw = RawAlpha.of(channel, (int) sides.width, (int) sides.height);
+      } else {
+        groups = groups(channel, 1, sides);
+        keep("ALPH", channel);
+        hasAlpha = true;
+      }
+    }
+
+    /** Returns a header that promises no other chunks than an alpha channel. */
+    private static byte[] header(ByteBuffer data) {
+      byte[] header = new byte[EXTENDED_HEADER];
+      data.get(0, header);
+      header[0] &= ALPHA;
+      return header;
+    }
+
+    private void keep(String name, ByteBuffer data) {
+      kept.writeBytes(name.getBytes(StandardCharsets.ISO_8859_1));
+      kept.writeBytes(little(data.remaining()));
+      kept.write(data.array(), data.arrayOffset() + data.position(), data.remaining());
+      if (data.remaining() % 2 == 1) {
+        kept.write(0);
+      }
+    }
+
+    private byte[] essential() {
+      byte[] all = kept.toByteArray();
+      System.arraycopy(little(all.length - CHUNK_HEADER), 0, all, Integer.BYTES, Integer.BYTES);
+      if (canvas != null && !hasAlpha) {
+        all[FLAGS] = 0;
+      } else if (canvas != null && alpha != null && raw == null) {
+        all[FLAGS] |= ALPHA;
+      }
+      return all;
+    }
+
+    private static byte[] little(int number) {
+      return ByteBuffer.allocate(Integer.BYTES)
+          .order(ByteOrder.LITTLE_ENDIAN)
+          .putInt(number)
+          .array();
+    }
+  }
+
+  private static int groups(ByteBuffer data, int from, Sides sides) {
+    LowBits bits = new LowBits(data.slice(from, data.remaining() - from));
+    return LosslessStream.groups(bits, (int) sides.width, (int) sides.height);
   }
 
   private static Sides extended(ByteBuffer data) {
@@ -109,12 +232,12 @@ record WebpChunks(long width, long height, ExifOrientation orientation, byte[] e
     return picture;
   }
 
-  private static ModelException damaged(String how) {
+  static ModelException damaged(String how) {
     return new ModelException("The WebP file is damaged: %s.".formatted(how));
   }
 
   @Override
-  public int bytesPerPixel() {
-    return MOST_BYTES_PER_PIXEL;
+  public long decodedBytes() {
+    return width * height * MOST_BYTES_PER_PIXEL + (long) groups * BYTES_PER_GROUP;
   }
 }

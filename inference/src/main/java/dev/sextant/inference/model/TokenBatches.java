@@ -26,7 +26,7 @@ public final class TokenBatches {
   /**
    * Enough for oneDNN's kernels to reach their speed, few enough to fit in the processor's cache.
    */
-  private static final int TOKENS_PER_BATCH = 1024;
+  public static final int TOKENS_PER_BATCH = 1024;
 
   private final int tokensPerBatch;
   private final int smallestBatch;

@@ -1,7 +1,9 @@
 package dev.sextant.inference.model;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -10,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /**
  * The threads that networks run on: a fixed number for the life of the JVM, because native code
@@ -24,6 +27,9 @@ public final class Workers {
    * measurements. Java's own default of 1 MB is too small for kernels that keep matrix tiles on it.
    */
   static final long STACK_BYTES = 8L << 20;
+
+  /** Twice what a pass of all-mpnet-base-v2 takes, in bytes. */
+  private static final long MEMORY_PER_THREAD = 108L << 20;
 
   private final int count;
   private final ThreadPoolExecutor threads;
@@ -42,17 +48,23 @@ public final class Workers {
               Thread thread =
                   new Thread(null, task, "model-" + number.incrementAndGet(), STACK_BYTES);
               thread.setDaemon(true);
+              // Not the caller's, which Flink closes at the end of a job.
+              thread.setContextClassLoader(Workers.class.getClassLoader());
               return thread;
             },
             (task, stopped) -> cancel(task));
   }
 
-  /** Returns the workers that all models of the JVM share, one for each processor. */
+  /**
+   * Returns the workers that all models of the JVM share: one for each processor, or fewer where
+   * {@link ModelMemory} is small.
+   */
   public static Workers shared() {
     return Shared.WORKERS;
   }
 
-  int count() {
+  /** Returns how many tasks run at once. */
+  public int count() {
     return count;
   }
 
@@ -118,6 +130,16 @@ public final class Workers {
   }
 
   /**
+   * Runs one task as {@link #finish(Callable)} does. Once its result is there, no thread of these
+   * workers refers to the input any more, so that a collection of the heap can give back what it
+   * holds, such as the maps of a model's files.
+   */
+  public <I, T> T consume(I input, Function<I, T> task) {
+    Queue<I> once = new ArrayDeque<>(List.of(input));
+    return finish(() -> task.apply(once.remove()));
+  }
+
+  /**
    * Waits until no native code runs, because ending the process during native code crashes it.
    * Tasks that have not started never will; their callers, and all later ones, fail at once.
    */
@@ -153,7 +175,13 @@ public final class Workers {
   }
 
   private static final class Shared {
-    private static final Workers WORKERS = new Workers(Runtime.getRuntime().availableProcessors());
+    private static final Workers WORKERS = new Workers(threads());
+
+    /** Each pass takes memory of the models, so that little memory on many processors has fewer. */
+    private static int threads() {
+      long most = Math.max(1, ModelMemory.ofProcess().limit() / MEMORY_PER_THREAD);
+      return (int) Math.min(most, Runtime.getRuntime().availableProcessors());
+    }
 
     static {
       Runtime.getRuntime().addShutdownHook(new Thread(WORKERS::stop, "model-stop"));

@@ -12,7 +12,8 @@ public sealed interface NetworkConfig
         ModernBertConfig,
         DebertaV2Config,
         DecoderConfig,
-        ClipTextConfig {
+        ClipTextConfig,
+        ExportConfig {
 
   /** Returns the rows of the word embedding. */
   int vocabulary();

@@ -13,9 +13,22 @@ import java.util.TreeMap;
  * @param weights all tensors it needs, by their names in published files
  * @param tokenizer the text of its tokenizer.json
  * @param dense layers that a pooled vector goes through, first one first
+ * @param storedPasses 0: the matrices are copied in the precision of the model when it is loaded;
+ *     else they stay as they are stored and mapped, each pass converts one after another, and this
+ *     many passes run at once. The vectors are the same, bit for bit
  */
 public record NetworkModel(
-    NetworkConfig config, Map<String, Weight> weights, String tokenizer, List<DenseLayer> dense) {
+    NetworkConfig config,
+    Map<String, Weight> weights,
+    String tokenizer,
+    List<DenseLayer> dense,
+    int storedPasses) {
+
+  /** A network whose matrices are copied when it is loaded. */
+  public NetworkModel(
+      NetworkConfig config, Map<String, Weight> weights, String tokenizer, List<DenseLayer> dense) {
+    this(config, weights, tokenizer, dense, 0);
+  }
 
   /** A network without dense layers. */
   public NetworkModel(NetworkConfig config, Map<String, Weight> weights, String tokenizer) {
@@ -28,12 +41,21 @@ public record NetworkModel(
    * @param longest input in tokens
    */
   public NetworkModel upTo(int longest) {
-    return new NetworkModel(config.upTo(longest), weights, tokenizer, dense);
+    return new NetworkModel(config.upTo(longest), weights, tokenizer, dense, storedPasses);
   }
 
   /** Returns the same network with dense layers. */
   public NetworkModel with(List<DenseLayer> layers) {
-    return new NetworkModel(config, weights, tokenizer, layers);
+    return new NetworkModel(config, weights, tokenizer, layers, storedPasses);
+  }
+
+  /**
+   * Returns the same network with its matrices as they are stored.
+   *
+   * @param passes that run at once, 1 or more; 0: the matrices are copied
+   */
+  public NetworkModel stored(int passes) {
+    return new NetworkModel(config, weights, tokenizer, dense, passes);
   }
 
   /**

@@ -35,6 +35,8 @@ public final class InstructionSet {
               // ATen has no code for AMX
               least(held(flags(), System.getenv("ATEN_CPU_CAPABILITY")), "avx512"));
 
+  private static final String OF_PROCESSOR = held(flags(), null);
+
   /**
    * Instructions for half precision, in the order in which ONEDNN_MAX_CPU_ISA allows them: each
    * value of it below allows one more of them than the value before.
@@ -50,6 +52,9 @@ public final class InstructionSet {
           "avx512_core_amx",
           "avx512_core_amx_fp16");
 
+  /** Products of 8-bit integers in sums of 32 bits; without them, kernels may saturate at 16. */
+  private static final List<String> INTEGERS = List.of("avx_vnni", "avx512_vnni", "amx_int8");
+
   private InstructionSet() {}
 
   /** Returns both, such as {@code onednn-avx512 aten-avx512}. */
@@ -58,11 +63,32 @@ public final class InstructionSet {
   }
 
   /**
+   * Returns the greatest set that the processor has, such as {@code avx512}: no variable limits
+   * what other libraries use.
+   */
+  public static String ofProcessor() {
+    return OF_PROCESSOR;
+  }
+
+  /**
    * Returns the instructions for half precision that oneDNN uses besides, as Linux names them, such
    * as {@code avx512_bf16}. Without them it converts to float32, which gives other digits.
    */
   public static List<String> ofHalfPrecision() {
     return ofHalfPrecision(flags(), System.getenv("ONEDNN_MAX_CPU_ISA"));
+  }
+
+  /**
+   * Returns the processor's instructions for products of 8-bit integers, as Linux names them, such
+   * as {@code avx512_vnni}. Libraries multiply otherwise without them, and may round or saturate in
+   * between.
+   */
+  public static List<String> ofIntegers() {
+    return ofIntegers(flags());
+  }
+
+  static List<String> ofIntegers(Set<String> flags) {
+    return INTEGERS.stream().filter(flags::contains).toList();
   }
 
   /**

@@ -19,10 +19,11 @@ public final class DenseLayer {
   private final int inputs;
   private final int outputs;
   private final float[] matrix;
-  private final float[] bias;
+  private final float @Nullable [] bias;
   private final Activation activation;
 
-  private DenseLayer(int inputs, int outputs, float[] matrix, float[] bias, Activation activation) {
+  private DenseLayer(
+      int inputs, int outputs, float[] matrix, float @Nullable [] bias, Activation activation) {
     this.inputs = inputs;
     this.outputs = outputs;
     this.matrix = matrix;
@@ -56,7 +57,7 @@ public final class DenseLayer {
         Math.toIntExact(shape.get(1)),
         outputs,
         matrix.floats(),
-        bias == null ? new float[outputs] : bias.floats(),
+        bias == null ? null : bias.floats(),
         activation);
   }
 
@@ -70,11 +71,16 @@ public final class DenseLayer {
     return outputs;
   }
 
+  /** Returns how many numbers its matrix and its bias hold. */
+  public long parameters() {
+    return (long) matrix.length + (bias == null ? 0 : bias.length);
+  }
+
   /** Returns the output for an input. */
   public float[] apply(float[] input) {
     float[] output = new float[outputs];
     for (int row = 0; row < outputs; row++) {
-      double sum = bias[row];
+      double sum = bias == null ? 0 : bias[row];
       for (int column = 0; column < inputs; column++) {
         sum += (double) matrix[row * inputs + column] * input[column];
       }

@@ -55,7 +55,7 @@ public final class MappedFile {
   }
 
   /** Returns its number of bytes. */
-  long size() {
+  public long size() {
     return size;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 /** A message in the Protocol Buffers wire format, which ONNX files use; read in place. */
 record Protobuf(ByteBuffer bytes) {
 
+  private static final int LONGEST_TEXT = 64 << 10;
   private static final int VARINT = 0;
   private static final int FIXED_64 = 1;
   private static final int DELIMITED = 2;
@@ -31,7 +32,17 @@ record Protobuf(ByteBuffer bytes) {
       return new Protobuf(bytes);
     }
 
+    /**
+     * Returns a text, such as a name.
+     *
+     * @throws IllegalArgumentException if it is longer than any name
+     */
     String text() {
+      if (bytes.remaining() > LONGEST_TEXT) {
+        throw new IllegalArgumentException(
+            "texts of at most %d bytes expected, found %d"
+                .formatted(LONGEST_TEXT, bytes.remaining()));
+      }
       return StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
     }
 

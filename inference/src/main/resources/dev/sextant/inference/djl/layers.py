@@ -5,6 +5,8 @@
 # dtype is that of the products and of attention: 6 float32, 15 bfloat16, 5 float16. Tables, sums, layer norms and
 # pooling are float32 with each, which halves the error of half precision.
 
+# A head whose size is not a multiple of 16 numbers gets zeros behind it, which change no product: some processors'
+# kernels round by where a row begins in memory, and so a text would depend on those before it.
 # qkv: queries, keys and values of each row. biases: what is added to the scores of each group; empty for none.
 def attention(qkv: Tensor, heads: int, counts: List[int], lengths: List[int], biases: List[Tensor]) -> Tensor:
   width = torch.size(qkv, 1) // 3
@@ -13,11 +15,16 @@ def attention(qkv: Tensor, heads: int, counts: List[int], lengths: List[int], bi
   for g in range(len(counts)):
     rows = counts[g] * lengths[g]
     parts = torch.view(torch.narrow(qkv, 0, start, rows), [counts[g], lengths[g], 3, heads, -1])
+    size = torch.size(parts, 4)
+    scale = 1.0 / torch.sqrt(size)
+    if torch.ne(size % 16, 0):
+      parts = torch.constant_pad_nd(parts, [0, 16 - size % 16])
     q, k, v = torch.unbind(torch.permute(parts, [2, 0, 3, 1, 4]))
     if torch.eq(len(biases), 0):
-      out = torch.scaled_dot_product_attention(q, k, v)
+      all = torch.scaled_dot_product_attention(q, k, v, None, 0., False, scale=scale)
     else:
-      out = torch.scaled_dot_product_attention(q, k, v, biases[g])
+      all = torch.scaled_dot_product_attention(q, k, v, biases[g], 0., False, scale=scale)
+    out = torch.narrow(all, 3, 0, size)
     _0 = torch.copy_(torch.view(torch.narrow(mixed, 0, start, rows), [counts[g], lengths[g], heads, -1]), torch.transpose(out, 1, 2))
     start = start + rows
   return mixed

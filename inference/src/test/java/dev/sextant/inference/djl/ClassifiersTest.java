@@ -192,7 +192,7 @@ class ClassifiersTest {
     assertThatThrownBy(
             () ->
                 ModelFolder.of(ParityClassifier.folder("deberta-v2"))
-                    .spec("x", new FolderWishes(Pooling.CLS, null, null, null, null)))
+                    .spec("x", new FolderWishes(Pooling.CLS, null, null, null, null, null)))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("supported for pairs of texts and not as an embedder");
     assertThatThrownBy(

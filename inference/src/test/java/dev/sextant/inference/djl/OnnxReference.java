@@ -1,5 +1,6 @@
 package dev.sextant.inference.djl;
 
+import ai.djl.engine.Engine;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
@@ -17,7 +18,7 @@ import java.util.concurrent.Executors;
 /** A shipped model under ONNX Runtime, one text at a time: the reference for its vectors. */
 final class OnnxReference implements AutoCloseable {
 
-  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtEnvironment environment = environment();
 
   /** On processors with AMX, ONNX Runtime needs more than the 1 MB that Java gives a thread. */
   private static final long STACK_BYTES = 8L << 20;
@@ -37,6 +38,12 @@ final class OnnxReference implements AutoCloseable {
       options.setIntraOpNumThreads(1);
       session = environment.createSession(in.readAllBytes(), options);
     }
+  }
+
+  /** DJL's engine sets the process's only environment up, and fails where one is there already. */
+  private static OrtEnvironment environment() {
+    Engine.getEngine("OnnxRuntime");
+    return OrtEnvironment.getEnvironment();
   }
 
   /** Returns the text's pooled vector, of any length. */

@@ -2,6 +2,7 @@ package dev.sextant.inference.embedder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ai.onnxruntime.OrtEnvironment;
 import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
@@ -62,6 +63,12 @@ class EmbedderSpecTest {
         .isEqualTo(
             "bert-1 pytorch-%s tokenizers-%s",
             version("pytorch").replaceFirst("-\\d+$", ""), version("tokenizers"));
+    assertThat(Architecture.ONNX.implementation())
+        .isEqualTo(
+            "onnx-1 onnxruntime-%s tokenizers-%s",
+            OrtEnvironment.class.getPackage().getImplementationVersion(), version("tokenizers"));
+    assertThat(Architecture.TORCHSCRIPT.implementation())
+        .isEqualTo(Architecture.BERT.implementation().replace("bert", "torchscript"));
     assertThat(Architecture.CLIP.implementation())
         .endsWith(
             " imageio-webp-" + WebPImageReaderSpi.class.getPackage().getImplementationVersion());

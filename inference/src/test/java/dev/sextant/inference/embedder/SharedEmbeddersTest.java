@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.ModelLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +21,8 @@ class SharedEmbeddersTest {
 
   private final AtomicInteger loads = new AtomicInteger();
   private final AtomicInteger closes = new AtomicInteger();
-  private final SharedEmbedders shared = new SharedEmbedders(this::load);
+  private final SharedEmbedders shared =
+      new SharedEmbedders(spec -> ModelLoad.small(() -> load(spec)), null);
 
   @Test
   void two_holders_share_one_model_until_both_have_closed_it() {

@@ -79,6 +79,37 @@ class ClipFolderTest {
   }
 
   @Test
+  void modules_after_clip_that_change_its_vectors_are_refused() throws IOException {
+    String clip = "{\"path\":\"\",\"type\":\"sentence_transformers.models.CLIPModel\"}";
+    String then = ",{\"path\":\"1_X\",\"type\":\"sentence_transformers.models.%s\"}";
+    EmbedderSpec alone = spec(folder);
+
+    Files.writeString(
+        folder.resolve("modules.json"), "[" + clip + then.formatted("Normalize") + "]");
+    assertThat(spec(folder).revision()).isEqualTo(alone.revision());
+    Files.writeString(folder.resolve("modules.json"), "[" + clip + then.formatted("Dense") + "]");
+    assertThatThrownBy(() -> spec(folder))
+        .isInstanceOf(ModelException.class)
+        .hasMessage(
+            "modules.json has sentence_transformers.models.Dense after its CLIPModel; only"
+                + " Normalize is supported there.");
+  }
+
+  /** As in transformers 5, an older file in the folder has no effect then. */
+  @Test
+  void settings_in_a_processor_file_come_first() throws IOException {
+    ObjectNode settings = (ObjectNode) JSON.readTree(folder.resolve(PREPROCESSOR).toFile());
+    Path newer = folder.resolve("processor_config.json");
+    Files.writeString(newer, "{\"processor_class\":\"CLIPProcessor\"}");
+    assertThat(ModelFolder.of(folder).vision()).isPresent();
+
+    settings.put("do_pad", true);
+    Files.writeString(newer, JSON.createObjectNode().set("image_processor", settings).toString());
+    assertThatThrownBy(() -> ModelFolder.of(folder))
+        .hasMessageContaining("processor_config.json has do_pad true");
+  }
+
+  @Test
   void a_processor_file_of_transformers_5_says_the_same() throws IOException {
     JsonNode settings = JSON.readTree(folder.resolve(PREPROCESSOR).toFile());
     Files.delete(folder.resolve(PREPROCESSOR));
@@ -132,6 +163,7 @@ class ClipFolderTest {
         "do_center_crop | false | found sizes that depend on the picture",
         "image_mean | [0.5,0.5] | three numbers as image_mean",
         "image_std | [0.5,0,0.5] | numbers other than 0 as image_std",
+        "image_std | 0 | numbers other than 0 as image_std",
         "rescale_factor | \"x\" | numbers as rescale_factor"
       })
   void a_preparation_that_is_not_supported_is_named(String key, String value, String message)

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
@@ -75,6 +76,18 @@ class DenseFolderTest {
     assertNear(vector(inspect(3)), unit(Arrays.copyOf(expected, 3)));
     assertThat(inspect(3).dimensions()).isEqualTo(3);
     assertThat(inspect(3).revision()).isNotEqualTo(inspect(null).revision());
+  }
+
+  @Test
+  void the_numbers_of_layers_count_as_parameters_with_their_biases() throws Exception {
+    modules("2_Dense", "3_Dense");
+    dense("2_Dense", 24, 9, true, TANH, ElementType.F32);
+    dense("3_Dense", 9, 7, false, IDENTITY, ElementType.F32);
+    long behind = Objects.requireNonNull(Embedders.describe(inspect(null)).parameters());
+    modules();
+    long alone = Objects.requireNonNull(Embedders.describe(inspect(null)).parameters());
+
+    assertThat(behind - alone).isEqualTo(24 * 9 + 9 + 9 * 7);
   }
 
   @Test
@@ -219,7 +232,7 @@ class DenseFolderTest {
 
   private EmbedderSpec inspect(Integer dimensions) {
     return Embedders.inspect(
-        "dense", folder.path(), new FolderWishes(Pooling.MEAN, null, null, null, dimensions));
+        "dense", folder.path(), new FolderWishes(Pooling.MEAN, null, null, null, dimensions, null));
   }
 
   private static float[] vector(EmbedderSpec spec) {

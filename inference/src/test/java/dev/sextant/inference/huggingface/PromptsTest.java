@@ -194,7 +194,9 @@ class PromptsTest {
 
   private EmbedderSpec inspect(Pooling pooling, String prefix, String questionPrefix) {
     return Embedders.inspect(
-        "prompted", folder.path(), new FolderWishes(pooling, prefix, questionPrefix, null, null));
+        "prompted",
+        folder.path(),
+        new FolderWishes(pooling, prefix, questionPrefix, null, null, null));
   }
 
   private static float[] vector(Embedder embedder) {

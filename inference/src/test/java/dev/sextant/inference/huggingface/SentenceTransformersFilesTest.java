@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.network.DecoderConfig;
 import dev.sextant.inference.network.DecoderConfig.DecoderFamily;
@@ -82,10 +83,23 @@ class SentenceTransformersFilesTest {
     normalizer("null");
     folder.pooling("mean_tokens");
     folder.write("sentence_bert_config.json", "{\"do_lower_case\": true}");
-    FolderWishes none = new FolderWishes(null, null, null, null, null);
+    FolderWishes none = new FolderWishes(null, null, null, null, null, null);
 
     assertThatThrownBy(() -> ModelFolder.of(folder.path()).spec("cased", none))
         .hasMessageContaining("do_lower_case");
+  }
+
+  @Test
+  void serving_properties_count_for_an_export_only() throws IOException {
+    folder.write("serving.properties", "pooling=cls\nmaxLength=7\n");
+    FolderFiles files = new FolderFiles(folder.path());
+    SentenceModules modules = new SentenceModules(files);
+
+    assertThat(new SentenceTransformersFiles(files, modules, true).pooling())
+        .isEqualTo(Pooling.CLS);
+    assertThatThrownBy(() -> new SentenceTransformersFiles(files, modules, false).pooling())
+        .isInstanceOf(ModelException.class)
+        .hasMessageContaining("1_Pooling/config.json");
   }
 
   private void normalizer(String json) throws IOException {
@@ -94,6 +108,6 @@ class SentenceTransformersFilesTest {
 
   private SentenceTransformersFiles read() {
     FolderFiles files = new FolderFiles(folder.path());
-    return new SentenceTransformersFiles(files, new SentenceModules(files));
+    return new SentenceTransformersFiles(files, new SentenceModules(files), false);
   }
 }

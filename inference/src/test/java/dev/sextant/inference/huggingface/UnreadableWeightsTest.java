@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Weights that cannot be read, or not whole, are refused with the name of their file. */
 class UnreadableWeightsTest {
 
-  private static final FolderWishes MEAN = new FolderWishes(Pooling.MEAN, "", null, null, null);
+  private static final FolderWishes MEAN =
+      new FolderWishes(Pooling.MEAN, "", null, null, null, null);
 
   @TempDir private Path directory;
   private TestFolder folder;

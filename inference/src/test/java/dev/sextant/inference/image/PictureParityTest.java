@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares decoded pixels with those of Pillow, as transformers gets them. */
 class PictureParityTest {
@@ -32,6 +33,16 @@ class PictureParityTest {
     assertThat(file.height()).isEqualTo(expected.height());
     byte[] hash = MessageDigest.getInstance("SHA-256").digest(ParityPictures.pixels(bytes));
     assertThat(HexFormat.of().formatHex(hash)).isEqualTo(expected.sha256());
+  }
+
+  /** Pillow, too, reads the same pixels from a channel that is not compressed, by each filter. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void an_alpha_channel_that_is_not_compressed_has_the_pixels_of_a_compressed_one(int filter) {
+    byte[] raw = ParityPictures.bytes("raw-alpha-%d.webp".formatted(filter));
+
+    assertThat(ParityPictures.pixels(raw))
+        .isEqualTo(ParityPictures.pixels(ParityPictures.bytes("lossy-alpha.webp")));
   }
 
   /**

@@ -7,6 +7,9 @@ import dev.sextant.inference.embedder.BatchingEmbedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.TokenEncoder;
 import dev.sextant.inference.lexical.LexicalEmbedder;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,6 +61,20 @@ class WorkersTest {
 
   private static int depth(int wanted) {
     return wanted == 0 ? 0 : 1 + depth(wanted - 1);
+  }
+
+  /** Flink closes a job's class loader, and the thread that starts a worker may be of a job. */
+  @Test
+  void a_worker_has_the_class_loader_of_this_code_whoever_started_it() throws IOException {
+    Thread caller = Thread.currentThread();
+    ClassLoader own = caller.getContextClassLoader();
+    try (URLClassLoader job = new URLClassLoader(new URL[0], own)) {
+      caller.setContextClassLoader(job);
+      assertThat(workers.finish(() -> Thread.currentThread().getContextClassLoader()))
+          .isSameAs(Workers.class.getClassLoader());
+    } finally {
+      caller.setContextClassLoader(own);
+    }
   }
 
   @Test

@@ -36,6 +36,14 @@ class InstructionSetTest {
   }
 
   @Test
+  void instructions_for_integers_are_those_of_the_processor() {
+    assertThat(InstructionSet.ofIntegers(Set.of("avx2", "avx_vnni"))).containsExactly("avx_vnni");
+    assertThat(InstructionSet.ofIntegers(Set.of("amx_int8", "avx512f", "avx512_vnni")))
+        .containsExactly("avx512_vnni", "amx_int8");
+    assertThat(InstructionSet.ofIntegers(AVX512)).isEmpty();
+  }
+
+  @Test
   @EnabledIfEnvironmentVariable(named = "ONEDNN_MAX_CPU_ISA", matches = "AVX2")
   void a_process_that_is_held_to_avx2_says_so() {
     assertThat(InstructionSet.inUse()).isEqualTo("onednn-avx2 aten-avx2");

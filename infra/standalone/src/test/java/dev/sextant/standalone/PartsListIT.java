@@ -73,6 +73,8 @@ class PartsListIT {
             "flyway-core",
             "postgresql",
             "pytorch-engine",
+            "onnxruntime-engine",
+            "onnxruntime",
             "ejml-ddense");
   }
 

@@ -44,6 +44,12 @@ public enum Reason {
   NO_EXTERNAL_SCORE,
   /** The label that counts as true was made by the judge whose score this is. */
   OWN_LABEL,
+  /** The metric reads texts, and a text that it needs is an image. */
+  NOT_TEXT,
+  /** A text that the metric needs is an image, and the embedder takes texts alone. */
+  NEEDS_IMAGE_EMBEDDER,
+  /** A text that the metric needs has the form of an image, and no such image is stored. */
+  UNKNOWN_IMAGE,
   /** The item failed, so that nothing was scored; the experiment's failures say why. */
   FAILED;
 

@@ -3,6 +3,7 @@ package dev.sextant.metrics.scorer;
 import dev.sextant.metrics.item.AnswerRoles;
 import dev.sextant.metrics.item.Entailment;
 import dev.sextant.metrics.item.Entailment.EntailmentPair;
+import dev.sextant.metrics.item.ItemImages;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.SelectedScores;
@@ -40,7 +41,9 @@ public final class EntailmentScores {
       Function<EntailmentPair, Entailment> model,
       Runnable checkpoint) {
     SelectedScores scores = new SelectedScores(MetricSelection.withParts(wanted), checkpoint);
-    AnswerRoles roles = AnswerRoles.of(item);
+    ItemImages images = ItemImages.all(item);
+    ItemText texts = images.rest();
+    AnswerRoles roles = AnswerRoles.of(texts);
     Judge judge =
         (premise, hypothesis) ->
             premise.equals(hypothesis)
@@ -48,9 +51,9 @@ public final class EntailmentScores {
                 : model.apply(new EntailmentPair(premise, hypothesis));
     ClaimScores claims = new ClaimScores(roles, judge);
     claims.addAnswers(scores);
-    MeaningScores.add(scores, item.question(), roles, judge);
+    MeaningScores.add(scores, texts.question(), roles, judge);
     claims.addItem(scores);
-    return scores.list();
+    return images.mark(scores.list());
   }
 
   /** Classifies a pair of texts. */

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.scorer;
 
+import dev.sextant.metrics.item.ItemImages;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.util.ArrayList;
@@ -28,11 +29,13 @@ public final class TextScores {
    * @param checkpoint run after each score; an exception ends the work
    */
   public static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
-    List<SubjectScore> scores = new ArrayList<>(FloorScores.of(item, checkpoint));
+    ItemImages images = ItemImages.all(item);
+    ItemText texts = images.rest();
+    List<SubjectScore> scores = new ArrayList<>(FloorScores.of(texts, checkpoint));
     Set<String> others = new HashSet<>(wanted);
     others.removeAll(FloorScores.NAMES);
-    scores.addAll(TextUncertainty.of(item, others, checkpoint));
-    scores.addAll(ImportedScores.of(item, others, checkpoint));
-    return scores;
+    scores.addAll(TextUncertainty.of(texts, others, checkpoint));
+    scores.addAll(ImportedScores.of(texts, others, checkpoint));
+    return images.mark(scores);
   }
 }

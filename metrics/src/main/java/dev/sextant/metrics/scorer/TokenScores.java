@@ -1,6 +1,7 @@
 package dev.sextant.metrics.scorer;
 
 import dev.sextant.metrics.item.AnswerRoles;
+import dev.sextant.metrics.item.ItemImages;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
 import dev.sextant.metrics.item.TokenSpace;
@@ -54,13 +55,15 @@ public final class TokenScores {
       Function<String, float @Nullable [][]> tokens,
       Runnable checkpoint) {
     SelectedScores scores = new SelectedScores(MetricSelection.withParts(wanted), checkpoint);
-    TokenScores score = new TokenScores(AnswerRoles.of(item), new TokenSpace(tokens));
-    for (int i = 0; i < item.answers().size(); i++) {
+    ItemImages images = ItemImages.all(item);
+    ItemText texts = images.rest();
+    TokenScores score = new TokenScores(AnswerRoles.of(texts), new TokenSpace(tokens));
+    for (int i = 0; i < texts.answers().size(); i++) {
       int answer = i;
-      scores.add("bertscore", i, () -> score.similarity(item, answer));
+      scores.add("bertscore", i, () -> score.similarity(texts, answer));
       scores.add("selfcheck-bertscore", i, () -> score.selfCheck(answer));
     }
-    return scores.list();
+    return images.mark(scores.list());
   }
 
   private Score similarity(ItemText item, int answer) {

@@ -67,6 +67,18 @@ final class PlanStore {
           limit 1
           """;
 
+  private static final String FIRST_IMAGE =
+      "with field_values as ("
+          + VALUES
+          + """
+          )
+          select external_id, name
+          from field_values
+          where value ~ '^image:sha256:[0-9a-f]{64}$'
+          order by ordinal, name
+          limit 1
+          """;
+
   private static final String FIELD_BYTES =
       "with field_values as ("
           + VALUES
@@ -102,7 +114,7 @@ final class PlanStore {
       RecordMapper.of(ChosenGenerator.class);
   private static final Function<Row, LackingItem> LACKING = RecordMapper.of(LackingItem.class);
 
-  /** An item that lacks a field. */
+  /** An item that lacks a field, as text at least. */
   record LackingItem(String externalId, String name) {}
 
   /** An item with the fields that a prompt may use. */
@@ -121,6 +133,11 @@ final class PlanStore {
   Future<Optional<LackingItem>> firstWithout(
       SqlClient db, UUID versionId, PromptTemplate template) {
     return Sql.first(db, LACKING, FIRST_WITHOUT, versionId, fields(template));
+  }
+
+  /** Returns the first item that has an image in a field of the template. */
+  Future<Optional<LackingItem>> firstImage(SqlClient db, UUID versionId, PromptTemplate template) {
+    return Sql.first(db, LACKING, FIRST_IMAGE, versionId, fields(template));
   }
 
   /** Returns the bytes of all prompts of a version, each once. */

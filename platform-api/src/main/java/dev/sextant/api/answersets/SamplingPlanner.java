@@ -34,7 +34,7 @@ final class SamplingPlanner {
                             found.orElseThrow(
                                 () -> unknown("generator", "/generator_id", plan.generatorId())))
                     .map(generator -> planned(plan, version, generator)))
-        .compose(run -> checkFields(db, run).map(run));
+        .compose(run -> checkFields(db, run).compose(there -> checkTexts(db, run)).map(run));
   }
 
   private static PlannedRun planned(
@@ -112,6 +112,24 @@ final class SamplingPlanner {
                                     lacking.get().externalId(),
                                     lacking.get().name().replace('_', ' '),
                                     lacking.get().name()))));
+  }
+
+  private Future<Void> checkTexts(SqlClient db, PlannedRun run) {
+    return store
+        .firstImage(db, run.version().id(), run.template())
+        .compose(
+            image ->
+                Refusal.when(
+                    image.isPresent(),
+                    () ->
+                        Refusal.invalidAt(
+                            "item-is-image",
+                            run.preset() == null ? "/prompt/template" : "/prompt/preset",
+                            "The %s of the item %s is an image, and prompts are texts: choose a prompt without {%s}, or import the answers with their items."
+                                .formatted(
+                                    image.orElseThrow().name().replace('_', ' '),
+                                    image.orElseThrow().externalId(),
+                                    image.orElseThrow().name()))));
   }
 
   private static Refusal unknown(String what, String pointer, Object id) {

@@ -15,26 +15,29 @@ final class ShapeStore {
       where id = $1
       """;
 
-  /** Texts of the same length are grouped early. The last bin has no upper end. */
+  /**
+   * Texts of the same length are grouped early. The last bin has no upper end. An image has no
+   * length.
+   */
   private static final String MEASURE =
       """
       with texts as (
         select 'question' as field, char_length(question) as characters, regexp_count(question, '\\S+') as words
         from items
-        where version_id = $1 and question is not null
+        where version_id = $1 and not is_image(question)
         union all
         select 'context', char_length(context), regexp_count(context, '\\S+')
         from items
-        where version_id = $1 and context is not null
+        where version_id = $1 and not is_image(context)
         union all
         select 'reference', char_length(reference), regexp_count(reference, '\\S+')
         from items
-        where version_id = $1 and reference is not null
+        where version_id = $1 and not is_image(reference)
         union all
         select 'answer', char_length(a.text), regexp_count(a.text, '\\S+')
         from items i
         join imported_answers a on a.item_id = i.id
-        where i.version_id = $1
+        where i.version_id = $1 and not is_image(a.text)
       ),
       alike as (
         select field, characters, words, count(*) as n

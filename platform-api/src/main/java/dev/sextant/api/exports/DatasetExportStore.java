@@ -57,13 +57,14 @@ final class DatasetExportStore {
   private static final String CONTENT =
       """
       select json_build_object(
-               'id', i.external_id, 'question', i.question, 'context', i.context, 'reference', i.reference,
+               'id', i.external_id, 'question', import_form(i.version_id, i.question),
+               'context', import_form(i.version_id, i.context), 'reference', import_form(i.version_id, i.reference),
                'reference_document', i.reference_document, 'group', i.group_key,
                'factuality', i.own_factuality, 'metadata', i.metadata,
                'answers', coalesce((
                  select json_agg(
                           json_build_object(
-                            'text', a.text, 'role', a.role, 'grounded', l.grounded, 'factuality', l.factuality,
+                            'text', import_form(i.version_id, a.text), 'role', a.role, 'grounded', l.grounded, 'factuality', l.factuality,
                             'segments', coalesce((
                               select json_agg(json_build_object('text', g.text, 'verdict', g.verdict)
                                               order by g.ordinal)
@@ -112,7 +113,7 @@ final class DatasetExportStore {
   private static final String ANSWERS =
       """
       select a.id, a.answer_set_id, a.item_id, a.ordinal, a.role, a.outcome,
-             case when s.judged_from is not null then a.text end as text,
+             case when s.judged_from is not null then import_form(s.version_id, a.text) end as text,
              case when s.judged_from is not null then a.token_logprobs end as token_logprobs,
              case when s.judged_from is not null then a.metadata end as metadata
       from answers a

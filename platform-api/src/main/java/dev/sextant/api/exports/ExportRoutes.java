@@ -15,8 +15,11 @@ public final class ExportRoutes {
 
   private final ExportService exports;
 
-  public ExportRoutes(TenantDatabase database, Clock clock) {
-    this.exports = new ExportService(database, clock);
+  /**
+   * @param longestLine in bytes, that imports take
+   */
+  public ExportRoutes(TenantDatabase database, Clock clock, int longestLine) {
+    this.exports = new ExportService(database, clock, longestLine);
   }
 
   public Map<String, Operation> operations() {

@@ -33,6 +33,7 @@ final class ExportService {
 
   private final TenantDatabase database;
   private final Clock clock;
+  private final int longestLine;
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
   private final TenantExportStore tenants = new TenantExportStore();
   private final DatasetExportStore datasets = new DatasetExportStore();
@@ -42,9 +43,13 @@ final class ExportService {
   private final AnswerSetExportStore answerSets = new AnswerSetExportStore();
   private final ProjectLookup projects = new ProjectLookup();
 
-  ExportService(TenantDatabase database, Clock clock) {
+  /**
+   * @param longestLine in bytes, that imports take
+   */
+  ExportService(TenantDatabase database, Clock clock, int longestLine) {
     this.database = database;
     this.clock = clock;
+    this.longestLine = longestLine;
   }
 
   /** Returns the content of an archive, which is created while the client reads it. */
@@ -76,7 +81,9 @@ final class ExportService {
                             .compose(begun -> connection.prepare(AnswerSetExportStore.LINES))
                             .compose(
                                 statement ->
-                                    new LineRun(AnswerSetExportStore.cursor(statement, id), handoff)
+                                    new LineRun(
+                                            AnswerSetExportStore.cursor(statement, id, longestLine),
+                                            handoff)
                                         .write()
                                         .eventually(statement::close))));
   }

@@ -21,7 +21,7 @@ final class TenantExportStore {
       """
       select id, name, architecture, location, revision, weights_sha256, tokenizer_sha256, pooling, prefix,
              max_tokens, dimensions, precision, model, asked_dimensions, question_prefix, question_task,
-             passage_task, question_revision, probed_at, price, currency, created_at, superseded_at
+             passage_task, question_revision, probed_at, price, currency, check_report, created_at, superseded_at
       from embedders
       order by id
       """;

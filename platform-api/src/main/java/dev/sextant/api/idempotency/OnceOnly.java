@@ -65,14 +65,29 @@ public final class OnceOnly {
       return creation.get();
     }
     IdempotencyKey asked = key.get();
+    return find(db, asked)
+        .compose(
+            known ->
+                known.isPresent()
+                    ? Future.succeededFuture(known.get())
+                    : creation.get().compose(id -> remember(db, asked, id)));
+  }
+
+  /**
+   * Returns the id of the resource created for the key; empty if there is none. Use it before work
+   * that takes long, and {@link #create} after it. The key stays locked until the transaction ends.
+   *
+   * @param db bound to a tenant
+   */
+  public static Future<Optional<UUID>> find(SqlClient db, IdempotencyKey asked) {
     return Sql.run(db, LOCK, asked.operation(), asked.caller(), asked.key())
         .compose(
             locked -> Sql.first(db, KNOWN, FIND, asked.operation(), asked.caller(), asked.key()))
         .compose(
             known ->
                 known.isPresent()
-                    ? replay(known.get(), asked)
-                    : creation.get().compose(id -> remember(db, asked, id)));
+                    ? replay(known.get(), asked).map(Optional::of)
+                    : Future.succeededFuture(Optional.empty()));
   }
 
   private static Future<UUID> replay(Known known, IdempotencyKey asked) {

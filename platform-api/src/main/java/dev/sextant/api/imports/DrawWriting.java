@@ -117,12 +117,14 @@ final class DrawWriting {
   }
 
   private static long length(ItemDraws item) {
-    return item.draws().stream()
-        .mapToLong(
-            draw ->
-                64L
-                    + (draw.text() == null ? 0 : draw.text().length())
-                    + 8L * draw.tokenLogprobs().size())
-        .sum();
+    long images = item.images().stream().mapToLong(image -> image.bytes().length).sum();
+    return images
+        + item.draws().stream()
+            .mapToLong(
+                draw ->
+                    64L
+                        + (draw.text() == null ? 0 : draw.text().length())
+                        + 8L * draw.tokenLogprobs().size())
+            .sum();
   }
 }

@@ -9,6 +9,7 @@ import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,7 +78,11 @@ final class ImportEnding {
                                 : Future.failedFuture(new CancelledException())));
   }
 
-  /** Records a failure. A cancelled import has its state already. */
+  /**
+   * Records a failure. A cancelled import has its state already. A file that cannot be opened any
+   * more, as when the mount of its folder is gone, is an outage: the import is left as it is, and
+   * the next round of takeovers continues it.
+   */
   Future<Void> fail(TenantId tenant, Import origin, Throwable failure) {
     if (failure instanceof CancelledException) {
       return Future.succeededFuture();
@@ -90,6 +95,9 @@ final class ImportEnding {
     }
     if (failure instanceof Refusal refusal) {
       return fail(tenant, origin, String.valueOf(refusal.getMessage()));
+    }
+    if (failure instanceof FileSystemException) {
+      return Future.failedFuture(failure);
     }
     LOGGER.error("import {} failed", origin.id(), failure);
     return fail(tenant, origin, "Something broke on our side; nothing was stored. Send it again.");

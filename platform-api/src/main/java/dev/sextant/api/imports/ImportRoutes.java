@@ -4,6 +4,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.images.ImageCheck;
 import dev.sextant.api.imports.preview.PreviewService;
 import dev.sextant.api.imports.preview.PreviewService.PreviewRequest;
 import dev.sextant.api.imports.run.DiskReserve;
@@ -12,6 +13,7 @@ import dev.sextant.api.imports.run.ReceivedFiles;
 import dev.sextant.api.imports.run.Spool;
 import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.limits.TenantWorkers;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -55,17 +57,21 @@ public final class ImportRoutes {
    *
    * @param database for client requests
    * @param working the same database by {@link #CONNECTIONS} other connections, for the imports
+   * @param previewing threads for previews, which decode images
    * @param storage keeps content where other processes reach it
    * @param quota what a tenant may store
+   * @param images checks images
    * @param alone whether no other process of the API uses the database
    */
   public ImportRoutes(
       Vertx vertx,
       TenantDatabase database,
       TenantDatabase working,
+      WorkerExecutor previewing,
       Limits uploads,
       UploadStorage storage,
       Quota quota,
+      ImageCheck images,
       boolean alone) {
     this.workers = workers(vertx, "imports", ImportTurns.Bounds.USUAL.atOnce());
     this.textWorkers = workers(vertx, "texts", TEXTS_AT_ONCE);
@@ -77,14 +83,16 @@ public final class ImportRoutes {
     ProgressWriter pulse = new ProgressWriter(vertx, working);
     ImportContext context = new ImportContext(patience, room, working, workers, quota);
     this.runs =
-        new RunningImports(files, new ImportRunner(context), pulse, turns, uploads.maxLineBytes());
+        new RunningImports(
+            files, new ImportRunner(context), pulse, turns, uploads.maxLineBytes(), images);
     this.takeovers = new Takeovers(database, files, runs, turns, patience, alone);
     this.imports = new ImportService(database, spool, files, runs, pulse, turns, patience, quota);
     this.texts =
         new InlineImport(
             new ImportRunner(new ImportContext(patience, room, working, textWorkers, quota)),
             uploads.maxLineBytes());
-    this.previews = new PreviewService(vertx, database, uploads.maxLineBytes());
+    this.previews =
+        new PreviewService(new TenantWorkers(previewing), database, uploads.maxLineBytes(), images);
   }
 
   /**

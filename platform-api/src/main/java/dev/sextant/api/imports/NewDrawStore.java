@@ -3,6 +3,8 @@ package dev.sextant.api.imports;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.images.NewImageStore;
+import dev.sextant.api.images.SourceImage;
 import dev.sextant.api.imports.parse.draws.DrawRecord.ItemDraws;
 import dev.sextant.api.imports.parse.draws.SourceDraw;
 import dev.sextant.api.imports.parse.draws.SourceDraw.Facts;
@@ -91,6 +93,8 @@ final class NewDrawStore {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Function<Row, KnownItem> KNOWN_ITEM = RecordMapper.of(KnownItem.class);
 
+  private final NewImageStore images = new NewImageStore();
+
   /**
    * Returns the id of the new set; empty if its name is taken.
    *
@@ -122,7 +126,9 @@ final class NewDrawStore {
         write(row.put("ordinal", at.firstOrdinal() + draw.index()), draw);
       }
     }
-    return Sql.count(db, INSERT_DRAWS, setId, rows.toString());
+    List<SourceImage> files = items.stream().flatMap(item -> item.images().stream()).toList();
+    return Sql.count(db, INSERT_DRAWS, setId, rows.toString())
+        .compose(bytes -> images.write(db, setId, files).map(more -> bytes + more));
   }
 
   Future<Void> keepBytes(SqlClient db, UUID setId, long bytes) {

@@ -2,6 +2,7 @@ package dev.sextant.api.imports;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.sextant.api.images.NewImageStore;
 import dev.sextant.api.imports.NewVersionStore.Target;
 import dev.sextant.api.imports.parse.items.Batch;
 import dev.sextant.api.imports.parse.items.Batch.AnswerRow;
@@ -86,6 +87,8 @@ final class NewRowStore {
       select join_groups($1)
       """;
 
+  private final NewImageStore images = new NewImageStore();
+
   /**
    * Discards the plans of the connection. The connection keeps a plan for each foreign key lookup,
    * and a plan that was made while the tables were small scans them: the time of an import would
@@ -101,10 +104,12 @@ final class NewRowStore {
     Future<Long> answers =
         items.compose(
             done -> stored(db, INSERT_ANSWERS, answers(target.answerSetId(), batch.answers())));
-    return answers
+    Future<Long> files =
+        answers.compose(done -> images.write(db, target.answerSetId(), batch.images()));
+    return files
         .compose(done -> db.preparedQuery(INSERT_LABELS).execute(labels(author, batch.labels())))
         .compose(done -> stored(db, INSERT_SEGMENTS, segments(batch.segments())))
-        .map(segments -> items.result() + answers.result() + segments);
+        .map(segments -> items.result() + answers.result() + files.result() + segments);
   }
 
   /** Merges overlapping groups, once all items of the version are written. */

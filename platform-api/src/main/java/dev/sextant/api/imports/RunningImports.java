@@ -1,6 +1,8 @@
 package dev.sextant.api.imports;
 
+import dev.sextant.api.images.ImageCheck;
 import dev.sextant.api.imports.parse.SourceFile;
+import dev.sextant.api.imports.parse.images.ImageReader;
 import dev.sextant.api.imports.run.GivenBackException;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
@@ -41,6 +43,7 @@ final class RunningImports {
   private final ProgressWriter pulse;
   private final ImportTurns turns;
   private final int longestLine;
+  private final ImageCheck images;
   private final Set<UUID> reserved = ConcurrentHashMap.newKeySet();
   private final Map<UUID, ImportProgress> underway = new ConcurrentHashMap<>();
   private final Map<UUID, Reading> reading = new ConcurrentHashMap<>();
@@ -51,12 +54,14 @@ final class RunningImports {
       ImportRunner runner,
       ProgressWriter pulse,
       ImportTurns turns,
-      int longestLine) {
+      int longestLine,
+      ImageCheck images) {
     this.files = files;
     this.runner = runner;
     this.pulse = pulse;
     this.turns = turns;
     this.longestLine = longestLine;
+    this.images = images;
   }
 
   /** Returns whether this process runs an import, or is about to. */
@@ -108,7 +113,9 @@ final class RunningImports {
   }
 
   private Future<Void> run(TenantId tenant, Import running, Path path, ImportProgress progress) {
-    SourceFile file = new SourceFile(progress.reading(path), longestLine, running.reading());
+    SourceFile file =
+        new SourceFile(
+            progress.reading(path), longestLine, running.reading(), new ImageReader(images));
     ImportRunner.Spooled spooled = new ImportRunner.Spooled(file, path.toFile().length(), progress);
     Promise<Void> begun = Promise.promise();
     // Before the attempt is counted, so that no stop misses it.

@@ -44,15 +44,14 @@ final class Takeovers {
   private static final int LONGEST_LOOK_SECONDS = 10;
 
   private static final String LOST =
-      "The import was interrupted because its server stopped, and no other server has the file as it was received:"
+      "The import was interrupted, and no server has the file as it was received:"
           + " nothing was stored. Create a new import and send the file again.";
   private static final String ENDED_OFTEN =
-      "The import was begun %d times and interrupted each time because the server stopped: nothing"
-              .formatted(MOST_ATTEMPTS)
+      "The import was begun %d times and interrupted each time: nothing".formatted(MOST_ATTEMPTS)
           + " was stored. Split the file, or report this to the operator of the server; then create a new import.";
 
   private static final String UNREADABLE =
-      "The import was interrupted because its server stopped, and the store of uploads has its file but"
+      "The import was interrupted, and the store of uploads has its file but"
           + " failed %d times within more than ten minutes to return it: nothing was stored."
               .formatted(MOST_READ_FAILURES)
           + " Create a new import and send the file again, and report this to the operator of the server.";

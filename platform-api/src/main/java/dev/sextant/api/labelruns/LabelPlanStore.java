@@ -29,7 +29,8 @@ final class LabelPlanStore {
       select s.id, d.project_id, s.completed_at is not null as is_complete,
              (select count(*)
               from answers a
-              where a.answer_set_id = s.id and ($2::text is null or a.role = $2)) as answer_count
+              where a.answer_set_id = s.id and ($2::text is null or a.role = $2)) as answer_count,
+             has_images(s.id) as has_images
       from answer_sets s
       join dataset_versions v on v.id = s.version_id
       join datasets d on d.id = v.dataset_id

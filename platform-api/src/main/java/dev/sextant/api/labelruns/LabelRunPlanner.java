@@ -129,6 +129,12 @@ final class LabelRunPlanner {
           "answer-set-incomplete",
           "Answers of the set are still to come: wait until it is completed, or continue its sampling run.");
     }
+    if (set.hasImages()) {
+      throw Refusal.invalidAt(
+          "set-has-images",
+          SET,
+          "Items or answers of the version are images, and a labeller reads texts alone: have people label the answers.");
+    }
     if (set.answerCount() == 0) {
       String role = plan.role();
       throw Refusal.invalidAt(

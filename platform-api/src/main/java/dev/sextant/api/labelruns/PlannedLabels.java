@@ -20,6 +20,8 @@ record PlannedLabels(
    *
    * @param isComplete whether no answers are to come
    * @param answerCount answers of the role that is asked for
+   * @param hasImages whether items or answers of the version are images
    */
-  record LabelledSet(UUID id, UUID projectId, boolean isComplete, long answerCount) {}
+  record LabelledSet(
+      UUID id, UUID projectId, boolean isComplete, long answerCount, boolean hasImages) {}
 }

@@ -3,6 +3,7 @@ package dev.sextant.api.labels;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.parse.items.Segments;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.metrics.item.ImageText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,11 +39,18 @@ record LabelRequest(
   /**
    * Checks the label against the answer's text; returns it with the factuality of its segments.
    *
-   * @throws Refusal if the segments do not form the text, or the label is empty
+   * @throws Refusal if the segments do not form the text or the answer is an image, or the label is
+   *     empty
    */
   LabelRequest about(String text) {
     if (segments.isEmpty()) {
       return checkNotEmpty(this);
+    }
+    if (ImageText.isImage(text)) {
+      throw Refusal.invalidAt(
+          "image-has-no-segments",
+          "/segments",
+          "The answer is an image, which has no segments: set grounded or factuality.");
     }
     if (!Segments.cover(text, segments)) {
       throw Refusal.invalidAt(

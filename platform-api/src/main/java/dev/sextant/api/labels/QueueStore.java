@@ -18,7 +18,7 @@ final class QueueStore {
    * Queues the judged answers of an item or, if it has none, its samples, as reports do; of another
    * set than that of the version's own file, its complete answers. The order is a hash by person,
    * so that the answers labelled so far are always a fair sample, and two people who label at the
-   * same time rarely get the same answer.
+   * same time rarely get the same answer. An image has no segments to judge.
    */
   private static final String NEXT =
       """
@@ -47,6 +47,7 @@ final class QueueStore {
                                 and j.role = 'judged'))
           and case when $5::boolean then not p.mine else p.answer_id is null end
           and ($10::uuid[] is null or a.id = any($10))
+          and not ($3::boolean and is_image(a.text))
       ),
       waiting as (
         select n.id, n.item_id, n.place, m.part

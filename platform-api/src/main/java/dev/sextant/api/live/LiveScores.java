@@ -2,6 +2,7 @@ package dev.sextant.api.live;
 
 import dev.sextant.metrics.item.ItemText;
 import io.vertx.core.Future;
+import java.util.Map;
 
 /** Scores one item at a time; concurrent calls may be batched. */
 public interface LiveScores {
@@ -15,9 +16,11 @@ public interface LiveScores {
    *
    * @param metric name in the catalogue
    * @param model the model that the metric requires
+   * @param images files of the item's images by the texts that stand for them; not changed
    * @param answer index of the scored answer, or {@link #ITEM}
    * @return fails with a {@link dev.sextant.api.http.Refusal} if the model cannot be used; of kind
    *     {@code TOO_MANY} and code {@code busy} if there is too much work already
    */
-  Future<LiveScore> score(String metric, ScoringModel model, ItemText item, int answer);
+  Future<LiveScore> score(
+      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer);
 }

@@ -2,6 +2,7 @@ package dev.sextant.api.live;
 
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Need;
+import dev.sextant.metrics.item.ImageText;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.ItemText.AnswerText;
 import java.util.Collection;
@@ -14,15 +15,19 @@ public final class LiveTexts {
 
   private LiveTexts() {}
 
-  /** Returns how many distinct texts these metrics have an embedder read. */
-  public static long count(Collection<Metric> metrics, Collection<ItemText> items) {
+  /**
+   * Returns how many distinct texts these metrics have an embedder read.
+   *
+   * @param images whether it reads images, too
+   */
+  public static long count(Collection<Metric> metrics, Collection<ItemText> items, boolean images) {
     Set<String> texts = new HashSet<>();
     for (Metric metric : metrics) {
       if (metric.needsEmbedder()) {
         items.forEach(item -> add(texts, metric, item));
       }
     }
-    return texts.size();
+    return texts.stream().filter(text -> images || !ImageText.isImage(text)).count();
   }
 
   private static void add(Set<String> texts, Metric metric, ItemText item) {

@@ -26,10 +26,18 @@ public final class MatrixRoutes {
   private static final int MOST_ANSWERS = 200;
 
   /** The compared texts, and the embedder. */
-  private record Compared(EmbedderDefinition embedder, boolean withheld, List<MatrixRow> rows) {
+  private record Compared(
+      EmbedderDefinition embedder,
+      boolean withheld,
+      List<MatrixRow> rows,
+      Map<String, byte[]> images) {
 
     List<String> texts() {
       return rows.stream().map(MatrixRow::text).toList();
+    }
+
+    Compared with(Map<String, byte[]> found) {
+      return new Compared(embedder, withheld, rows, found);
     }
   }
 
@@ -66,7 +74,8 @@ public final class MatrixRoutes {
             call.tenant(),
             db ->
                 compared(db, call.id("experiment_id"), call.id("item_id"), embedder)
-                    .compose(found -> quota.useTexts(db, found.texts().size()).map(found)))
+                    .compose(found -> quota.useTexts(db, found.texts().size()).map(found))
+                    .compose(found -> withImages(db, call.id("experiment_id"), found)))
         .compose(
             compared ->
                 similarities(compared, measure)
@@ -84,7 +93,13 @@ public final class MatrixRoutes {
   private Future<List<List<@Nullable Double>>> similarities(Compared compared, Measure measure) {
     return compared.withheld()
         ? Future.succeededFuture(List.of())
-        : similarities.of(compared.embedder(), measure, compared.texts());
+        : similarities.of(compared.embedder(), measure, compared.texts(), compared.images());
+  }
+
+  private Future<Compared> withImages(SqlClient db, UUID experiment, Compared found) {
+    return found.embedder().takesImages()
+        ? matrices.images(db, experiment, found.texts()).map(found::with)
+        : Future.succeededFuture(found);
   }
 
   private Future<Compared> compared(SqlClient db, UUID experiment, UUID item, UUID embedder) {
@@ -99,7 +114,7 @@ public final class MatrixRoutes {
                     .compose(uses -> Refusal.unless(uses, MatrixRoutes::unknownEmbedder))
                     .compose(known -> embedders.definition(db, embedder))
                     .map(known -> known.orElseThrow(MatrixRoutes::unknownEmbedder))
-                    .map(known -> new Compared(known, found.withheld(), found.rows())))
+                    .map(known -> new Compared(known, found.withheld(), found.rows(), Map.of())))
         .compose(
             compared ->
                 Refusal.when(

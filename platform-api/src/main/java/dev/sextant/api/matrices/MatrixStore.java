@@ -3,12 +3,16 @@ package dev.sextant.api.matrices;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
+import dev.sextant.metrics.item.ImageText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,11 +54,39 @@ final class MatrixStore {
       limit $3
       """;
 
+  /** The images of one item are at most as large as a line of an import, for each of its sets. */
+  private static final String IMAGES =
+      """
+      select distinct on (m.sha256) m.sha256, m.content
+      from experiments e
+      join answer_sets s on s.version_id = e.version_id
+      join images m on m.answer_set_id = s.id
+      where e.id = $1 and m.sha256 = any ($2)
+      order by m.sha256
+      """;
+
   private record Item(@Nullable String reference, boolean withheld) {}
 
   private static final Function<Row, Item> FOUND = RecordMapper.of(Item.class);
 
   private static final Function<Row, MatrixRow> ROW = RecordMapper.of(MatrixRow.class);
+
+  /** Returns the files of images by the texts that stand for them. */
+  Future<Map<String, byte[]>> images(SqlClient db, UUID experimentId, Collection<String> texts) {
+    String[] hashes =
+        texts.stream().filter(ImageText::isImage).map(ImageText::sha256).toArray(String[]::new);
+    if (hashes.length == 0) {
+      return Future.succeededFuture(Map.of());
+    }
+    return Sql.list(db, row -> row, IMAGES, experimentId, hashes)
+        .map(
+            rows ->
+                rows.stream()
+                    .collect(
+                        Collectors.toMap(
+                            row -> ImageText.of(row.getString("sha256")),
+                            row -> row.getBuffer("content").getBytes())));
+  }
 
   Future<Boolean> experimentExists(SqlClient db, UUID experimentId) {
     return Sql.exists(db, EXPERIMENT_EXISTS, experimentId);

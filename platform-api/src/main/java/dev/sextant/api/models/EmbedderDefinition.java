@@ -38,6 +38,8 @@ public record EmbedderDefinition(
     int dimensions,
     String precision) {
 
+  private static final String TWO_TOWERS = "clip";
+
   private static final Set<String> ON_SERVER = Set.of("openai", "cohere", "gemini");
 
   /** Returns the same with another treatment of questions. */
@@ -74,6 +76,11 @@ public record EmbedderDefinition(
         maxTokens,
         dimensions,
         precision);
+  }
+
+  /** Returns whether it embeds images, too. */
+  public boolean takesImages() {
+    return architecture.equals(TWO_TOWERS);
   }
 
   /** Returns whether a server computes the vectors. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxTokens longest input in tokens
  * @param dimensions components to keep of a vector, the first ones; null: all
  * @param precision {@code float32}, {@code bfloat16} or {@code float16}; null: float32
+ * @param network {@code native}, {@code onnx} or {@code torchscript}: which of the folder's
+ *     networks to run; null: the weights if the family is implemented, else an export
  */
 public record EmbedderRegistration(
     String name,
@@ -23,7 +25,8 @@ public record EmbedderRegistration(
     @Nullable String questionPrefix,
     @Nullable Integer maxTokens,
     @Nullable Integer dimensions,
-    @Nullable String precision) {
+    @Nullable String precision,
+    @Nullable String network) {
 
   private static final String SHIPPED = "shipped:";
 
@@ -44,6 +47,7 @@ public record EmbedderRegistration(
             questionPrefix,
             maxTokens,
             dimensions,
-            precision);
+            precision,
+            network);
   }
 }

@@ -33,6 +33,7 @@ public final class EmbedderRoutes {
         "listEmbedders", this::list,
         "createEmbedder", this::create,
         "getEmbedder", this::get,
+        "getEmbedderCheck", this::check,
         "changeEmbedder", this::change,
         "renewEmbedder", this::renew,
         "deleteEmbedder", this::delete);
@@ -62,7 +63,8 @@ public final class EmbedderRoutes {
           "The field %s is for a model in a folder: leave it out, or leave out architecture.",
           "folder",
           "pooling",
-          "precision");
+          "precision",
+          "network");
       return servers.register(
           call.tenant(), RecordJson.decode(body, ServerRegistration.class), key);
     }
@@ -111,6 +113,10 @@ public final class EmbedderRoutes {
     return embedders
         .get(call.tenant(), call.id(ID))
         .map(embedder -> Reply.ok(embedder.shownTo(call.principal())));
+  }
+
+  private Future<Reply> check(Call call) {
+    return embedders.check(call.tenant(), call.id(ID)).map(Reply::ok);
   }
 
   private Future<Reply> delete(Call call) {

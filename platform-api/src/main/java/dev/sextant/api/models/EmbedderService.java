@@ -9,6 +9,8 @@ import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,18 +25,28 @@ public final class EmbedderService {
   private final TenantDatabase database;
   private final ModelCatalogue models;
   private final ModelFolders folders;
+  private final Inspections inspections;
   private final EmbedderStore embedders = new EmbedderStore();
   private final ModelRegistry<EmbedderDefinition, TenantEmbedder> registry;
   private final Set<TenantId> ensured = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Future<List<EmbedderDefinition>> shipped;
 
-  /** Creates the service. */
+  /**
+   * Creates the service.
+   *
+   * @param inspecting threads that read and test models which are being registered
+   */
   public EmbedderService(
-      Vertx vertx, TenantDatabase database, ModelCatalogue models, ModelFolders folders) {
+      Vertx vertx,
+      TenantDatabase database,
+      ModelCatalogue models,
+      ModelFolders folders,
+      WorkerExecutor inspecting) {
     this.vertx = vertx;
     this.database = database;
     this.models = models;
     this.folders = folders;
+    this.inspections = new Inspections(vertx, inspecting, Inspections.Bounds.USUAL);
     this.registry = new ModelRegistry<>(database, embedders, "embedder");
   }
 
@@ -68,9 +80,47 @@ public final class EmbedderService {
 
   Future<TenantEmbedder> register(
       TenantId tenant, EmbedderRegistration wish, Optional<IdempotencyKey> key) {
+    String name = wish.name();
     return ensureShipped(tenant)
-        .compose(there -> vertx.executeBlocking(() -> models.inspect(wish.in(folders)), false))
-        .compose(definition -> registry.add(tenant, definition, wish.name(), key));
+        .compose(there -> registry.known(tenant, db -> embedders.isTaken(db, name), name, key))
+        .compose(
+            known ->
+                known
+                    .map(Future::succeededFuture)
+                    .orElseGet(
+                        () ->
+                            inspections
+                                .run(() -> models.inspect(wish.in(folders)))
+                                .compose(
+                                    check ->
+                                        registry.add(
+                                            tenant,
+                                            db -> embedders.insert(db, check),
+                                            name,
+                                            key))));
+  }
+
+  /** Returns the check report of an embedder. */
+  Future<JsonObject> check(TenantId tenant, UUID id) {
+    return database.inTenant(
+        tenant,
+        db ->
+            embedders
+                .find(db, id)
+                .map(Refusal.ifMissing("embedder", id))
+                .compose(
+                    embedder ->
+                        embedders
+                            .report(db, id)
+                            .map(report -> report.orElseThrow(() -> noReport(embedder)))));
+  }
+
+  private static Refusal noReport(TenantEmbedder embedder) {
+    return new Refusal(
+        Refusal.Kind.NOT_FOUND,
+        "no-check-report",
+        "The embedder '%s' has no check report: embedders of a folder or in half precision have one, since they are checked when they are registered."
+            .formatted(embedder.definition().name()));
   }
 
   Future<Void> delete(TenantId tenant, UUID id) {

@@ -1,11 +1,16 @@
 package dev.sextant.api.models;
 
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.models.ModelStore.Statements;
+import dev.sextant.api.models.check.EmbedderCheck;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The SQL of embedders. Every method takes a client that is bound to a tenant. */
@@ -30,8 +35,9 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
   private static final String INSERT =
       """
       insert into embedders (name, architecture, location, revision, weights_sha256, tokenizer_sha256,
-                             pooling, prefix, question_prefix, question_revision, max_tokens, dimensions, precision)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                             pooling, prefix, question_prefix, question_revision, max_tokens, dimensions, precision,
+                             check_report)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       on conflict (tenant_id, name) where superseded_at is null do nothing
       returning *
       """;
@@ -41,6 +47,20 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
       update embedders
       set superseded_at = now()
       where name = $1 and revision <> $2 and location = 'shipped:' || name and superseded_at is null
+      """;
+
+  private static final String REPORT =
+      """
+      select check_report
+      from embedders
+      where id = $1 and check_report is not null
+      """;
+
+  private static final String IS_TAKEN =
+      """
+      select 1
+      from embedders
+      where name = $1 and superseded_at is null
       """;
 
   private static final String IS_USED =
@@ -57,12 +77,31 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
       where id = $1
       """;
 
+  private static final RecordMapper<TenantEmbedder> EMBEDDER =
+      RecordMapper.of(TenantEmbedder.class);
+
   /** Creates the store. */
   public EmbedderStore() {
     super(
         new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
-        RecordMapper.of(TenantEmbedder.class),
-        EmbedderStore::values);
+        EMBEDDER,
+        definition -> values(definition, (Object) null));
+  }
+
+  /** Inserts an embedder with its check report; returns empty if the name is taken. */
+  Future<Optional<TenantEmbedder>> insert(SqlClient db, EmbedderCheck check) {
+    return Sql.first(
+        db, EMBEDDER, INSERT, values(check.definition(), RecordJson.object(check.report())));
+  }
+
+  /** Returns whether an embedder has this name. */
+  Future<Boolean> isTaken(SqlClient db, String name) {
+    return Sql.exists(db, IS_TAKEN, name);
+  }
+
+  /** Returns the check report of an embedder; empty if it has none. */
+  Future<Optional<JsonObject>> report(SqlClient db, UUID id) {
+    return Sql.first(db, row -> row.getJsonObject("check_report"), REPORT, id);
   }
 
   /** Returns the values of a definition in the order of the table's columns, and further ones. */

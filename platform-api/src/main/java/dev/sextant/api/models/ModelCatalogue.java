@@ -1,5 +1,6 @@
 package dev.sextant.api.models;
 
+import dev.sextant.api.models.check.EmbedderCheck;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
@@ -12,11 +13,12 @@ public interface ModelCatalogue {
   List<EmbedderDefinition> shipped();
 
   /**
-   * Reads a model's folder and pins its content.
+   * Reads a model's folder, pins its content, and tests the model for a bounded time.
    *
-   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model
+   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model, or the model fails
+   *     a hard check
    */
-  EmbedderDefinition inspect(EmbedderRegistration registration);
+  EmbedderCheck inspect(EmbedderRegistration registration);
 
   /**
    * Reads the folder of a sequence-pair classifier and pins its content.

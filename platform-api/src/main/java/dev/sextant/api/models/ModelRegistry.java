@@ -41,17 +41,55 @@ final class ModelRegistry<D, M extends Model<D>> {
 
   /** Adds a model, once per key. */
   Future<M> add(TenantId tenant, D definition, String name, Optional<IdempotencyKey> key) {
+    return add(tenant, db -> models.insert(db, definition), name, key);
+  }
+
+  /**
+   * Adds a model, once per key.
+   *
+   * @param insert inserts it; empty if the name is taken
+   */
+  Future<M> add(
+      TenantId tenant,
+      Function<SqlClient, Future<Optional<M>>> insert,
+      String name,
+      Optional<IdempotencyKey> key) {
     return database.inTenant(
         tenant,
         db ->
-            OnceOnly.create(db, key, () -> insert(db, definition, name))
+            OnceOnly.create(db, key, () -> inserted(insert.apply(db), name))
                 .compose(added -> found(db, added)));
   }
 
-  private Future<UUID> insert(SqlClient db, D definition, String name) {
-    return models
-        .insert(db, definition)
-        .map(model -> model.orElseThrow(() -> nameTaken(name)).id());
+  /**
+   * Returns the model that the key has created; empty if there is none. Look before work that takes
+   * long.
+   *
+   * @param isTaken returns whether the name is taken
+   * @return fails if it is
+   */
+  Future<Optional<M>> known(
+      TenantId tenant,
+      Function<SqlClient, Future<Boolean>> isTaken,
+      String name,
+      Optional<IdempotencyKey> key) {
+    return database.inTenant(
+        tenant,
+        db ->
+            key.map(asked -> OnceOnly.find(db, asked))
+                .orElseGet(() -> Future.succeededFuture(Optional.empty()))
+                .compose(
+                    id ->
+                        id.isPresent()
+                            ? found(db, id.get()).map(Optional::of)
+                            : isTaken
+                                .apply(db)
+                                .compose(taken -> Refusal.when(taken, () -> nameTaken(name)))
+                                .map(free -> Optional.<M>empty())));
+  }
+
+  private Future<UUID> inserted(Future<Optional<M>> model, String name) {
+    return model.map(there -> there.orElseThrow(() -> nameTaken(name)).id());
   }
 
   /**

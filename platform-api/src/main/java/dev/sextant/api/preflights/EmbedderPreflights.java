@@ -1,5 +1,6 @@
 package dev.sextant.api.preflights;
 
+import dev.sextant.api.images.VersionImages;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;
@@ -15,8 +16,13 @@ public interface EmbedderPreflights {
    *
    * @param metrics that the experiment would use
    * @param items number of items of the version
+   * @param images of the version; each file has up to 10 MiB, so ask for a few at a time
    * @throws dev.sextant.api.http.Refusal if the embedder cannot be used
    */
   Outlook find(
-      EmbedderDefinition embedder, List<Metric> metrics, List<ItemText> sample, long items);
+      EmbedderDefinition embedder,
+      List<Metric> metrics,
+      List<ItemText> sample,
+      long items,
+      VersionImages images);
 }

@@ -1,6 +1,7 @@
 package dev.sextant.api.preflights;
 
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
+import dev.sextant.metrics.item.ItemImages;
 import dev.sextant.metrics.preflight.FloorStrength;
 import dev.sextant.metrics.preflight.ItemSupport;
 import dev.sextant.metrics.score.Score;
@@ -58,7 +59,8 @@ final class FloorReading {
     int group = groups.computeIfAbsent(item.group(), first -> groups.size());
     item.answers().forEach(answer -> count(group, answer.grounded(), answer.factuality()));
     count(group, item.label().grounded(), item.label().factuality());
-    for (SubjectScore score : FloorScores.of(item.texts())) {
+    ItemImages images = ItemImages.all(item.texts());
+    for (SubjectScore score : images.mark(FloorScores.of(images.rest()))) {
       boolean ofItem = score.answer() == SubjectScore.ITEM;
       Boolean grounded =
           ofItem ? item.label().grounded() : item.answers().get(score.answer()).grounded();

@@ -80,6 +80,8 @@ record PreflightPlan(
 
   /** Returns how many texts it may embed: each local embedder embeds the sample. */
   long texts() {
-    return local().size() * LiveTexts.count(metrics, sample);
+    return local().stream()
+        .mapToLong(embedder -> LiveTexts.count(metrics, sample, embedder.takesImages()))
+        .sum();
   }
 }

@@ -1,6 +1,8 @@
 package dev.sextant.api.preflights;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.images.ImageStore;
+import dev.sextant.api.images.VersionImages;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -9,7 +11,9 @@ import dev.sextant.metrics.preflight.Outlook;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlClient;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
@@ -39,6 +43,7 @@ final class PreflightRunner {
   private final Set<UUID> underway = ConcurrentHashMap.newKeySet();
   private final PreflightStore preflights = new PreflightStore();
   private final SurveyStore surveys = new SurveyStore();
+  private final ImageStore images = new ImageStore();
 
   PreflightRunner(
       TenantDatabase database, WorkerExecutor workers, EmbedderPreflights port, Patience patience) {
@@ -68,9 +73,28 @@ final class PreflightRunner {
         plan.local().stream()
             .map(
                 embedder ->
-                    port.find(embedder, plan.metrics(), plan.sample(), plan.counts().items()))
+                    port.find(
+                        embedder,
+                        plan.metrics(),
+                        plan.sample(),
+                        plan.counts().items(),
+                        images(tenant, plan.versionId())))
             .toList();
     return RecordJson.encode(PreflightFindings.of(plan, floors, outlooks)).toString();
+  }
+
+  private VersionImages images(TenantId tenant, UUID version) {
+    return new VersionImages() {
+      @Override
+      public Set<String> stored(Collection<String> texts) {
+        return await(database.inTenant(tenant, db -> images.stored(db, version, texts)));
+      }
+
+      @Override
+      public Map<String, byte[]> files(Collection<String> texts) {
+        return await(database.inTenant(tenant, db -> images.files(db, version, texts)));
+      }
+    };
   }
 
   private Future<Void> write(TenantId tenant, Function<SqlClient, Future<Void>> outcome) {

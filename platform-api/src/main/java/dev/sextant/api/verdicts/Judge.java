@@ -50,9 +50,15 @@ record Judge(Calibration calibration, @Nullable FittedCombination combination, L
         byModel.computeIfAbsent(part.model, model -> new ArrayList<>()).add(part.metric);
       }
     }
-    return byModel.values().stream()
-        .mapToLong(metrics -> LiveTexts.count(metrics, List.of(question.item())))
+    return byModel.entrySet().stream()
+        .mapToLong(
+            each ->
+                LiveTexts.count(each.getValue(), List.of(question.item()), images(each.getKey())))
         .sum();
+  }
+
+  private static boolean images(ScoringModel model) {
+    return model instanceof ScoringModel.Embedder embedder && embedder.definition().takesImages();
   }
 
   private void checkCarries(Part part, VerdictQuestion question) {
@@ -93,7 +99,11 @@ record Judge(Calibration calibration, @Nullable FittedCombination combination, L
 
   private static Future<LiveScore> score(Part part, LiveScores scores, VerdictQuestion question) {
     return scores.score(
-        part.metric.name(), part.model, question.item(), question.subject(part.metric));
+        part.metric.name(),
+        part.model,
+        question.item(),
+        question.images(),
+        question.subject(part.metric));
   }
 
   /** A part without a value counts as the mean, unless no part that must have one does. */

@@ -1,6 +1,7 @@
 package dev.sextant.api.verdicts;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.imports.parse.images.ImageReader;
 import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.metrics.catalogue.ExternalScores;
@@ -22,9 +23,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param projectId project whose active calibration decides; null if the calibration is named
  * @param calibrationId the calibration that decides; null: the project's active one
- * @param item the answer to judge first, if there is one, then the samples
+ * @param item the answer to judge first, if there is one, then the samples: texts, then images
+ * @param images files of the item's images by the texts that stand for them
  */
-record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, ItemText item) {
+record VerdictQuestion(
+    @Nullable UUID projectId,
+    @Nullable UUID calibrationId,
+    ItemText item,
+    Map<String, byte[]> images) {
 
   /** The judged answer comes first: the one sent as such, else a sample. */
   private static final int JUDGED = 0;
@@ -46,14 +52,22 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
       @Nullable Map<String, Double> scores,
       @Nullable List<String> answers,
       @Nullable List<double[]> answersTokenLogprobs,
-      @Nullable List<List<String>> answersSegments) {}
+      @Nullable List<List<String>> answersSegments,
+      VerdictImages.@Nullable Urls images) {}
+
+  /** Returns whether a body brings images, which take time to parse. */
+  static boolean hasImages(JsonObject json) {
+    return json.containsKey("images");
+  }
 
   /**
    * Parses a body that matches the contract.
    *
-   * @throws Refusal if it does not name either a project or a calibration, or has nothing to judge
+   * @param reader reads and checks its images
+   * @throws Refusal if it does not name either a project or a calibration, has nothing to judge, or
+   *     brings an image that cannot be used
    */
-  static VerdictQuestion of(JsonObject json) {
+  static VerdictQuestion of(JsonObject json, ImageReader reader) {
     Body body = RecordJson.decode(json, Body.class);
     if ((body.projectId == null) == (body.calibrationId == null)) {
       throw Refusal.invalidAt(
@@ -61,7 +75,9 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
           "/project_id",
           "Say either project_id, for its active calibration, or calibration_id.");
     }
-    List<AnswerText> answers = answers(body);
+    VerdictImages images =
+        body.images == null ? VerdictImages.NONE : VerdictImages.of(body.images, reader);
+    List<AnswerText> answers = answers(body, images);
     if (answers.isEmpty()) {
       throw Refusal.invalidAt(
           "invalid-body",
@@ -71,7 +87,12 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
     return new VerdictQuestion(
         body.projectId,
         body.calibrationId,
-        new ItemText(body.question, body.context, body.reference, answers));
+        new ItemText(
+            VerdictImages.either("question", body.question, images.question()),
+            VerdictImages.either("context", body.context, images.context()),
+            VerdictImages.either("reference", body.reference, images.reference()),
+            answers),
+        images.files());
   }
 
   /** Returns whether the request has what the metric needs. */
@@ -168,12 +189,13 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
     };
   }
 
-  private static List<AnswerText> answers(Body body) {
+  private static List<AnswerText> answers(Body body, VerdictImages images) {
     List<AnswerText> answers = new ArrayList<>();
-    if (body.answer != null) {
+    String judged = VerdictImages.either("answer", body.answer, images.answer());
+    if (judged != null) {
       answers.add(
           new AnswerText(
-              body.answer,
+              judged,
               false,
               orNull(body.tokenLogprobs),
               body.segments == null ? List.of() : body.segments));
@@ -185,11 +207,12 @@ record VerdictQuestion(@Nullable UUID projectId, @Nullable UUID calibrationId, I
       List<String> segments = ofSample(body.answersSegments, i);
       answers.add(
           new AnswerText(
-              samples.get(i),
+              VerdictImages.words("answers/" + i, samples.get(i)),
               true,
               orNull(ofSample(body.answersTokenLogprobs, i)),
               segments == null ? List.of() : segments));
     }
+    images.answers().forEach(image -> answers.add(new AnswerText(image, true)));
     return withScores(answers, body.scores == null ? Map.of() : body.scores);
   }
 

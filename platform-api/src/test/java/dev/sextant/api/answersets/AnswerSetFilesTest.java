@@ -3,6 +3,7 @@ package dev.sextant.api.answersets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.HeadedImages;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
@@ -65,6 +66,48 @@ class AnswerSetFilesTest {
     assertThat(new JsonObject(first.lines().findFirst().orElseThrow()).getJsonArray("answers"))
         .hasSize(2);
     assertThat(first).contains("-0.5, -0.0, -1e-07", "\"note\": \"kept\"", "\"seed\": 17", "503");
+  }
+
+  @Test
+  void images_of_complete_and_incomplete_draws_come_back() {
+    String cut = HeadedImages.url(HeadedImages.file(2, 1, "cut"));
+    String whole = HeadedImages.url(HeadedImages.file(2, 2, "whole"));
+    String set =
+        imported(
+            "images",
+            """
+            {"id":"a","answers":[{"text":{"image":"%s"},"metadata":{"draw":0}},{"text":{"image":"%s"},"metadata":{"draw":1,"outcome":"truncated"}}]}
+            """
+                .formatted(whole, cut));
+    String file = export(set);
+    assertThat(file).contains(whole, cut);
+    String again = imported(library.version(project, Library.GROUNDED), "again", file);
+    assertThat(export(again)).isEqualTo(file);
+    assertThat(api.count("select count(*) from images where answer_set_id = '%s'".formatted(again)))
+        .isEqualTo(2);
+    String wrong = file.replace(cut, "https://e.org/a.png");
+    JsonObject refused = sent(version, "wrong", wrong);
+    assertThat(library.errors(refused).get(0).getString("field"))
+        .isEqualTo("metadata.other_draws[0].text");
+  }
+
+  /** The image of the item is in the version, and the line would be too long with both. */
+  @Test
+  void a_line_that_would_be_too_long_leaves_out_the_images_of_its_item() {
+    String half = "x".repeat(TestApi.MAX_LINE / 2);
+    String ofItem = HeadedImages.url(HeadedImages.file(2, 1, half));
+    String ofAnswer = HeadedImages.url(HeadedImages.file(2, 2, half));
+    version =
+        library.version(
+            project, "{\"id\":\"a\",\"question\":{\"image\":\"%s\"}}".formatted(ofItem));
+    String set =
+        imported(
+            "long",
+            "{\"id\":\"a\",\"answers\":[{\"text\":{\"image\":\"%s\"}}]}".formatted(ofAnswer));
+    String file = export(set);
+    assertThat(file).contains(ofAnswer, "\"question\" : null").doesNotContain(ofItem);
+    String again = imported(version, "again", file);
+    assertThat(export(again)).isEqualTo(file);
   }
 
   @Test

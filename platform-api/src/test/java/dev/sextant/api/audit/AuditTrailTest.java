@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 class AuditTrailTest {
 
   private static final UUID LAST = new UUID(-1, -1);
+  private static final List<String> LINES = new CopyOnWriteArrayList<>();
 
   private static TestDatabase server;
   private static Vertx vertx;
@@ -52,7 +54,7 @@ class AuditTrailTest {
                 .setUser(Roles.API)
                 .setPassword(TestDatabase.PASSWORD),
             2);
-    trail = new AuditTrail(database);
+    trail = new AuditTrail(database, new AuditLines(LINES::add));
     acme = new TenantId(server.acme());
     globex = new TenantId(server.globex());
   }
@@ -74,6 +76,7 @@ class AuditTrailTest {
         .containsExactly(Kind.MEMBER, "ann", "editor");
     assertThat(event.outcome().status()).isEqualTo(201);
     assertThat(onPlatform(attempt)).isEmpty();
+    assertThat(lines(attempt)).containsExactly("event " + acme.value(), "outcome " + acme.value());
   }
 
   @Test
@@ -84,6 +87,7 @@ class AuditTrailTest {
     assertThatThrownBy(() -> await(trail.signedIn(attempt, ann, () -> lost)))
         .hasStackTraceContaining("no session");
     assertThat(event(acme, attempt).outcome()).isNull();
+    assertThat(lines(attempt)).containsExactly("event " + acme.value());
   }
 
   @Test
@@ -108,6 +112,17 @@ class AuditTrailTest {
     await(trail.signedIn(attempt, olga, Future::succeededFuture));
     assertThat(event(acme, attempt).actor().role()).isEqualTo("admin");
     assertThat(onPlatform(attempt)).hasSize(1);
+    assertThat(lines(attempt))
+        .containsExactly(
+            "event " + acme.value(), "event null", "outcome " + acme.value(), "outcome null");
+  }
+
+  private static List<String> lines(Attempt attempt) {
+    return LINES.stream()
+        .map(JsonObject::new)
+        .filter(line -> line.getString("request_id").equals(attempt.requestId()))
+        .map(line -> line.getString("kind") + " " + line.getString("tenant_id"))
+        .toList();
   }
 
   private static Attempt attempt(String operation) {

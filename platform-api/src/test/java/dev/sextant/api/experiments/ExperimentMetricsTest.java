@@ -161,6 +161,32 @@ class ExperimentMetricsTest {
   }
 
   @Test
+  void an_export_that_pools_itself_has_no_vectors_of_tokens() {
+    acme.post(
+            "/embedders",
+            new JsonObject()
+                .put("name", "pools-itself")
+                .put("folder", "/models/tiny")
+                .put("network", "onnx"))
+        .is(201);
+    JsonObject tokens = wish(grounded).put("metrics", new JsonArray().add("selfcheck-bertscore"));
+    JsonArray pooled = new JsonArray().add("pools-itself");
+
+    assertThat(
+            acme.post(path(), tokens.copy().put("embedders", pooled))
+                .isProblem(422, "no-token-vectors")
+                .detail())
+        .contains("the embedders of the experiment have vectors of whole texts only");
+    assertThat(
+            metrics(
+                acme.post(
+                        path(),
+                        tokens.copy().put("embedders", pooled.copy().add("all-MiniLM-L6-v2")))
+                    .is(202)))
+        .contains("selfcheck-bertscore");
+  }
+
+  @Test
   void an_embedder_that_no_metric_uses_is_not_counted() {
     JsonObject floorsOnly = wish(grounded).put("metrics", new JsonArray().add("length"));
     assertThat(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.HeadedImages;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.Tables;
@@ -70,6 +71,7 @@ class ExportsTest {
   private static final Map<String, String> ELSEWHERE =
       Map.of(
           "segments", "labels.jsonl",
+          "images", "datasets/",
           "call_runs", "sampling_runs.jsonl",
           "draw_plans", "sampling_runs.jsonl",
           "label_plans", "label_runs.jsonl",
@@ -114,6 +116,57 @@ class ExportsTest {
       assertThat(again.getString("state")).as(again.encodePrettily()).isEqualTo("completed");
       assertThat(sha256(again)).isEqualTo(sha256(first));
     }
+  }
+
+  /** An export has spaces and fields that the line of the file did not have. */
+  @Test
+  void an_item_whose_line_is_as_long_as_can_be_has_an_export_that_can_be_imported_again() {
+    ApiClient acme = api.acme();
+    Library library = new Library(acme);
+    String project = library.project();
+    String dataset = library.dataset(project);
+    String answers = ",{\"text\":\"a\"}".repeat(100).substring(1);
+    String line = "{\"id\":\"a\",\"question\":{\"image\":\"%s\"},\"answers\":[" + answers + "]}";
+    int room = (TestApi.MAX_LINE - line.length()) / 4 * 3 - 100;
+    String item = line.formatted(HeadedImages.url(HeadedImages.file(3, 2, "x".repeat(room))));
+    assertThat(item.length()).isBetween(TestApi.MAX_LINE - 500, TestApi.MAX_LINE);
+    JsonObject first = library.imported(dataset, new JsonObject(), Buffer.buffer(item));
+    assertThat(first.getString("state")).as(first.encodePrettily()).isEqualTo("completed");
+    byte[] content =
+        export("/projects/" + project + "/export").get("datasets/" + dataset + "/version-1.jsonl");
+    assertThat(content.length).isGreaterThan(TestApi.MAX_LINE);
+    JsonObject again =
+        library.imported(library.dataset(project), new JsonObject(), Buffer.buffer(content));
+    assertThat(again.getString("state")).as(again.encodePrettily()).isEqualTo("completed");
+    assertThat(sha256(again)).isEqualTo(sha256(first));
+    String longer = item.replace("\"id\"", "\"context\":\"" + "c".repeat(2_000) + "\",\"id\"");
+    JsonObject refused =
+        library.imported(library.dataset(project), new JsonObject(), Buffer.buffer(longer));
+    assertThat(library.errors(refused).get(0).getString("detail")).contains("is longer than");
+  }
+
+  @Test
+  void images_are_exported_with_the_texts_and_can_be_imported_again() {
+    ApiClient acme = api.acme();
+    Library library = new Library(acme);
+    String project = library.project();
+    String dataset = library.dataset(project);
+    String image = HeadedImages.url(HeadedImages.file(3, 2, "one"));
+    String other = HeadedImages.url(HeadedImages.file(2, 3, "other"));
+    String items =
+        """
+        {"id":"a","question":{"image":"%1$s"},"context":"c","answers":[{"text":{"image":"%2$s"}},{"text":"a cat"}]}
+        {"id":"b","question":"q","reference":{"image":"%1$s"},"answers":[{"text":"a dog"}]}
+        """
+            .formatted(image, other);
+    JsonObject first = library.imported(dataset, new JsonObject(), Buffer.buffer(items));
+    Map<String, byte[]> export = export("/projects/" + project + "/export");
+    byte[] content = export.get("datasets/" + dataset + "/version-1.jsonl");
+    assertThat(text(export, "datasets/" + dataset + "/version-1.jsonl")).contains(image, other);
+    JsonObject again =
+        library.imported(library.dataset(project), new JsonObject(), Buffer.buffer(content));
+    assertThat(again.getString("state")).as(again.encodePrettily()).isEqualTo("completed");
+    assertThat(sha256(again)).isEqualTo(sha256(first));
   }
 
   @Test

@@ -96,8 +96,9 @@ class MethodsTest {
     boolean json =
         operation.getResponse(200) != null
             && operation.getResponse(200).getContent().containsKey("application/json");
+    boolean whole = json || operation.getOperationId().equals("getImage");
     ApiClient.Answer answer = ask(acme.admin(), "HEAD", Asks.of(operation, acme::id).get(0).path());
-    assertThat(answer.headers().contains("ETag")).isEqualTo(json && answer.status() == 200);
+    assertThat(answer.headers().contains("ETag")).isEqualTo(whole && answer.status() == 200);
     assertThat(String.valueOf(answer.headers().get("ETag"))).doesNotStartWith("W/");
   }
 

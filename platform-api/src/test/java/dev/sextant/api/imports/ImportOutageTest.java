@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.imports.LeftImports.Left;
 import dev.sextant.api.imports.run.ImportTurns;
 import dev.sextant.api.imports.run.Spool;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryFileStore;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -105,6 +109,46 @@ class ImportOutageTest {
     move(away, folder);
     rounds.take(spool, left);
     assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
+  }
+
+  @Test
+  void an_import_is_taken_up_again_if_the_folder_vanishes_before_it_is_read() throws Exception {
+    Left left = imports.left(Library.GROUNDED);
+    Path file = Files.writeString(folder.resolve(left.upload() + ".import"), Library.GROUNDED);
+    Path away = temp.resolve("away");
+    ImportTurns turns = new ImportTurns(new ImportTurns.Bounds(1, 1, 8, 8));
+    Promise<Void> before = Promise.promise();
+    turns.inTurn(new TenantId(api.database.acme()), Future.future(never -> {}), before::future);
+    rounds.take(
+        spool,
+        turns,
+        runs ->
+            api.vertx
+                .executeBlocking(
+                    () -> {
+                      vanishBeforeTheAttempt(left, before, away);
+                      return true;
+                    },
+                    false)
+                .compose(vanished -> rounds.ended(runs, left)));
+    assertThat(imports.value(left.id(), "state")).isEqualTo("running");
+    move(away, folder);
+    rounds.take(spool, left);
+    assertThat(imports.ended(left).getString("state")).isEqualTo("completed");
+    ControlledJobs.await(() -> !Files.exists(file));
+  }
+
+  /** Lets the import find its content, and holds the count of its attempt meanwhile. */
+  private void vanishBeforeTheAttempt(Left left, Promise<Void> turn, Path away) throws Exception {
+    try (Connection held = api.database.superuser().getConnection();
+        Statement statement = held.createStatement()) {
+      held.setAutoCommit(false);
+      statement.execute("select 1 from imports where id = '%s' for update".formatted(left.id()));
+      turn.complete();
+      imports.awaitWaiting("set attempt");
+      move(folder, away);
+      held.rollback();
+    }
   }
 
   @Test

@@ -93,7 +93,7 @@ class ImportTakeoverTest {
     JsonObject failed = imports.ended(left);
     assertThat(failed.getString("state")).isEqualTo("failed");
     assertThat(failed.getString("failure"))
-        .contains("no other server has the file", "Create a new import and send the file again");
+        .contains("no server has the file", "Create a new import and send the file again");
     ControlledJobs.await(() -> !Files.exists(spooled(left.upload())));
   }
 
@@ -237,7 +237,7 @@ class ImportTakeoverTest {
         process_id = (select id from api_processes)
         """);
     round();
-    assertThat(imports.ended(left).getString("failure")).contains("no other server has the file");
+    assertThat(imports.ended(left).getString("failure")).contains("no server has the file");
     assertThat(imports.value(living.id(), "state")).isEqualTo("running");
   }
 

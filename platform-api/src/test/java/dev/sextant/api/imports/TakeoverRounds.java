@@ -11,6 +11,7 @@ import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.testing.HeadedImages;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.migrations.Roles;
 import dev.sextant.testing.TestDatabase;
@@ -69,7 +70,8 @@ final class TakeoverRounds {
             new ImportRunner(new ImportContext(patience, room, database, readers, quota)),
             new ProgressWriter(api.vertx, database),
             turns,
-            LONGEST);
+            LONGEST,
+            new HeadedImages());
     TestApi.await(
         new Takeovers(database, files, runs, turns, patience, false)
             .round()
@@ -85,7 +87,7 @@ final class TakeoverRounds {
   }
 
   /** Completes when a run has ended, and what it has begun to delete is deleted. */
-  private Future<Void> ended(RunningImports runs, Left left) {
+  Future<Void> ended(RunningImports runs, Left left) {
     return runs.has(UUID.fromString(left.id()))
         ? api.vertx.timer(10, TimeUnit.MILLISECONDS).compose(later -> ended(runs, left))
         : api.vertx.executeBlocking(() -> null, false).mapEmpty();

@@ -193,7 +193,7 @@ class UploadsInBucketTest {
     PlatformApi second = api.startOther(true);
     JsonObject failed = imports.ended(left);
     assertThat(failed.getString("state")).isEqualTo("failed");
-    assertThat(failed.getString("failure")).contains("no other server has the file", "send the");
+    assertThat(failed.getString("failure")).contains("no server has the file", "send the");
     awaitNothingKept();
     TestApi.await(second.close());
   }

@@ -2,12 +2,15 @@ package dev.sextant.api.models;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.json.RecordJson;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.testing.ApiClient;
+import dev.sextant.api.testing.MemoryModels;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +38,51 @@ class EmbeddersTest {
     acme.post("/embedders", tiny("mine")).isProblem(409, "name-taken");
     acme.post("/embedders", tiny("lexical")).isProblem(409, "name-taken");
     api.globex().post("/embedders", tiny("mine")).is(201);
+  }
+
+  @Test
+  void a_repeat_and_a_taken_name_are_answered_without_another_look_at_the_folder() {
+    ApiClient keyed = api.acme().with("Idempotency-Key", "embedder-once");
+    ApiClient.Answer created = keyed.post("/embedders", tiny("once")).is(201);
+
+    assertThat(keyed.post("/embedders", tiny("once")).is(201).json()).isEqualTo(created.json());
+    keyed.post("/embedders", tiny("other")).isProblem(422, "idempotency-key-reused");
+    assertThat(api.acme().post("/embedders", tiny("once")).isProblem(409, "name-taken").pointers())
+        .containsExactly("/name");
+    // Positive control: for another tenant, the folder is read.
+    api.globex().post("/embedders", tiny("once")).isProblem(422, "no-model");
+  }
+
+  @Test
+  void the_check_report_of_a_local_model_is_kept_for_every_reader_of_its_tenant() {
+    ApiClient acme = api.acme();
+    ApiClient.Answer created = acme.post("/embedders", tiny("checked")).is(201);
+    String check = "/embedders/" + created.id() + "/check";
+    JsonObject expected = RecordJson.object(MemoryModels.REPORT);
+
+    assertThat(created.json().getString("check_result")).isEqualTo("caution");
+    assertThat(acme.get(check).is(200).json()).isEqualTo(expected);
+    assertThat(api.as(api.database.acme(), Role.VIEWER).get(check).is(200).json())
+        .isEqualTo(expected);
+    api.globex().get(check).isProblem(404, "not-found");
+    api.globex().get("/embedders/" + UUID.randomUUID() + "/check").isProblem(404, "not-found");
+
+    String partly = acme.post("/embedders", tiny("image-model")).is(201).id();
+    JsonObject incomplete = acme.get("/embedders/" + partly + "/check").is(200).json();
+    assertThat(incomplete.getString("result")).isEqualTo("incomplete");
+    assertThat(incomplete.getValue("self_test")).isNull();
+    assertThat(incomplete.getJsonObject("network").getJsonObject("images").getInteger("side"))
+        .isEqualTo(224);
+  }
+
+  @Test
+  void an_embedder_that_ships_has_no_check_report() {
+    JsonObject lexical = api.acme().get("/embedders").data().getJsonObject(0);
+
+    assertThat(lexical.getValue("check_result")).isNull();
+    ApiClient.Answer none = api.acme().get("/embedders/" + lexical.getString("id") + "/check");
+    none.isProblem(404, "no-check-report");
+    assertThat(none.detail()).contains("'lexical' has no check report");
   }
 
   @Test

@@ -81,6 +81,7 @@ class IsolationTest {
           Map.entry("resumeLabelRun", "not-stopped"),
           Map.entry("deleteLabelRun", "label-run-used"),
           Map.entry("putSplit", "split-locked"),
+          Map.entry("getEmbedderCheck", "no-check-report"),
           Map.entry("changeEmbedder", "embedder-local"),
           Map.entry("renewEmbedder", "embedder-local"),
           Map.entry("deleteEmbedder", "embedder-shipped"),

@@ -7,11 +7,13 @@ import dev.sextant.api.keys.ApiKeysTest;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
 import dev.sextant.api.testing.Experiments;
+import dev.sextant.api.testing.HeadedImages;
 import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
+import dev.sextant.api.testing.Wishes;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -228,7 +230,7 @@ class KeyOfProjectTest {
 
   private static Map<String, String> random() {
     Map<String, String> random = new HashMap<>(ids);
-    random.replaceAll((name, id) -> UUID.randomUUID().toString());
+    random.replaceAll((name, id) -> name.equals("sha256") ? id : UUID.randomUUID().toString());
     return random;
   }
 
@@ -291,6 +293,8 @@ class KeyOfProjectTest {
     addCampaign(ids);
     ids.put("embedder_id", UUID.randomUUID().toString());
     ids.put("entailment_model_id", UUID.randomUUID().toString());
+    HeadedImages.store(api, api.database.acme(), other.version, "of another project");
+    ids.put("sha256", Wishes.constant("sha256"));
     ids.put("metric", "length");
     return ids;
   }

@@ -76,7 +76,7 @@ public final class ApiClient {
 
   /** Content types that have no schema for the response validator. */
   private static final Set<String> STREAMED =
-      Set.of("text/event-stream", "application/jsonl", "text/csv", "application/zip");
+      Set.of("text/event-stream", "application/jsonl", "text/csv", "application/zip", "image/png");
 
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

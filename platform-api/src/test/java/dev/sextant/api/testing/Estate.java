@@ -71,6 +71,7 @@ public final class Estate {
     ids.put("service_client_id", UUID.randomUUID().toString());
     ids.put("subject", UUID.randomUUID().toString());
     addDeletion();
+    HeadedImages.store(api, tenant, id("version_id"), marker);
     addRest();
     markTexts();
   }

@@ -6,11 +6,13 @@ import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.metrics.item.ImageText;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemoryLive implements LiveScores, Similarities {
 
-  public record Asked(String metric, ScoringModel model, ItemText item, int answer) {}
+  public record Asked(
+      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer) {}
 
   public final List<Asked> asked = new CopyOnWriteArrayList<>();
 
   @Override
-  public Future<LiveScore> score(String metric, ScoringModel model, ItemText item, int answer) {
-    asked.add(new Asked(metric, model, item, answer));
+  public Future<LiveScore> score(
+      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer) {
+    asked.add(new Asked(metric, model, item, images, answer));
     if ("What is too much?".equals(item.question())) {
       return Future.failedFuture(
           new Refusal(Refusal.Kind.TOO_MANY, "busy", "Too much is asked at once: ask later."));
@@ -43,16 +47,24 @@ public final class MemoryLive implements LiveScores, Similarities {
 
   @Override
   public Future<List<List<@Nullable Double>>> of(
-      EmbedderDefinition embedder, Measure measure, List<String> texts) {
+      EmbedderDefinition embedder,
+      Measure measure,
+      List<String> texts,
+      Map<String, byte[]> images) {
     List<List<@Nullable Double>> matrix = new ArrayList<>();
     for (String row : texts) {
       List<@Nullable Double> values = new ArrayList<>();
       for (String column : texts) {
-        values.add(row.isBlank() || column.isBlank() ? null : alike(measure, row, column));
+        boolean isEmpty = isEmpty(row, images) || isEmpty(column, images);
+        values.add(isEmpty ? null : alike(measure, row, column));
       }
       matrix.add(values);
     }
     return Future.succeededFuture(matrix);
+  }
+
+  private static boolean isEmpty(String text, Map<String, byte[]> images) {
+    return text.isBlank() || (ImageText.isImage(text) && !images.containsKey(text));
   }
 
   private static double alike(Measure measure, String row, String column) {

@@ -7,17 +7,65 @@ import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
 import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
+import dev.sextant.api.models.check.CheckReport;
+import dev.sextant.api.models.check.CheckReport.ImageTowerSize;
+import dev.sextant.api.models.check.CheckReport.MemoryNeed;
+import dev.sextant.api.models.check.CheckReport.NetworkSize;
+import dev.sextant.api.models.check.CheckReport.ParaphraseTest;
+import dev.sextant.api.models.check.CheckReport.SpeedMeasurement;
+import dev.sextant.api.models.check.EmbedderCheck;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Two shipped models, and a folder of each kind, {@code /models/tiny} and {@code /models/nli}. */
+/**
+ * Two shipped models, and a folder of each kind, {@code /models/tiny} and {@code /models/nli}. The
+ * first holds an ONNX export too, which pools itself. A model whose name begins with {@code once}
+ * is refused when it is inspected again.
+ */
 public final class MemoryModels implements ModelCatalogue {
 
+  private static final MemoryNeed MEMORY =
+      new MemoryNeed(96_000_000, 226_000_000, 8_589_934_592L, 90_000_000);
+
+  /** Of every model but those whose name begins with {@code image}. */
+  public static final CheckReport REPORT =
+      CheckReport.of(
+          "2 of 10 sentences lie closest to their own paraphrase.",
+          null,
+          new NetworkSize(
+              "bert", "native", 6, 384, 30_522, 512, 22_565_376L, 0, 384, List.of(128, 256), null),
+          new ParaphraseTest(10, 2, .35, .34),
+          new SpeedMeasurement(1_240.5, 16_746.8, 1.004, "a processor", 8, "packed"),
+          MEMORY);
+
+  private static final CheckReport REPORT_OF_TOWERS =
+      CheckReport.of(
+          null,
+          "There was no memory.",
+          new NetworkSize(
+              null,
+              "onnx",
+              null,
+              384,
+              30_522,
+              512,
+              null,
+              0,
+              384,
+              List.of(),
+              new ImageTowerSize(12, 768, 224, 32)),
+          null,
+          null,
+          MEMORY);
+
   private final AtomicInteger moves = new AtomicInteger();
+  private final Set<String> inspected = ConcurrentHashMap.newKeySet();
 
   @Override
   public List<EmbedderDefinition> shipped() {
@@ -40,9 +88,12 @@ public final class MemoryModels implements ModelCatalogue {
   }
 
   @Override
-  public EmbedderDefinition inspect(EmbedderRegistration registration) {
+  public EmbedderCheck inspect(EmbedderRegistration registration) {
     if ("float16".equals(registration.precision())) {
       throw Refusal.invalid("precision-refused", "In float16, the model is too far from float32.");
+    }
+    if (registration.name().startsWith("once") && !inspected.add(registration.name())) {
+      throw Refusal.invalid("no-model", "The folder is read again.");
     }
     boolean shipped = registration.folder().equals("shipped:all-MiniLM-L6-v2");
     if (!shipped && !registration.folder().equals("/models/tiny")) {
@@ -54,13 +105,33 @@ public final class MemoryModels implements ModelCatalogue {
     }
     Integer maxTokens = registration.maxTokens();
     String asked = registration.questionPrefix();
-    return bert(
-            registration.name(),
-            shipped ? registration.folder() : "folder:/models/tiny",
-            "c".repeat(64),
-            maxTokens == null ? 512 : maxTokens,
-            Objects.requireNonNullElse(registration.precision(), "float32"))
-        .withQuestions(asked, asked == null ? null : "8".repeat(64));
+    if ("onnx".equals(registration.network())) {
+      return new EmbedderCheck(
+          new EmbedderDefinition(
+              registration.name(),
+              "onnx",
+              "folder:/models/tiny",
+              "9".repeat(64),
+              "d".repeat(64),
+              "e".repeat(64),
+              "none",
+              "",
+              null,
+              null,
+              512,
+              384,
+              "float32"),
+          REPORT);
+    }
+    return new EmbedderCheck(
+        bert(
+                registration.name(),
+                shipped ? registration.folder() : "folder:/models/tiny",
+                "c".repeat(64),
+                maxTokens == null ? 512 : maxTokens,
+                Objects.requireNonNullElse(registration.precision(), "float32"))
+            .withQuestions(asked, asked == null ? null : "8".repeat(64)),
+        registration.name().startsWith("image") ? REPORT_OF_TOWERS : REPORT);
   }
 
   @Override

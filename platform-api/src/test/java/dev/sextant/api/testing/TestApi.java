@@ -187,7 +187,16 @@ public final class TestApi implements AutoCloseable {
   /** Returns the ports of another process with a cluster of its own. */
   public Ports ports(MemoryCluster jobs) {
     return new Ports(
-        jobs, new MemoryModels(), live, live, preflights, reports, files, uploads, () -> parts);
+        jobs,
+        new MemoryModels(),
+        live,
+        live,
+        preflights,
+        reports,
+        files,
+        uploads,
+        new HeadedImages(),
+        () -> parts);
   }
 
   public ApiConfig config() {

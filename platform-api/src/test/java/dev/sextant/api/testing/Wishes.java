@@ -134,6 +134,7 @@ public final class Wishes {
       case "first" -> "imported";
       case "second" -> "another";
       case "token" -> "A".repeat(86);
+      case "sha256" -> "a".repeat(64);
       case "signature" -> "A".repeat(96);
       default -> throw new AssertionError("the contract wants a " + parameter + ": add it here");
     };

@@ -165,6 +165,10 @@ public final class World {
             + " 'i', 'imported', 1)",
         answers, version);
     add(
+        "insert into images (answer_set_id, sha256, media_type, width, height, content)"
+            + " values ('%s', '%s', 'image/png', 1, 1, '%s')",
+        answers, hash(part.marker), part.marker);
+    add(
         "insert into splits (id, version_id, seed, calibration_share) values ('%s', '%s', 1, 0.5)",
         split, version);
     UUID sampled = sampledSet(part, version, answers);

@@ -6,6 +6,7 @@ import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Calibrated;
+import dev.sextant.api.testing.HeadedImages;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.MemoryLive;
 import dev.sextant.api.testing.TestApi;
@@ -14,9 +15,12 @@ import dev.sextant.metrics.item.ItemText.AnswerText;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VerdictsTest {
 
@@ -135,6 +139,7 @@ class VerdictsTest {
                             secret, false, new double[] {-0.5, 0}, List.of("secret", "rest")),
                         new AnswerText("one", true, new double[] {-1}, List.of()),
                         new AnswerText("two", true, new double[] {-2}, List.of()))),
+                Map.of(),
                 0));
     assertThat(
             api.count("select count(*) from answers where text = '" + secret + "'")
@@ -142,6 +147,56 @@ class VerdictsTest {
                     "select count(*) from items where question = 'q' and context = 'c' and"
                         + " reference = 'r'"))
         .isZero();
+  }
+
+  @Test
+  void images_reach_the_scores_with_their_files_and_are_not_kept() {
+    byte[] cat = HeadedImages.file(4, 3, "a cat");
+    byte[] large = HeadedImages.file(3, 4, "x".repeat(2 << 20));
+    JsonObject images =
+        new JsonObject()
+            .put("question", HeadedImages.url(cat))
+            .put("context", HeadedImages.url(large))
+            .put("answers", new JsonArray().add(HeadedImages.url(large)));
+    long stored = api.count("select count(*) from images");
+    JsonObject body =
+        project().put("answer", "x").put("answers", new JsonArray().add("a")).put("images", images);
+    acme.post("/verdicts", body).is(200);
+    MemoryLive.Asked asked = api.live.asked.get(api.live.asked.size() - 1);
+    assertThat(asked.item().question()).isEqualTo(HeadedImages.text(cat));
+    assertThat(asked.item().context()).isEqualTo(HeadedImages.text(large));
+    assertThat(asked.item().answers())
+        .extracting(AnswerText::text)
+        .containsExactly("x", "a", HeadedImages.text(large));
+    assertThat(asked.images())
+        .containsOnlyKeys(HeadedImages.text(cat), HeadedImages.text(large))
+        .containsEntry(HeadedImages.text(cat), cat);
+    assertThat(api.count("select count(*) from images")).isEqualTo(stored);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"images\":{\"question\":\"https://e.org/a.png\"}} | /images/question | must be a data URL",
+        "{\"images\":{\"answers\":[\"data:;base64,AAAA\"]}} | /images/answers/0 | PNG, JPEG or WebP",
+        "{\"images\":{\"answer\":\"IMAGE\"}} | /images/answer | as a text and as an image",
+        "{\"context\":\"TEXT\"} | /context | the name of an image",
+        "{\"answers\":[\"TEXT\"]} | /answers/0 | the name of an image",
+        "{\"images\":{\"segments\":\"IMAGE\"}} | /images/segments | is not known here",
+        "{\"images\":{\"question\":7}} | /images/question | expected a text"
+      })
+  void an_image_that_cannot_be_used_is_refused_with_its_place(
+      String more, String place, String sentence) {
+    byte[] cat = HeadedImages.file(4, 3, "a cat");
+    String sent = more.replace("IMAGE", HeadedImages.url(cat));
+    JsonObject body = project().put("answer", "x");
+    body.mergeIn(new JsonObject(sent.replace("TEXT", HeadedImages.text(cat))));
+    ApiClient.Answer refused = acme.post("/verdicts", body);
+    assertThat(refused.status()).isIn(400, 422);
+    assertThat(refused.pointers()).containsExactly(place);
+    assertThat(refused.body().toString()).contains(sentence);
   }
 
   @Test

@@ -24,6 +24,9 @@ final class ReasonWords {
           Map.entry("no-words", "without words"),
           Map.entry("no-external-score", "without a value of the imported score"),
           Map.entry("own-label", "labelled by the judge itself"),
+          Map.entry("not-text", "with an image where the metric reads texts"),
+          Map.entry("needs-image-embedder", "with an image, which the embedder does not take"),
+          Map.entry("unknown-image", "with the name of an image that is not stored"),
           Map.entry("failed", "that failed"));
 
   private ReasonWords() {}

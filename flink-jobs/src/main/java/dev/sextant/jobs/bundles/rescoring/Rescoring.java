@@ -2,6 +2,7 @@ package dev.sextant.jobs.bundles.rescoring;
 
 import dev.sextant.bundle.BundleReader;
 import dev.sextant.evaluation.Evaluated;
+import dev.sextant.evaluation.ImageTexts;
 import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
 import dev.sextant.evaluation.TextScorer;
@@ -10,10 +11,13 @@ import dev.sextant.jobs.bundles.rescoring.VectorsOfItem.NoVectorException;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.metrics.catalogue.Metric;
+import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Runs the scorers of the scoring job over the texts and vectors of a bundle, item by item. */
 final class Rescoring {
@@ -81,13 +85,30 @@ final class Rescoring {
   private boolean compare(
       RegisteredEmbedder embedder, List<Metric> metrics, BundleItem item, VectorsOfItem vectors) {
     try {
-      List<SubjectScore> again = computed(item, new VectorScorer(vectors, metrics));
+      ItemScorer scorer =
+          new VectorScorer(vectors, images(embedder, metrics, item, vectors), metrics);
+      List<SubjectScore> again = computed(item, scorer);
       ledger.compare(item, embedder.id(), embedder.name(), again);
       return true;
     } catch (NoVectorException e) {
       ledger.lacksVectors(item, embedder.id(), names(metrics));
       return false;
     }
+  }
+
+  /**
+   * An image has a vector in the bundle, or its item lacks one. Where a score says that an image
+   * was unknown, one without a vector is that image.
+   */
+  private ImageTexts images(
+      RegisteredEmbedder embedder, List<Metric> metrics, BundleItem item, VectorsOfItem vectors) {
+    if (!embedder.spec().architecture().takesImages()) {
+      return ImageTexts.none();
+    }
+    boolean unknown = ledger.has(item, embedder.id(), names(metrics), Reason.UNKNOWN_IMAGE);
+    return unknown
+        ? ImageTexts.of(texts -> texts.stream().filter(vectors::has).collect(Collectors.toSet()))
+        : texts -> Map.of();
   }
 
   /** Returns the scores of an item; none if it cannot be scored. */

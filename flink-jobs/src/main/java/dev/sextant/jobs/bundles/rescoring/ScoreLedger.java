@@ -146,6 +146,20 @@ final class ScoreLedger {
     }
   }
 
+  /** Returns whether a score of the item by the model, or of its answers, has the reason. */
+  boolean has(BundleItem item, String modelId, Collection<String> metrics, Reason reason) {
+    Score undefined = Score.undefined(reason);
+    for (String metric : metrics) {
+      for (int answer = SubjectScore.ITEM; answer < item.answerIds().size(); answer++) {
+        ScoreLine line = lines.get(key(metric, modelId, answer == SubjectScore.ITEM));
+        if (line != null && undefined.equals(line.score(place(item, answer)))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   private boolean isStored(BundleItem item, @Nullable String modelId, SubjectScore score) {
     ScoreLine line = line(modelId, score);
     return line != null && line.isStored(place(item, score.answer()));

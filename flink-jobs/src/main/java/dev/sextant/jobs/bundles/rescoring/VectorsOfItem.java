@@ -10,7 +10,7 @@ final class VectorsOfItem implements Embedder {
 
   private final EmbedderSpec spec;
   private final Map<String, float[]> passages;
-  private final Embedder questions;
+  private final VectorsOfItem questions;
 
   /**
    * @param questions vectors of questions by text
@@ -43,6 +43,11 @@ final class VectorsOfItem implements Embedder {
   @Override
   public List<Embedding> embed(List<String> texts) {
     return texts.stream().map(text -> new Embedding(vector(text), 0)).toList();
+  }
+
+  /** Returns whether a text has a vector, as a question or another text. */
+  boolean has(String text) {
+    return passages.containsKey(text) || (questions != this && questions.has(text));
   }
 
   private float[] vector(String text) {

@@ -1,5 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
+import dev.sextant.evaluation.ImageReadingEmbedder;
+import dev.sextant.evaluation.ImageTexts;
 import dev.sextant.evaluation.VectorScorer;
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
@@ -15,6 +17,7 @@ import dev.sextant.jobs.tables.cache.TextsEmbeddedStore;
 import dev.sextant.jobs.tables.cache.TokensBilledStore;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.experiments.RegisteredServer;
+import dev.sextant.jobs.tables.images.ImageStore;
 import dev.sextant.metrics.catalogue.Catalogue;
 import java.util.List;
 
@@ -65,7 +68,9 @@ public record EmbedderBranch(
               tables,
               new TokensBilledStore(tables, experimentId, embedder.id()));
       return new Opened(
-          scorer(new ClaimingEmbedder(cache(tables, opened.embedder()), opened.claims())),
+          scorer(
+              new ClaimingEmbedder(cache(tables, opened.embedder()), opened.claims()),
+              ImageTexts.none()),
           opened.close());
     }
     Embedder opened =
@@ -74,7 +79,11 @@ public record EmbedderBranch(
             embedder.revision(),
             () -> opening.open(embedder.spec(), device),
             model -> model.spec().revision());
-    return new Opened(scorer(cache(tables, isolated(opened))), opened::close);
+    ImageStore images = new ImageStore(tables, experimentId);
+    Embedder reading = ImageReadingEmbedder.of(opened, images::files);
+    return new Opened(
+        scorer(cache(tables, isolated(reading)), ImageTexts.of(reading, images::stored)),
+        opened::close);
   }
 
   /** Only native code can end the process. */
@@ -93,8 +102,8 @@ public record EmbedderBranch(
         new TextsEmbeddedStore(tables, experimentId));
   }
 
-  private VectorScorer scorer(Embedder cached) {
+  private VectorScorer scorer(Embedder cached, ImageTexts images) {
     return new VectorScorer(
-        cached, metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList());
+        cached, images, metrics.stream().map(name -> Catalogue.find(name).orElseThrow()).toList());
   }
 }

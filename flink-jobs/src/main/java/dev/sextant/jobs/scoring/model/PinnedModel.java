@@ -1,6 +1,7 @@
 package dev.sextant.jobs.scoring.model;
 
 import dev.sextant.evaluation.Evaluated;
+import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -17,6 +18,7 @@ final class PinnedModel {
    * @param registered revision in the tables
    * @param opening loads the model
    * @param revision returns that of the loaded model
+   * @throws ModelMemoryException if models in use leave no room for it now
    * @throws UnusableModelException if it cannot be loaded or the revisions differ
    */
   static <M extends AutoCloseable> M open(
@@ -24,9 +26,13 @@ final class PinnedModel {
     M opened;
     try {
       opened = opening.get();
+    } catch (ModelMemoryException e) {
+      if (e.isPassing()) {
+        throw e; // the job restarts after a pause, and models of other jobs may have ended by then
+      }
+      throw unusable(what, e);
     } catch (RuntimeException | LinkageError e) {
-      throw new UnusableModelException(
-          "%s cannot be loaded: %s".formatted(what, Evaluated.Failed.of(e).reason()), e);
+      throw unusable(what, e);
     }
     String found = revision.apply(opened);
     if (found.equals(registered)) {
@@ -43,5 +49,10 @@ final class PinnedModel {
       other.addSuppressed(e);
     }
     throw other;
+  }
+
+  private static UnusableModelException unusable(String what, Throwable failure) {
+    return new UnusableModelException(
+        "%s cannot be loaded: %s".formatted(what, Evaluated.Failed.of(failure).reason()), failure);
   }
 }

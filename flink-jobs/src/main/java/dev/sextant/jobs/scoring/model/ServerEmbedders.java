@@ -5,6 +5,7 @@ import dev.sextant.evaluation.remote.RemoteConnection;
 import dev.sextant.evaluation.remote.RemoteEmbedder;
 import dev.sextant.evaluation.remote.RemoteModel;
 import dev.sextant.evaluation.remote.RemoteSpecs;
+import dev.sextant.inference.model.ModelLoad;
 import dev.sextant.inference.model.SharedModels;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.scoring.model.ModelBranch.AutoClosing;
@@ -74,9 +75,11 @@ final class ServerEmbedders {
             new SharedModels.Key(database.tenantId() + " " + embedder.id(), embedder.revision()),
             "The embedder " + embedder.name(),
             () ->
-                new SharedServer(
-                    connected(embedder, server, database, tables, billed),
-                    new ConcurrentHashMap<>()));
+                ModelLoad.small(
+                    () ->
+                        new SharedServer(
+                            connected(embedder, server, database, tables, billed),
+                            new ConcurrentHashMap<>())));
     List<float[]> probe = server.probeVectors(embedder.spec().dimensions());
     RemoteEmbedder opened =
         RemoteEmbedder.of(

@@ -4,6 +4,7 @@ import dev.sextant.evaluation.remote.EndpointFailedException;
 import dev.sextant.evaluation.remote.GeneratorConnection;
 import dev.sextant.evaluation.remote.RemoteEntailment;
 import dev.sextant.inference.entailment.EntailmentModel.TextPair;
+import dev.sextant.inference.model.ModelLoad;
 import dev.sextant.inference.model.SharedModels;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.scoring.model.ModelBranch.AutoClosing;
@@ -67,7 +68,11 @@ final class ServerEntailment {
         SHARED.open(
             new SharedModels.Key(database.tenantId() + " " + model.id(), model.revision()),
             "The entailment model " + model.name(),
-            () -> new SharedServer(connected(model, generator, database, tables), new Claims<>()));
+            () ->
+                ModelLoad.small(
+                    () ->
+                        new SharedServer(
+                            connected(model, generator, database, tables), new Claims<>())));
     return new OpenGenerator(hold.get().model(), hold.get().claims(), hold::close);
   }
 

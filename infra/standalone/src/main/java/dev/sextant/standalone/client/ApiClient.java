@@ -50,11 +50,7 @@ public final class ApiClient implements AutoCloseable {
   private static final long LONGEST_PAUSE_SECONDS = 5;
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(10))
-          .build();
+  private final HttpClient http;
   private final URI base;
   private final @Nullable Supplier<String> signInCodes;
   private final Supplier<Optional<String>> keys;
@@ -88,6 +84,11 @@ public final class ApiClient implements AutoCloseable {
       @Nullable Supplier<String> signInCodes,
       Outage outage) {
     this.base = URI.create(address + "/api/v1");
+    this.http =
+        Connections.to(base)
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(10))
+            .build();
     this.keys = keys;
     this.signInCodes = signInCodes;
     this.outage = outage;

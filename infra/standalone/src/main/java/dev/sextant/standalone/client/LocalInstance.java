@@ -8,7 +8,6 @@ import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.InstanceFile;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -131,7 +130,10 @@ public record LocalInstance(InstanceFile file) {
       HttpRequest built = method.apply(request).build();
       return Optional.of(
           Wait.on(
-              () -> HttpClient.newHttpClient().send(built, HttpResponse.BodyHandlers.ofString())));
+              () ->
+                  Connections.to(built.uri())
+                      .build()
+                      .send(built, HttpResponse.BodyHandlers.ofString())));
     } catch (IOException e) {
       return Optional.empty();
     }

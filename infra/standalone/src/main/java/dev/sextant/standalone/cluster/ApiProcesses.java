@@ -76,7 +76,11 @@ final class ApiProcesses {
         new JavaCommand(
             name,
             data.logs(),
-            List.of("-Xmx" + plan.apiHeap(), "-XX:+UseG1GC", "-XX:MaxMetaspaceSize=384m"),
+            List.of(
+                "-Xmx" + plan.apiHeap(),
+                "-XX:+UseG1GC",
+                "-XX:+ExplicitGCInvokesConcurrent",
+                "-XX:MaxMetaspaceSize=384m"),
             Main.class.getName(),
             List.of("serve"),
             names(settings));

@@ -1,6 +1,7 @@
 package dev.sextant.standalone.cluster;
 
 import dev.sextant.api.dispatch.Dispatcher;
+import dev.sextant.standalone.service.ModelsMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,11 @@ public record ClusterPlan(
     IntStream.rangeClosed(1, taskManagers).forEach(number -> names.add("taskmanager-" + number));
     IntStream.rangeClosed(1, ports.size()).forEach(number -> names.add("api-" + number));
     return names;
+  }
+
+  /** Returns the most memory of models in each process that opens some, as a setting. */
+  String modelsMemory() {
+    return ModelsMemory.ofEach(System.getenv(), taskManagers + ports.size());
   }
 
   /** Returns the slots of each task manager: one alone can run all jobs if the others are lost. */

@@ -68,7 +68,11 @@ record FlinkProcesses(
         new JavaCommand(
             name,
             logs,
-            List.of("-Xmx" + heap, "-XX:+UseG1GC", "-XX:MaxMetaspaceSize=384m"),
+            List.of(
+                "-Xmx" + heap,
+                "-XX:+UseG1GC",
+                "-XX:+ExplicitGCInvokesConcurrent",
+                "-XX:MaxMetaspaceSize=384m"),
             ClusterConfiguration.TASK_MANAGER,
             configuration.arguments(name),
             environment),

@@ -6,6 +6,7 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.service.Setting;
 import dev.sextant.standalone.supervision.MarkedProcesses;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,10 @@ public record JavaCommand(
   /** What this JVM was given for its libraries. */
   private static final List<String> INHERITED =
       List.of("ENGINE_CACHE_DIR", "ai.djl.offline", "sextant.keycloak.cache", CrashJournal.FOLDER);
+
+  /** Begin the flags by which a JVM maps an archive of classes, and says nothing if it cannot. */
+  private static final List<String> ARCHIVE =
+      List.of("-XX:SharedArchiveFile=", "-Xshare:", "-Xlog:cds");
 
   public JavaCommand {
     flags = List.copyOf(flags);
@@ -81,6 +86,7 @@ public record JavaCommand(
     List<String> line = new ArrayList<>(List.of("setsid"));
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(flags(flags, System.getenv(Setting.SEXTANT_JVM_OPTIONS.name())));
+    line.addAll(archive(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     line.add("-XX:-UsePerfData");
     line.add("-XX:ErrorFile=" + folder().resolve("jvm-crash-%p.log"));
     line.add("-Dfile.encoding=UTF-8");
@@ -97,6 +103,16 @@ public record JavaCommand(
     line.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
     line.addAll(arguments);
     return line;
+  }
+
+  /**
+   * Returns the flags of an archive of classes. It belongs to a class path, which is the same for
+   * all processes.
+   *
+   * @param arguments of this JVM
+   */
+  static List<String> archive(List<String> arguments) {
+    return arguments.stream().filter(each -> ARCHIVE.stream().anyMatch(each::startsWith)).toList();
   }
 
   /**

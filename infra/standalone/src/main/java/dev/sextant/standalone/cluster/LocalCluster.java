@@ -25,6 +25,7 @@ import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.keycloak.TenantOrganization;
 import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.postgres.PostgresTls;
+import dev.sextant.standalone.postgres.RestoredJobs;
 import dev.sextant.standalone.service.Setting;
 import dev.sextant.standalone.supervision.Supervisor;
 import dev.sextant.standalone.supervision.Supervisor.Child;
@@ -94,13 +95,14 @@ public final class LocalCluster implements AutoCloseable {
     PostgresTls tls = PostgresTls.of(data.keys());
     PostgresServer database = postgres(tls, steps);
     UUID tenant = migrate(database, steps);
+    RestoredJobs.rename(data.restored(), database.superuser(DATABASE));
     watch("Postgres", database);
     ClusterKeys keys = new ClusterKeys(data.keys());
     keys.write(database.secrets().roles());
     Map<Setting, String> signIn = signIn(database, tenant, keys, steps);
     database.closeToOwner();
     Map<Setting, String> access =
-        access(database.port(), tls, keys, options.keycloakPort().isPresent());
+        access(database.port(), tls, keys, plan, options.keycloakPort().isPresent());
     FlinkKey key = keys.flink();
     Optional<FlinkBucket> bucket = CheckpointStores.bucket(options.checkpointStore());
     Map<String, String> storage = keys.write(bucket);
@@ -219,7 +221,7 @@ public final class LocalCluster implements AutoCloseable {
    * Keycloak: others may then have an account.
    */
   static Map<Setting, String> access(
-      int port, PostgresTls tls, ClusterKeys keys, boolean keycloak) {
+      int port, PostgresTls tls, ClusterKeys keys, ClusterPlan plan, boolean keycloak) {
     Map<Setting, String> access = new EnumMap<>(Setting.class);
     access.put(Setting.SEXTANT_DATABASE_HOST, "127.0.0.1");
     access.put(Setting.SEXTANT_DATABASE_PORT, "" + port);
@@ -227,6 +229,7 @@ public final class LocalCluster implements AutoCloseable {
     access.put(Setting.SEXTANT_DATABASE_CA_FILE, tls.certificate().toString());
     access.put(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE, keys.jobs().toString());
     access.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE, keys.credentials().toString());
+    access.put(Setting.SEXTANT_MODELS_MEMORY, plan.modelsMemory());
     access.put(Setting.SEXTANT_MODEL_LOOPBACK, "" + !keycloak);
     InstructionPin.ofProcess()
         .ifPresent(pin -> access.put(Setting.SEXTANT_INSTRUCTION_SET, pin.code()));

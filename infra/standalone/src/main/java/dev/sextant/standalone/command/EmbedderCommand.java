@@ -1,17 +1,22 @@
 package dev.sextant.standalone.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
+import dev.sextant.standalone.command.remote.output.Output;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.ModelFolderList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +25,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Lists embedders, registers those of a local Hugging Face folder, and closes such a folder. */
+/** Lists and shows embedders, registers those of a local folder, and closes such a folder. */
 @Command(
     name = "embedder",
-    description = "Manage embedders of local folders: list, add NAME FOLDER, close FOLDER.")
-final class EmbedderCommand extends DataCommand {
+    description =
+        "Manage embedders of local folders: list, add NAME FOLDER, show NAME, close FOLDER.")
+final class EmbedderCommand extends DataCommand implements WritesLog {
 
   private static final int LONGEST_INPUT = 131_072;
 
@@ -63,6 +69,15 @@ final class EmbedderCommand extends DataCommand {
       description = "Precision of the products; half precision must pass a comparison with fp32.")
   private @Nullable String precision;
 
+  @Option(
+      names = "--network",
+      paramLabel = "native|onnx|torchscript",
+      description = "Which of the folder's networks to run: its weights, or its export.")
+  private @Nullable String network;
+
+  @Option(names = "--json", description = "Print the API's JSON.")
+  private boolean json;
+
   @Override
   protected ExitCode run() throws Exception {
     String action = words().isEmpty() ? "" : words().get(0);
@@ -70,11 +85,12 @@ final class EmbedderCommand extends DataCommand {
         switch (action) {
           case "list" -> words(1, "'embedder list'");
           case "add" -> words(3, "'embedder add NAME FOLDER'");
+          case "show" -> words(2, "'embedder show NAME'");
           case "close" -> words(2, "'embedder close FOLDER'");
           default ->
               throw new WrongLineException(
-                  "Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close"
-                      + " FOLDER'.");
+                  "Expected 'embedder list', 'embedder add NAME FOLDER', 'embedder show NAME' or"
+                      + " 'embedder close FOLDER'.");
         };
     Map<String, Object> request = action.equals("add") ? request(words) : Map.of();
     DataDirectory data = DataDirectory.open(data());
@@ -85,13 +101,15 @@ final class EmbedderCommand extends DataCommand {
     }
     try (Attachment attachment = new Attachment(data)) {
       ApiClient api = attachment.attach(step -> System.err.println("  " + step));
-      if (action.equals("add")) {
-        print(
-            isShipped(words.get(2))
-                ? api.postSlow("/embedders", request)
-                : add(data, api, words, request));
-      } else {
-        list(api);
+      switch (action) {
+        case "add" ->
+            show(
+                api,
+                isShipped(words.get(2))
+                    ? api.postSlow("/embedders", request)
+                    : add(data, api, words, request));
+        case "show" -> show(api, find(api, words.get(1)));
+        default -> list(api);
       }
       return ExitCode.DONE;
     }
@@ -123,6 +141,10 @@ final class EmbedderCommand extends DataCommand {
     if (precision != null) {
       String chosen = Values.oneOf("--precision", precision, List.of("bf16", "fp16", "fp32"));
       request.put("precision", Objects.requireNonNull(PRECISIONS.get(chosen)));
+    }
+    if (network != null) {
+      request.put(
+          "network", Values.oneOf("--network", network, List.of("native", "onnx", "torchscript")));
     }
     return request;
   }
@@ -159,19 +181,46 @@ final class EmbedderCommand extends DataCommand {
         "Closed; no model can be registered from it. Embedders that were registered stay.");
   }
 
-  private static void list(ApiClient api) throws IOException, ApiProblem {
-    Pages.all(api, "/embedders").forEach(EmbedderCommand::print);
+  private void list(ApiClient api) throws IOException, ApiProblem {
+    List<JsonNode> embedders = Pages.all(api, "/embedders");
+    if (json) {
+      Output.of(true).list(embedders, List.of());
+    } else {
+      embedders.forEach(each -> System.out.println(line(each)));
+    }
   }
 
-  private static void print(JsonNode embedder) {
-    System.out.println(line(embedder));
+  private static JsonNode find(ApiClient api, String name) throws IOException, ApiProblem {
+    return Pages.find(api, "/embedders", each -> name.equals(each.path("name").asText()))
+        .orElseThrow(
+            () ->
+                Halt.refused(
+                    "There is no embedder named '%s': 'embedder list' shows all.".formatted(name)));
+  }
+
+  /** Prints an embedder with its check report; for programs as one object. */
+  private void show(ApiClient api, JsonNode embedder) throws IOException, ApiProblem {
+    boolean isChecked = embedder.hasNonNull("check_result");
+    JsonNode check =
+        isChecked
+            ? api.get("/embedders/%s/check".formatted(embedder.path("id").asText()))
+            : NullNode.getInstance();
+    ObjectNode whole = embedder.deepCopy();
+    whole.set("check", check);
+    List<String> lines = new ArrayList<>(List.of(line(embedder)));
+    lines.addAll(
+        isChecked
+            ? CheckLines.of(embedder, check)
+            : List.of("  no check report: embedders of a folder or in half precision have one"));
+    Output.of(json).lines(whole, lines);
   }
 
   /** Returns a registered embedder as it is printed, with its prefixes as JSON writes them. */
   static String line(JsonNode embedder) {
-    return "%-28s %-9s %-8s %4s dimensions, %-12s %s%s"
+    return "%-28s %-11s %-9s %-8s %4s dimensions, %-12s %s%s"
         .formatted(
             embedder.path("name").asText(),
+            embedder.path("architecture").asText(),
             embedder.path("pooling").asText(),
             embedder.path("precision").asText(),
             embedder.path("dimensions").asText(),

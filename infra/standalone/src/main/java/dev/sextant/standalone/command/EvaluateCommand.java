@@ -8,10 +8,12 @@ import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.evaluate.EvaluateOptions;
 import dev.sextant.standalone.evaluate.run.Evaluate;
 import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.service.ModelsMemory;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.file.Path;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Mixin;
 
 /** From a file to a report, headless. Ctrl-C cancels the experiment. */
 @Command(name = "evaluate", description = "Evaluate a file of answers: evaluate FILE --out DIR.")
-final class EvaluateCommand extends DataCommand {
+final class EvaluateCommand extends DataCommand implements WritesLog {
 
   private static final String PROJECT = "evaluate";
 
@@ -64,6 +66,7 @@ final class EvaluateCommand extends DataCommand {
   }
 
   private ExitCode runHere(EvaluateOptions options) throws Exception {
+    ModelsMemory.of(System.getenv());
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Attachment attachment = new Attachment(data);

@@ -17,6 +17,8 @@ public enum ExitCode {
   FLAGGED(3),
   /** A file or a figure of a bundle is not as the verify command expects it. */
   BUNDLE_DIFFERS(3),
+  /** Lines of the audit log are missing or changed, or the log says otherwise. */
+  AUDIT_DIFFERS(3),
   /** A GPU gives other scores than the processor. */
   GPU_DIFFERS(3),
   /** The data do not decide a gate, or an answer has no score and so no verdict. */

@@ -35,8 +35,11 @@ final class ScriptedGenerators {
             .path(ID)
             .asText();
     String path = "/generators/" + id;
-    JsonNode found =
-        steps.await(path, state -> !"running".equals(state.path("probe").path("state").asText()));
+    JsonNode found = steps.await(path, each -> !"running".equals(probe(each)));
+    if ("failed".equals(probe(found))) { // of an earlier start, which ended before its probe
+      api.post(path + "/probe");
+      found = steps.await(path, each -> !"running".equals(probe(each)));
+    }
     if (!found.hasNonNull("price")) {
       api.put(path + "/price", Map.of("currency", "USD", "price_in", 0.4, "price_out", 1.6));
     }
@@ -51,6 +54,10 @@ final class ScriptedGenerators {
         api.patch("/generators/" + generator.path(ID).asText(), Map.of("base_url", baseUrl));
       }
     }
+  }
+
+  private static String probe(JsonNode generator) {
+    return generator.path("probe").path("state").asText();
   }
 
   private Map<String, ?> body(String project, String name, String model) {

@@ -16,6 +16,7 @@ import dev.sextant.standalone.live.SharedModelPreflights;
 import dev.sextant.standalone.live.SharedModelScores;
 import dev.sextant.standalone.live.SharedModelSimilarities;
 import dev.sextant.standalone.live.Waiters;
+import dev.sextant.standalone.models.ImageFileCheck;
 import dev.sextant.standalone.models.LocalModels;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -58,6 +59,7 @@ public record ApiStart(
             new JobReportFiles(tenant -> new Database(instance, tenant.value().toString())),
             files.exports(),
             files.uploads(),
+            new ImageFileCheck(),
             parts);
     return PlatformApi.start(vertx, config, ports);
   }

@@ -133,6 +133,11 @@ public record DataDirectory(Path root) {
     return root.resolve("demo.json");
   }
 
+  /** File that a restoration leaves for the next start. */
+  public Path restored() {
+    return root.resolve("restored");
+  }
+
   public Path instanceFile() {
     return root.resolve("instance.json");
   }

@@ -27,6 +27,7 @@ import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.keycloak.TenantOrganization;
 import dev.sextant.standalone.models.ModelEngine;
 import dev.sextant.standalone.postgres.PostgresServer;
+import dev.sextant.standalone.postgres.RestoredJobs;
 import dev.sextant.standalone.supervision.Supervisor;
 import dev.sextant.standalone.supervision.Supervisor.Child;
 import io.vertx.core.Future;
@@ -118,6 +119,7 @@ public final class Instance implements AutoCloseable {
 
     PostgresServer database = unwrap(postgres);
     TenantId tenant = migrate(database, steps);
+    RestoredJobs.rename(data.restored(), database.superuser(ApiSettings.DATABASE));
     watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     database.closeToOwner();

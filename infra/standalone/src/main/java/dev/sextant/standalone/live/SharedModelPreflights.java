@@ -1,10 +1,13 @@
 package dev.sextant.standalone.live;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.images.VersionImages;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.preflights.EmbedderPreflights;
 import dev.sextant.evaluation.live.LiveScorer;
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
 import dev.sextant.evaluation.preflight.EmbedderPreflight;
+import dev.sextant.evaluation.preflight.EmbedderPreflight.SampleImages;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemText;
@@ -23,10 +26,22 @@ public final class SharedModelPreflights implements EmbedderPreflights {
 
   @Override
   public Outlook find(
-      EmbedderDefinition embedder, List<Metric> metrics, List<ItemText> sample, long items) {
-    EmbedderPreflight preflight = new EmbedderPreflight(metrics, sample, items, System::nanoTime);
+      EmbedderDefinition embedder,
+      List<Metric> metrics,
+      List<ItemText> sample,
+      long items,
+      VersionImages images) {
+    EmbedderPreflight preflight =
+        new EmbedderPreflight(
+            metrics,
+            sample,
+            items,
+            new SampleImages(images::stored, images::files),
+            System::nanoTime);
     try {
       return models.with(Definitions.spec(embedder), preflight::run);
+    } catch (BusyException e) {
+      throw new Refusal(Refusal.Kind.TOO_MANY, "busy", String.valueOf(e.getMessage()));
     } catch (ModelException e) {
       throw new Refusal(Refusal.Kind.INVALID, "model-unusable", String.valueOf(e.getMessage()));
     }

@@ -11,6 +11,7 @@ import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.standalone.models.Definitions;
 import io.vertx.core.Future;
+import java.util.Map;
 
 /** Scores for verdicts, with the same code as the jobs and with models shared by all callers. */
 public final class SharedModelScores implements LiveScores {
@@ -24,14 +25,16 @@ public final class SharedModelScores implements LiveScores {
   }
 
   @Override
-  public Future<LiveScore> score(String metric, ScoringModel model, ItemText item, int answer) {
+  public Future<LiveScore> score(
+      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer) {
     Metric definition = Catalogue.find(metric).orElseThrow();
-    return waiters.ask(() -> of(score(definition, model, item), answer));
+    return waiters.ask(() -> of(score(definition, model, item, images), answer));
   }
 
-  private Scored score(Metric metric, ScoringModel model, ItemText item) {
+  private Scored score(
+      Metric metric, ScoringModel model, ItemText item, Map<String, byte[]> images) {
     if (model instanceof ScoringModel.Embedder embedder) {
-      return scorer.byVectors(item, metric, Definitions.spec(embedder.definition()));
+      return scorer.byVectors(item, images, metric, Definitions.spec(embedder.definition()));
     }
     if (model instanceof ScoringModel.Entailment entailment) {
       return scorer.byEntailment(item, metric, Definitions.spec(entailment.definition()));

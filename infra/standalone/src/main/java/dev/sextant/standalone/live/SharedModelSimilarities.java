@@ -7,6 +7,7 @@ import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.standalone.models.Definitions;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Similarity matrices, with models shared by all callers. */
@@ -22,8 +23,13 @@ public final class SharedModelSimilarities implements Similarities {
 
   @Override
   public Future<List<List<@Nullable Double>>> of(
-      EmbedderDefinition embedder, Measure measure, List<String> texts) {
+      EmbedderDefinition embedder,
+      Measure measure,
+      List<String> texts,
+      Map<String, byte[]> images) {
     return waiters.ask(
-        () -> similarities.of(Definitions.spec(embedder), measure, List.copyOf(texts)));
+        () ->
+            similarities.of(
+                Definitions.spec(embedder), measure, List.copyOf(texts), Map.copyOf(images)));
   }
 }

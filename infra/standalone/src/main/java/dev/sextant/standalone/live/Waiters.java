@@ -31,7 +31,7 @@ public final class Waiters implements AutoCloseable {
 
   private static Throwable refusal(Throwable failure) {
     if (failure instanceof BusyException busy) {
-      return new Refusal(Refusal.Kind.TOO_MANY, "busy", sentence(busy) + ".");
+      return new Refusal(Refusal.Kind.TOO_MANY, "busy", sentence(busy));
     }
     if (failure instanceof ModelException unusable) {
       return new Refusal(Refusal.Kind.INVALID, "model-unusable", sentence(unusable));

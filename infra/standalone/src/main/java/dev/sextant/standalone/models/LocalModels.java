@@ -8,16 +8,21 @@ import dev.sextant.api.models.EntailmentDefinition;
 import dev.sextant.api.models.EntailmentRegistration;
 import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
+import dev.sextant.api.models.check.CheckReport;
+import dev.sextant.api.models.check.EmbedderCheck;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.evaluation.precision.PrecisionGate;
+import dev.sextant.evaluation.selftest.SelfTest;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.huggingface.FolderWishes;
+import dev.sextant.inference.huggingface.FolderWishes.NetworkKind;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
@@ -32,6 +37,7 @@ import org.slf4j.LoggerFactory;
 /** The shipped embedders, the models in folders of this machine, and embedders on servers. */
 public final class LocalModels implements ModelCatalogue {
 
+  private static final String UNUSABLE = "model-unusable";
   private static final Logger LOG = LoggerFactory.getLogger(LocalModels.class);
 
   private final ServerModels servers;
@@ -59,21 +65,54 @@ public final class LocalModels implements ModelCatalogue {
   }
 
   @Override
-  public EmbedderDefinition inspect(EmbedderRegistration wish) {
+  public EmbedderCheck inspect(EmbedderRegistration wish) {
     EmbedderSpec exact = wish.isShipped() ? shipped(wish) : inFolder(wish);
     EmbedderSpec spec = exact.in(precision(wish.precision()));
-    if (spec.precision() != Precision.FLOAT32) {
-      try {
-        LOG.info(
-            "{} in {}: {}",
-            spec.name(),
-            spec.precision().code(),
-            PrecisionGate.require(spec, Embedders::open));
-      } catch (ModelException e) {
-        throw Refusal.invalid("precision-refused", String.valueOf(e.getMessage()));
-      }
+    boolean isHalf = spec.precision() != Precision.FLOAT32;
+    if (isHalf) {
+      requireNative(spec);
     }
-    return Definitions.of(spec);
+    CheckReport report = report(spec);
+    if (isHalf) {
+      requireNear(spec);
+    }
+    return new EmbedderCheck(Definitions.of(spec), report);
+  }
+
+  /** The model stays open afterwards while there is room, so that its next use need not load it. */
+  private static CheckReport report(EmbedderSpec spec) {
+    try {
+      return new ModelCheck().report(spec);
+    } catch (ModelMemoryException e) {
+      throw ModelRefusals.of(UNUSABLE, e);
+    } catch (ModelException e) {
+      if (spec.precision() == Precision.FLOAT32) {
+        throw Refusal.invalid("self-test-failed", String.valueOf(e.getMessage()));
+      }
+      throw Refusal.invalid(
+          "precision-refused",
+          "In %s: %s Float32, or the other half precision, may pass."
+              .formatted(spec.precision().code(), e.getMessage()));
+    }
+  }
+
+  private static void requireNear(EmbedderSpec spec) {
+    try {
+      LOG.info(
+          "{} in {}: {}",
+          spec.name(),
+          spec.precision().code(),
+          PrecisionGate.require(spec, Embedders::open));
+    } catch (ModelException e) {
+      throw ModelRefusals.of("precision-refused", e);
+    }
+  }
+
+  private static void requireNative(EmbedderSpec spec) {
+    if (spec.architecture().isExport()) {
+      throw refusal(
+          "An export has the precision that it was exported with: leave the precision out.");
+    }
   }
 
   private static EmbedderSpec shipped(EmbedderRegistration wish) {
@@ -82,11 +121,12 @@ public final class LocalModels implements ModelCatalogue {
             wish.prefix(),
             wish.questionPrefix(),
             wish.maxTokens(),
-            wish.dimensions())
+            wish.dimensions(),
+            wish.network())
         .anyMatch(Objects::nonNull)) {
       throw refusal(
-          "Pooling, prefixes, longest input and dimensions of a shipped model are fixed: leave them"
-              + " out.");
+          "Pooling, prefixes, longest input, dimensions and network of a shipped model are fixed:"
+              + " leave them out.");
     }
     if (precision(wish.precision()) == Precision.FLOAT32) {
       throw refusal("A shipped model is registered already; name another precision than float32.");
@@ -109,14 +149,20 @@ public final class LocalModels implements ModelCatalogue {
               wish.prefix(),
               wish.questionPrefix(),
               wish.maxTokens(),
-              wish.dimensions()));
+              wish.dimensions(),
+              network(wish.network())),
+          SelfTest.sentences());
     } catch (ModelException e) {
-      throw refusal(String.valueOf(e.getMessage()));
+      throw ModelRefusals.of(UNUSABLE, e);
     }
   }
 
   private static Precision precision(@Nullable String code) {
     return code == null ? Precision.FLOAT32 : EnumCodes.parse(Precision.class, code);
+  }
+
+  private static @Nullable NetworkKind network(@Nullable String code) {
+    return code == null ? null : EnumCodes.parse(NetworkKind.class, code);
   }
 
   @Override
@@ -131,7 +177,7 @@ public final class LocalModels implements ModelCatalogue {
               labels == null ? null : labels.stream().map(Definitions::label).toList(),
               wish.maxTokens()));
     } catch (ModelException e) {
-      throw refusal(String.valueOf(e.getMessage()));
+      throw ModelRefusals.of(UNUSABLE, e);
     }
   }
 
@@ -150,7 +196,7 @@ public final class LocalModels implements ModelCatalogue {
   }
 
   private static Refusal refusal(String sentence) {
-    return new Refusal(Refusal.Kind.INVALID, "model-unusable", sentence);
+    return new Refusal(Refusal.Kind.INVALID, UNUSABLE, sentence);
   }
 
   private static @Nullable Pooling pooling(@Nullable String code) {

@@ -131,6 +131,15 @@ final class Environment {
     }
   }
 
+  /**
+   * Returns the most memory of models, in bytes.
+   *
+   * @throws Halt if it is no size
+   */
+  long modelsMemory() {
+    return ModelsMemory.of(values);
+  }
+
   boolean has(Setting setting) {
     return values.containsKey(setting.name());
   }

@@ -48,12 +48,11 @@ public final class FlinkSettings {
           Setting.SEXTANT_MODEL_LOOPBACK,
           Setting.SEXTANT_FLINK_SLOTS,
           Setting.SEXTANT_FLINK_GPUS,
-          Setting.SEXTANT_FLINK_NATIVE_MEMORY,
+          Setting.SEXTANT_MODELS_MEMORY,
           Setting.SEXTANT_INSTRUCTION_SET);
 
   private static final int USUAL_SLOTS = 8;
   private static final int MOST_SLOTS = 1_000;
-  private static final String USUAL_MEMORY = "1g";
 
   private final Environment environment;
 
@@ -89,6 +88,7 @@ public final class FlinkSettings {
       throw Halt.refused(e.getMessage() + ".");
     }
     settings.environment.requireInstructions();
+    settings.environment.modelsMemory();
     return settings;
   }
 
@@ -138,14 +138,10 @@ public final class FlinkSettings {
    * @param heap most bytes of its heap
    */
   public MemberMemory memory(long heap) {
-    String models = environment.text(Setting.SEXTANT_FLINK_NATIVE_MEMORY, USUAL_MEMORY);
     try {
-      return new MemberMemory(heap, MemberMemory.bytes(models));
+      return new MemberMemory(heap, environment.modelsMemory());
     } catch (IllegalArgumentException e) {
-      throw Halt.refused(
-          "%s and %s: %s."
-              .formatted(
-                  Setting.SEXTANT_FLINK_NATIVE_MEMORY, Setting.SEXTANT_HEAP, e.getMessage()));
+      throw Halt.refused("%s: %s.".formatted(Setting.SEXTANT_HEAP, e.getMessage()));
     }
   }
 }

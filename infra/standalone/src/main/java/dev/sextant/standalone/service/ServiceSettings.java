@@ -56,6 +56,7 @@ public final class ServiceSettings {
     this.port = Integer.parseInt(listen.substring(colon + 1));
     this.tasks = tasks(environment);
     environment.requireInstructions(); // live verdicts of this process run models, too
+    environment.modelsMemory();
   }
 
   /**

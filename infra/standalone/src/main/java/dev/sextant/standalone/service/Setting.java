@@ -42,6 +42,8 @@ public enum Setting {
   SEXTANT_LINK_TENANT(Need.LINK, "id of the only tenant"),
   SEXTANT_INSTANCE_FILE(
       Need.LINK_AT_LEAST, "file that tells commands of this account how to reach the process"),
+  SEXTANT_MODELS_MEMORY(
+      Need.OPTIONAL, "most memory of the models in a process; default: half of the machine's"),
   SEXTANT_MODEL_HOSTS(Need.OPTIONAL, "hosts of models in private networks, with commas"),
   SEXTANT_MODEL_LOOPBACK(Need.OPTIONAL, "true allows models on this machine; default false"),
   SEXTANT_SMTP_FILE(Need.OPTIONAL, "settings of the server that sends mail"),
@@ -51,8 +53,6 @@ public enum Setting {
   SEXTANT_FLINK_JOB_MANAGER(Need.FLINK, "host of the job manager, by which its processes reach it"),
   SEXTANT_FLINK_SLOTS(Need.FLINK, "slots of a task manager; default 8"),
   SEXTANT_FLINK_GPUS(Need.FLINK, "GPUs of a task manager, 0 or 1; default 0"),
-  SEXTANT_FLINK_NATIVE_MEMORY(
-      Need.FLINK, "memory of models outside of a task manager's heap; default 1g"),
   SEXTANT_DATABASE_OWNER_PASSWORD_FILE(
       Need.MIGRATION, "password of the role sextant_owner, which migrates"),
   SEXTANT_DATABASE_ADMIN(

@@ -230,14 +230,15 @@ class DeploymentTest {
     DataDirectory data = DataDirectory.open(folder.resolve("data"));
     ClusterKeys keys = new ClusterKeys(data.keys());
     PostgresTls tls = new PostgresTls(Path.of("/ca.pem"), Path.of("/key.pem"));
+    ClusterPlan plan = ClusterPlan.onPorts(1, 2, 2, 1, Optional.empty());
     ApiProcesses processes =
         new ApiProcesses(
             data,
-            ClusterPlan.onPorts(1, 2, 2, 1, Optional.empty()),
+            plan,
             new ClusterOptions(
                 OptionalInt.of(3), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
             keys,
-            LocalCluster.access(4, tls, keys, true),
+            LocalCluster.access(4, tls, keys, plan, true),
             URI.create("https://127.0.0.1:5"),
             LocalCluster.withKeycloak(URI.create("http://127.0.0.1:1"), "issuer", keys));
     return new TreeSet<>(ApiProcesses.names(processes.settings(1)).keySet());

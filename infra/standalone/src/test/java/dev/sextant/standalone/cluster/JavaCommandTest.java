@@ -2,6 +2,7 @@ package dev.sextant.standalone.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,5 +26,19 @@ class JavaCommandTest {
   void without_options_a_process_has_its_own() {
     assertThat(JavaCommand.flags(OWN, null)).isEqualTo(OWN);
     assertThat(JavaCommand.flags(OWN, " ")).isEqualTo(OWN);
+  }
+
+  @Test
+  void an_archive_of_classes_is_passed_on_without_other_arguments() {
+    List<String> archive =
+        List.of(
+            "-XX:SharedArchiveFile=/a.jsa",
+            "-Xshare:auto",
+            "-Xlog:cds=off",
+            "-Xlog:cds+dynamic=off");
+    List<String> arguments = new ArrayList<>(List.of("-Xmx1g", "-Xlog:gc", "-Done=1"));
+    arguments.addAll(archive);
+
+    assertThat(JavaCommand.archive(arguments)).isEqualTo(archive);
   }
 }

@@ -43,16 +43,39 @@ class ClusterIT {
           """,
           "create trigger counted before insert on embeddings for each row execute function count_embedded()");
 
+  private static final long EMBEDDINGS_LOCK = 4712;
+
+  /**
+   * A trigger holds all vectors but the first ones for as long as a test holds the lock, so that
+   * some are left to embed however fast the machine is.
+   */
+  private static final List<String> HOLD_EMBEDDINGS =
+      List.of(
+          """
+          create function hold_embeddings() returns trigger language plpgsql as $$
+          begin
+            if exists (select 1 from embeddings) then
+              perform pg_advisory_xact_lock_shared(%d);
+            end if;
+            return null;
+          end $$
+          """
+              .formatted(EMBEDDINGS_LOCK),
+          "create trigger held before insert on embeddings for each statement execute function hold_embeddings()");
+
+  private static final long REPORT_LOCK = 4711;
+
   /** A trigger holds the transaction that stores a report for as long as a test holds the lock. */
   private static final List<String> HOLD_REPORT =
       List.of(
           """
           create function hold_report() returns trigger language plpgsql as $$
           begin
-            perform pg_advisory_xact_lock_shared(4711);
+            perform pg_advisory_xact_lock_shared(%d);
             return new;
           end $$
-          """,
+          """
+              .formatted(REPORT_LOCK),
           "create trigger held before insert on reports for each row execute function hold_report()");
 
   /** What the next version of the schema may add while this one runs. */
@@ -83,7 +106,7 @@ class ClusterIT {
     cluster = new Sandbox(folder.resolve("cluster"), Deployment.CLUSTER);
     cluster.start("--checkpoint-store", file(store).toString());
     assertThat(cluster.processes()).containsOnlyKeys(PROCESSES);
-    for (List<String> statements : List.of(COUNT_EMBEDDING, HOLD_REPORT)) {
+    for (List<String> statements : List.of(COUNT_EMBEDDING, HOLD_EMBEDDINGS, HOLD_REPORT)) {
       for (String statement : statements) {
         cluster.tables().execute(statement);
       }
@@ -108,14 +131,17 @@ class ClusterIT {
 
   @Test
   void killed_processes_embed_nothing_again() throws Exception {
-    Map<String, String> before = UndisturbedRun.begin(cluster, run);
-    assertThat(before.size()).isPositive().isLessThan(expected.embedded().size());
-    for (String name : new String[] {"taskmanager-1", "api-1", "jobmanager", "taskmanager-2"}) {
-      Sandbox.kill(cluster.processes().get(name));
-    }
     Tables tables = cluster.tables();
-    tables.execute("truncate embedded");
-    assertThat(tables.rows("select state from experiments").keySet()).containsExactly("scoring");
+    Map<String, String> before;
+    try (AutoCloseable held = tables.lock(EMBEDDINGS_LOCK)) {
+      before = UndisturbedRun.begin(cluster, run);
+      assertThat(before.size()).isPositive().isLessThan(expected.embedded().size());
+      for (String name : new String[] {"taskmanager-1", "api-1", "jobmanager", "taskmanager-2"}) {
+        Sandbox.kill(cluster.processes().get(name));
+      }
+      tables.execute("truncate embedded");
+      assertThat(tables.rows("select state from experiments").keySet()).containsExactly("scoring");
+    }
 
     expected.awaitSame(tables);
 
@@ -148,7 +174,7 @@ class ClusterIT {
   @Test
   void processes_killed_while_a_report_is_stored_store_it_once() throws Exception {
     Tables tables = cluster.tables();
-    try (AutoCloseable held = tables.lock(4711)) {
+    try (AutoCloseable held = tables.lock(REPORT_LOCK)) {
       UndisturbedRun.begin(cluster, run);
       tables.await("select count(*) from pg_locks where locktype = 'advisory' and not granted", 1);
       assertThat(tables.rows("select state from experiments").keySet())

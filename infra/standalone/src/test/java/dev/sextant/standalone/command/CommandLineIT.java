@@ -91,7 +91,8 @@ class CommandLineIT {
         "evaluate --out d|Expected one file to evaluate, found: nothing.",
         "evaluate f|evaluate needs --out DIR, a folder for the report.",
         "embedder close|Expected 'embedder close FOLDER', found: close.",
-        "embedder|Expected 'embedder list', 'embedder add NAME FOLDER' or 'embedder close FOLDER'."
+        "embedder show|Expected 'embedder show NAME', found: show.",
+        "embedder|Expected 'embedder list', 'embedder add NAME FOLDER', 'embedder show NAME' or 'embedder close FOLDER'."
       })
   void a_wrong_line_gets_a_sentence_the_usage_and_exit_code_2(String line, String sentence)
       throws Exception {

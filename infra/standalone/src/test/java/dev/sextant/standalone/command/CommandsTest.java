@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.standalone.command.testing.CommandRun;
 import dev.sextant.standalone.command.testing.CommandTree;
+import dev.sextant.standalone.console.WritesLog;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
 
 /** The command line up to where a command begins its work. */
 class CommandsTest {
@@ -110,6 +112,36 @@ class CommandsTest {
     assertThat(CommandRun.of("experiment", "start", "--help").output())
         .startsWith("Usage: ./sextant experiment start ")
         .contains("--dataset-version", "Print this help.");
+  }
+
+  @Test
+  void each_command_is_found_by_each_of_its_names() {
+    assertThat(Commands.all().getSubcommands())
+        .containsKeys("start", "label-run", "label-runs")
+        .allSatisfy(
+            (word, command) ->
+                assertThat(CommandRun.of(word, "--help").output())
+                    .isEqualTo(usage(command))
+                    .startsWith("Usage: ./sextant " + command.getCommandName()));
+  }
+
+  /** The command line only looks at the first word before it decides where log lines go. */
+  @Test
+  void a_command_writes_a_log_if_one_of_its_subcommands_does() {
+    assertThat(Commands.all().getSubcommands().values())
+        .filteredOn(
+            command ->
+                command.getSubcommands().values().stream()
+                    .anyMatch(each -> each.getCommand() instanceof WritesLog))
+        .isNotEmpty()
+        .allSatisfy(
+            command -> assertThat((Object) command.getCommand()).isInstanceOf(WritesLog.class));
+  }
+
+  private static String usage(CommandLine command) {
+    return command
+        .setUsageHelpWidth(100)
+        .getUsageMessage(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
   }
 
   private static String errors(String... line) {

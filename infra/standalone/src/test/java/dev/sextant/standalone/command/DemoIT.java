@@ -21,7 +21,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The demo of a new user, across a kill, a deletion and restarts. */
+/**
+ * The demo of a new user, across a kill, restarts, a taken port and a deletion: one test, because
+ * the demo takes long.
+ */
 class DemoIT {
 
   private static final int CONFLICT = 409;
@@ -62,33 +65,30 @@ class DemoIT {
           .extracting(name -> name.path("name").asText())
           .containsExactlyInAnyOrder("Demo", SAMPLED, WEEKS);
       checkCampaign(api);
-      deleteAll(api);
+      restartWithPortTaken(sandbox);
+      deleteAll(sandbox.client());
       restart(sandbox);
       assertThat(Pages.all(sandbox.client(), "/projects")).isEmpty();
     }
   }
 
-  @Test
-  void a_scripted_endpoint_whose_port_is_taken_moves_and_takes_its_generator_along()
-      throws Exception {
-    try (Sandbox sandbox = new Sandbox(folder)) {
+  /** Starts again while another program has the port of the scripted endpoint. */
+  private static void restartWithPortTaken(Sandbox sandbox) throws Exception {
+    JsonNode before = generator(sandbox.client());
+    int port = URI.create(before.path("base_url").asText()).getPort();
+    sandbox.run("stop");
+    try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
       sandbox.startWithDemo();
-      finished(sandbox);
-      JsonNode before = generator(sandbox.client());
-      int port = URI.create(before.path("base_url").asText()).getPort();
-      sandbox.run("stop");
-      try (ServerSocket other = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
-        sandbox.startWithDemo();
-        JsonNode moved = before;
-        for (int look = 0; look < MOST_LOOKS && isAt(moved, other.getLocalPort()); look++) {
-          TimeUnit.MILLISECONDS.sleep(50);
-          moved = generator(sandbox.client());
-        }
-        assertThat(moved.path("base_url").asText())
-            .matches("http://127\\.0\\.0\\.1:\\d+/scripted/v1")
-            .isNotEqualTo(before.path("base_url").asText());
-        testCall(sandbox.client(), moved);
+      JsonNode moved = before;
+      for (int look = 0; look < MOST_LOOKS && isAt(moved, other.getLocalPort()); look++) {
+        TimeUnit.MILLISECONDS.sleep(50);
+        moved = generator(sandbox.client());
       }
+      assertThat(moved.path("base_url").asText())
+          .as("the endpoint moves and takes its generator along")
+          .matches("http://127\\.0\\.0\\.1:\\d+/scripted/v1")
+          .isNotEqualTo(before.path("base_url").asText());
+      testCall(sandbox.client(), moved);
     }
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,13 +27,58 @@ class EmbedderCommandTest {
     String embedder =
         prefixes.replace(
             "{",
-            "{'name': 'e5', 'pooling': 'mean', 'precision': 'float32', 'dimensions': 384,"
+            "{'name': 'e5', 'architecture': 'bert', 'pooling': 'mean', 'precision': 'float32', 'dimensions': 384,"
                 + " 'max_tokens': 512, 'location': '/models/e5', ");
 
     String line = EmbedderCommand.line(new ObjectMapper().readTree(embedder.replace('\'', '"')));
 
     assertThat(line)
-        .startsWith("e5 ")
+        .matches("(?s)e5 +bert +mean .*")
         .endsWith(" 384 dimensions, 512 tokens,  " + end.replace('\'', '"'));
+  }
+
+  @Test
+  void a_check_report_is_printed_line_by_line() throws JsonProcessingException {
+    assertThat(
+            lines(
+                "{'caution': '2 of 10.', 'left_out': null, 'network': {'family': 'bert', 'kind': 'native', 'layers': 6,"
+                    + " 'width': 384, 'vocabulary': 30522, 'positions': 512, 'parameters': 22565376, 'dense_layers': 2,"
+                    + " 'all_dimensions': 768, 'trained_dimensions': [128, 256], 'images': {'layers': 12, 'width': 768,"
+                    + " 'side': 224, 'patch': 32}}, 'self_test': {'sentences': 10, 'nearest': 2, 'related': 0.5194,"
+                    + " 'unrelated': 0.0696}, 'speed': {'texts_per_second': 1240.52, 'tokens_per_second': 16746.8,"
+                    + " 'seconds': 1.004, 'processor': 'A Core', 'threads': 8, 'made_by': 'packed'}, 'memory':"
+                    + " {'kept_bytes': 1048577, 'pass_bytes': 0, 'limit_bytes': 2147483648, 'weight_bytes': 1048576}}"))
+        .containsExactly(
+            "  network    bert, native, 6 layers, width 384, 22,565,376 parameters, 30,522 words, texts of up to 512 tokens, 2 dense layers",
+            "  images     12 layers, width 768, 224 x 224 pixels in patches of 32",
+            "  vectors    384 of 768 components (trained for 128, 256 as well), scaled to length 1, pooling mean, float32",
+            "  checked    components are finite, vectors have the length 1 and are the same alone and in a batch, bit for bit",
+            "  meaning    2 of 10 sentences lie closest to their own paraphrase; mean cosine 0.519 for paraphrases, 0.070 for other pairs",
+            "  speed      1,240.5 texts and 16,747 tokens per second: one measurement of 1.0 s on A Core, threads: 8 (packed)",
+            "  memory     2 MB while open and 0 MB for its passes, of 2,048 MB for all models; weights on disk: 1 MB",
+            "  caution    2 of 10.");
+  }
+
+  @Test
+  void a_check_without_a_self_test_says_what_is_left_out() throws JsonProcessingException {
+    assertThat(
+            lines(
+                "{'caution': null, 'left_out': 'No room.', 'network': {'family': null, 'kind': 'onnx', 'layers': null,"
+                    + " 'width': 384, 'vocabulary': 9, 'positions': 512, 'parameters': null, 'dense_layers': 0,"
+                    + " 'all_dimensions': 384, 'trained_dimensions': [], 'images': null}, 'self_test': null,"
+                    + " 'speed': null, 'memory': {'kept_bytes': 1, 'pass_bytes': 1, 'limit_bytes': 1, 'weight_bytes': 1}}"))
+        .containsExactly(
+            "  network    unknown, onnx, width 384, 9 words, texts of up to 512 tokens",
+            "  vectors    384 of 384 components, scaled to length 1, pooling mean, float32",
+            "  memory     1 MB while open and 1 MB for its passes, of 1 MB for all models; weights on disk: 1 MB",
+            "  left out   No room.");
+  }
+
+  private static List<String> lines(String check) throws JsonProcessingException {
+    ObjectMapper mapper = new ObjectMapper();
+    return CheckLines.of(
+        mapper.readTree(
+            "{'dimensions': 384, 'pooling': 'mean', 'precision': 'float32'}".replace('\'', '"')),
+        mapper.readTree(check.replace('\'', '"')));
   }
 }

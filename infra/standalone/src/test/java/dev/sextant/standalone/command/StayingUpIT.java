@@ -43,6 +43,7 @@ class StayingUpIT {
       assertThat(sandbox.tables().count("select count(*) from items"))
           .isEqualTo(Files.readAllLines(file).size());
       assertThat(sandbox.run("status").exitCode()).isZero();
+      checkAuditLog(sandbox);
       assertThat(lines(sandbox, "ended by itself; starting it again")).isEqualTo(2);
       assertThat(lines(sandbox, "Postgres runs again")).isEqualTo(2);
       assertThat(lines(sandbox, "\tat ")).as("stack traces of ours").isLessThan(200);
@@ -69,6 +70,19 @@ class StayingUpIT {
       await(() -> isReady(sandbox));
       assertThat(sandbox.run("status").exitCode()).isZero();
     }
+  }
+
+  /** The lines of the audit log are those of the rows that a killed Postgres had confirmed. */
+  private static void checkAuditLog(Sandbox sandbox) throws Exception {
+    String file = sandbox.data().resolve("logs/audit.log").toString();
+    Outcome agreed = sandbox.run("audit-check", file);
+    assertThat(agreed.exitCode()).as(agreed.all()).isZero();
+    sandbox
+        .tables()
+        .execute("update audit_events set address = 'x' where operation = 'createProject'");
+    Outcome changed = sandbox.run("audit-check", file);
+    assertThat(changed.exitCode()).isEqualTo(3);
+    assertThat(changed.output()).contains("the audit log says otherwise", " 1 changed, 0 removed");
   }
 
   private CompletableFuture<Outcome> evaluation(Sandbox sandbox, Path file) {

@@ -23,6 +23,9 @@ public final class DeploymentRules {
       Pattern.compile(".*(PASSWORD|SECRET|PEPPER|CREDENTIAL|PRIVATE|TOKEN|KEY)(_|$).*");
   private static final int OVERHEAD = 2;
 
+  /** The processes that open models. */
+  private static final Set<String> MODELS = Set.of("serve", "taskmanager");
+
   private static final Set<String> PATHS = contract();
 
   private final List<String> violations = new ArrayList<>();
@@ -111,11 +114,16 @@ public final class DeploymentRules {
 
   private void memory(Container container) {
     long heap = MemberMemory.bytes(container.environment().getOrDefault("SEXTANT_HEAP", "512m"));
-    String models = container.environment().getOrDefault("SEXTANT_FLINK_NATIVE_MEMORY", "1g");
+    String models = container.environment().getOrDefault("SEXTANT_MODELS_MEMORY", "");
+    check(
+        models.isEmpty() != MODELS.contains(container.command()),
+        container,
+        "sets the memory of models to '%s'".formatted(models));
+    long bytes = models.isEmpty() ? 0 : MemberMemory.bytes(models);
     long least =
         container.command().equals("taskmanager")
-            ? new MemberMemory(heap, MemberMemory.bytes(models)).container()
-            : heap * OVERHEAD;
+            ? new MemberMemory(heap, bytes).container()
+            : heap * OVERHEAD + bytes;
     check(
         container.memory() >= least,
         container,

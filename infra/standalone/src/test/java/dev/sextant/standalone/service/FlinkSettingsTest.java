@@ -66,7 +66,7 @@ class FlinkSettingsTest {
   @Test
   void a_task_manager_has_slots_and_memory() {
     taskManager.put(Setting.SEXTANT_FLINK_SLOTS.name(), "3");
-    taskManager.put(Setting.SEXTANT_FLINK_NATIVE_MEMORY.name(), "2g");
+    taskManager.put(Setting.SEXTANT_MODELS_MEMORY.name(), "2g");
 
     FlinkSettings settings = FlinkSettings.ofTaskManager(taskManager);
 
@@ -109,10 +109,14 @@ class FlinkSettingsTest {
 
   @Test
   void wrong_values_are_named() {
-    taskManager.put(Setting.SEXTANT_FLINK_NATIVE_MEMORY.name(), "much");
+    taskManager.put(Setting.SEXTANT_MODELS_MEMORY.name(), "much");
     assertRefused(
-        () -> FlinkSettings.ofTaskManager(taskManager).memory(MemberMemory.bytes("1g")),
-        "SEXTANT_FLINK_NATIVE_MEMORY");
+        () -> FlinkSettings.ofTaskManager(taskManager),
+        "SEXTANT_MODELS_MEMORY is a size of 256m or more, such as 2g, found much.");
+    taskManager.put(Setting.SEXTANT_MODELS_MEMORY.name(), "2g");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager).memory(MemberMemory.bytes("256m")),
+        "SEXTANT_HEAP: the heap of a task manager is more than 256 MB, found 256 MB.");
     taskManager.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE.name(), folder + "/secret");
     assertRefused(() -> FlinkSettings.ofTaskManager(taskManager), "SEXTANT_CREDENTIAL_KEYS_FILE");
     taskManager.put(Setting.SEXTANT_CREDENTIAL_KEYS_FILE.name(), folder + "/keys");

@@ -12,7 +12,10 @@ import java.util.function.Function;
 /** The SQL that reads what an experiment can use. Takes a client that is bound to a tenant. */
 final class AvailableInputStore {
 
-  /** A set whose answers are still to come has what its run asks for. */
+  /**
+   * A set whose answers are still to come has what its run asks for. An embedder that pools nothing
+   * gives no vectors of tokens: the lexical one, one on a server, an export that pools itself.
+   */
   private static final String FIND =
       """
       select v.id as version_id, v.sha256, a.id as answer_set_id, a.completed_at is not null as is_complete,
@@ -57,7 +60,7 @@ final class AvailableInputStore {
                        where m.superseded_at is null), '{}') as embedders,
              exists (select 1
                      from embedders m
-                     where m.name = any ($3) and m.superseded_at is null and m.architecture <> 'lexical')
+                     where m.name = any ($3) and m.superseded_at is null and m.pooling <> 'none')
                as has_token_vectors,
              (select m.id from entailment_models m where m.name = $4) as entailment_model
       from dataset_versions v

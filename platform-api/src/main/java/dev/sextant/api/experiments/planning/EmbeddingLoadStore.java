@@ -20,7 +20,7 @@ public final class EmbeddingLoadStore {
                                                        else b.prefix end) as bytes
               from texts t
               cross join embedders b
-              where b.id = any ($6)
+              where b.id = any ($6) and (not t.is_image or b.architecture = 'clip')
                 and not exists (
                   select 1
                   from embeddings e

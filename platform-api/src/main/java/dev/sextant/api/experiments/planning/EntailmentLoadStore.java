@@ -24,7 +24,7 @@ public final class EntailmentLoadStore {
   /**
    * Whole answers: each with each other, both ways, after the question. Parts: each with each other
    * answer; the number of characters that can end a sentence bounds the number of sentences. Facts
-   * are parts in words of their own.
+   * are parts in words of their own. Images are not compared.
    */
   private static final String LOAD =
       """
@@ -41,9 +41,9 @@ public final class EntailmentLoadStore {
           limit 1) f on true
         where a.answer_set_id in ($2, (select judged_from from answer_sets where id = $2))
           and (a.answer_set_id = $2 or a.role = 'judged')
-          and (a.outcome is null or a.outcome = any ($3))),
+          and (a.outcome is null or a.outcome = any ($3)) and not is_image(a.text)),
       of_item as (
-        select max(octet_length(i.question)) as question, count(*) as answers, sum(t.bytes) as bytes,
+        select max(octet_length(i.question)) filter (where not is_image(i.question)) as question, count(*) as answers, sum(t.bytes) as bytes,
                sum(t.parts + t.facts) as parts, sum(t.fact_bytes) as fact_bytes
         from texts t
         join items i on i.id = t.item_id

@@ -100,7 +100,7 @@ final class MetricChoice {
       throw Refusal.invalidAt(
           "no-token-vectors",
           pointer,
-          "%s compares tokens, and the lexical embedder has vectors of whole texts only: name another embedder, too."
+          "%s compares tokens, and the embedders of the experiment have vectors of whole texts only: name another embedder, too."
               .formatted(metric.name()));
     }
   }

@@ -3,6 +3,7 @@ package dev.sextant.api.experiments.planning;
 import dev.sextant.api.answersets.AnswerOutline;
 import dev.sextant.api.experiments.planning.Plan.Inapplicable;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.images.ImageStore;
 import dev.sextant.api.labels.source.LabelChoice;
 import dev.sextant.api.labels.source.LabelSourceRequest;
 import dev.sextant.api.labels.source.LabelSources;
@@ -23,6 +24,7 @@ public final class Planning {
   private static final AvailableInputStore INPUTS = new AvailableInputStore();
   private static final LabelSources SOURCES = new LabelSources();
   private static final JudgeScores JUDGES = new JudgeScores();
+  private static final ImageStore IMAGES = new ImageStore();
   private static final FactRunStore FACTS = new FactRunStore();
 
   private Planning() {}
@@ -63,7 +65,25 @@ public final class Planning {
                 JUDGES
                     .read(db, request, inputs, labels.source())
                     .map(judges -> plan(request, inputs.with(judges), judges, labels)))
+        .compose(plan -> checkImages(db, plan).map(plan))
         .compose(plan -> FACTS.hold(db, plan.answerSetId(), plan.metrics()).map(plan::reading));
+  }
+
+  /** Without any embedder, floors and scores of models of texts are still wanted. */
+  private static Future<Void> checkImages(SqlClient db, Plan plan) {
+    return plan.embedderIds().isEmpty()
+        ? Future.succeededFuture()
+        : IMAGES
+            .lacksEmbedder(db, plan.answerSetId(), plan.embedderIds())
+            .compose(
+                lacking ->
+                    Refusal.when(
+                        lacking,
+                        () ->
+                            Refusal.invalidAt(
+                                "needs-image-embedder",
+                                "/embedders",
+                                "Items or answers are images, and the chosen embedders take texts alone: choose one of the architecture clip, too.")));
   }
 
   private static Future<SourceCounts> labels(

@@ -19,12 +19,13 @@ final class TextEstimateStore {
   /**
    * The distinct texts that metrics of vectors read: of the version $1 and the answer set $2, with
    * questions if $3, contexts if $4, references if $5, and the sampled answers whose outcome is in
-   * $7.
+   * $7. Only an embedder of the architecture clip reads images.
    */
   static final String TEXTS =
       """
       with texts as (
-        select distinct t.is_question, sha256(convert_to(t.text, 'UTF8')) as hash, octet_length(t.text) as bytes
+        select distinct t.is_question, sha256(convert_to(t.text, 'UTF8')) as hash, octet_length(t.text) as bytes,
+                        is_image(t.text) as is_image
         from (select question as text, true as is_question from items where version_id = $1 and $3::boolean
               union all
               select context, false from items where version_id = $1 and $4::boolean
@@ -51,7 +52,7 @@ final class TextEstimateStore {
                             as revision, t.hash
             from texts t
             cross join embedders b
-            where b.id = any ($6))
+            where b.id = any ($6) and (not t.is_image or b.architecture = 'clip'))
           select (select count(*) from wanted)
                  - (select count(*)
                     from wanted w
@@ -72,8 +73,8 @@ final class TextEstimateStore {
                  from answers
                  where answer_set_id in ($2, (select judged_from from answer_sets where id = $2))
                    and (answer_set_id = $2 or role = 'judged')
-                   and (outcome is null or outcome = any ($4)))
-                + (select count(*) from items where version_id = $1 and reference is not null))
+                   and (outcome is null or outcome = any ($4)) and not is_image(text))
+                + (select count(*) from items where version_id = $1 and not is_image(reference)))
              as texts
       """;
 

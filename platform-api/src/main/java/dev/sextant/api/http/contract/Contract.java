@@ -30,25 +30,19 @@ public final class Contract {
 
   /** Vert.x refuses a contract with media types that it does not know. It never checks replies. */
   private static final Map<String, String> STAND_INS =
-      Map.of(
-          "application/problem+json",
-          "application/json",
-          "text/event-stream",
-          "text/plain",
-          "application/jsonl",
-          "text/plain",
-          "text/csv",
-          "text/plain",
-          "application/zip",
-          "text/plain",
-          "application/pdf",
-          "text/plain",
-          "application/xml",
-          "text/plain",
-          "text/html",
-          "text/plain",
-          Bodies.FORM,
-          "application/json");
+      Map.ofEntries(
+          Map.entry("application/problem+json", "application/json"),
+          Map.entry("text/event-stream", "text/plain"),
+          Map.entry("application/jsonl", "text/plain"),
+          Map.entry("text/csv", "text/plain"),
+          Map.entry("application/zip", "text/plain"),
+          Map.entry("application/pdf", "text/plain"),
+          Map.entry("application/xml", "text/plain"),
+          Map.entry("text/html", "text/plain"),
+          Map.entry("image/jpeg", "text/plain"),
+          Map.entry("image/png", "text/plain"),
+          Map.entry("image/webp", "text/plain"),
+          Map.entry(Bodies.FORM, "application/json"));
 
   /** A format for client generators; with it, Vert.x refuses null where null is allowed. */
   private static final String WIDE = "int64";

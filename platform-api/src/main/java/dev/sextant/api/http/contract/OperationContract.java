@@ -21,13 +21,15 @@ import java.util.Optional;
  *     x-of-all-labels}): refused to callers who label blind
  * @param audited whether each attempt is logged: every method except GET, and operations with
  *     {@code x-audit}
+ * @param longBody whether its JSON body may hold files ({@code x-long-body})
  */
 public record OperationContract(
     io.vertx.openapi.contract.Operation operation,
     Optional<Permission> permission,
     boolean tenantWide,
     boolean ofAllLabels,
-    boolean audited) {
+    boolean audited,
+    boolean longBody) {
 
   /**
    * Reads an operation.
@@ -50,7 +52,8 @@ public record OperationContract(
     boolean tenantWide =
         permission.equals(Optional.of(Permission.MANAGE)) || isMarked(model, "x-tenant-wide");
     boolean ofAllLabels = isMarked(model, "x-of-all-labels");
-    return new OperationContract(operation, permission, tenantWide, ofAllLabels, audited);
+    return new OperationContract(
+        operation, permission, tenantWide, ofAllLabels, audited, isMarked(model, "x-long-body"));
   }
 
   private static boolean isMarked(JsonObject model, String extension) {

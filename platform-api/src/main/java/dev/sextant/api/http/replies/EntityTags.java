@@ -33,18 +33,25 @@ final class EntityTags {
       return reply;
     }
     Reply tagged = tagged(reply);
-    return isKnown(request.headers().getAll("If-None-Match"), tagged.header(ETAG).orElseThrow())
-        ? new Reply(NOT_MODIFIED, tagged.headers(), new Reply.Body.None())
-        : tagged;
+    if (!isKnown(request.headers().getAll("If-None-Match"), tagged.header(ETAG).orElseThrow())) {
+      return tagged;
+    }
+    if (tagged.body() instanceof Reply.Body.Stream stream) {
+      stream.source().close();
+    }
+    return new Reply(NOT_MODIFIED, tagged.headers(), new Reply.Body.None());
   }
 
-  /** A reply that sets a cookie must be sent in full. */
+  /**
+   * A reply that sets a cookie must be sent in full. Content that is produced while it is sent has
+   * a tag only if its operation knows one.
+   */
   private static boolean isTaggable(HttpServerRequest request, Reply reply) {
     boolean reading =
         HttpMethod.GET.equals(request.method()) || HttpMethod.HEAD.equals(request.method());
     return reading
         && reply.status() == OK
-        && reply.body() instanceof Reply.Body.Bytes
+        && (reply.body() instanceof Reply.Body.Bytes || reply.header(ETAG).isPresent())
         && reply.header("Set-Cookie").isEmpty();
   }
 

@@ -5,6 +5,7 @@ import dev.sextant.api.http.Violation;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
@@ -13,6 +14,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a short body into memory: JSON, in UTF-8. */
@@ -39,18 +41,32 @@ public final class Bodies {
    */
   public static Future<Buffer> readForm(HttpServerRequest request, int limit) {
     return isForm(request.getHeader("Content-Type"))
-        ? whole(request, limit).map(Bodies::json)
+        ? whole(request, limit, length -> {}, Promise.promise()).map(Bodies::json)
         : Future.failedFuture(notForm());
   }
 
   /**
    * Returns the body of a paused request; refuses a body that is too long, of another type or
    * truncated.
+   *
+   * @param claim on the memory of a long body
    */
-  public static Future<Buffer> read(HttpServerRequest request, int limit) {
-    return isJson(request.getHeader("Content-Type"))
-        ? whole(request, limit).compose(Bodies::inUtf8).map(Bodies::strict)
-        : Future.failedFuture(notJson());
+  public static Future<Buffer> read(
+      Vertx vertx, HttpServerRequest request, int limit, LongBodies.Claim claim) {
+    if (!isJson(request.getHeader("Content-Type"))) {
+      return Future.failedFuture(notJson());
+    }
+    Promise<Buffer> promise = Promise.promise();
+    return whole(request, limit, length -> claim.grow(length, promise::tryFail), promise)
+        .onComplete(over -> claim.received())
+        .compose(body -> checked(vertx, body));
+  }
+
+  /** Reads a long body on another thread, since other requests wait for this one. */
+  private static Future<Buffer> checked(Vertx vertx, Buffer body) {
+    return body.length() > LongBodies.USUAL
+        ? vertx.executeBlocking(() -> strict(inUtf8(body)), false)
+        : Future.succeededFuture(strict(inUtf8(body)));
   }
 
   /** Refuses compressed bodies: their length is unknown before decompression. */
@@ -91,15 +107,28 @@ public final class Bodies {
         "This address takes a form: send it with Content-Type: %s.".formatted(FORM));
   }
 
-  private static Future<Buffer> whole(HttpServerRequest request, int limit) {
-    Promise<Buffer> promise = Promise.promise();
+  /**
+   * @param growing is called before the body grows, with its new length; its refusal ends the body
+   * @param promise is completed with the body; its failure ends the body
+   */
+  private static Future<Buffer> whole(
+      HttpServerRequest request, int limit, IntConsumer growing, Promise<Buffer> promise) {
     Buffer body = Buffer.buffer();
     request.handler(
         chunk -> {
-          if (body.length() + chunk.length() <= limit) {
-            body.appendBuffer(chunk);
-          } else {
+          int length = body.length() + chunk.length();
+          if (promise.future().isComplete()) {
+            return;
+          }
+          if (length > limit) {
             promise.tryFail(tooLong(limit));
+            return;
+          }
+          try {
+            growing.accept(length);
+            body.appendBuffer(chunk);
+          } catch (Refusal refusal) {
+            promise.tryFail(refusal);
           }
         });
     request.exceptionHandler(broken -> promise.tryFail(brokenOff()));
@@ -115,13 +144,12 @@ public final class Bodies {
     return body;
   }
 
-  private static Future<Buffer> inUtf8(Buffer body) {
+  private static Buffer inUtf8(Buffer body) {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body.getBytes()));
-      return Future.succeededFuture(body);
+      return body;
     } catch (CharacterCodingException e) {
-      return Future.failedFuture(
-          Refusal.malformed("malformed-json", "The body is not valid UTF-8: encode it as UTF-8."));
+      throw Refusal.malformed("malformed-json", "The body is not valid UTF-8: encode it as UTF-8.");
     }
   }
 

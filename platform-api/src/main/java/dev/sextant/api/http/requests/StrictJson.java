@@ -32,20 +32,21 @@ final class StrictJson {
   /**
    * Accepts one JSON value in UTF-8.
    *
-   * @throws Refusal if the body is not JSON, has an object with a duplicate key, or a text with
-   *     half a surrogate pair
+   * @throws Refusal if the body is not JSON, has an object with a duplicate key, a text with half a
+   *     surrogate pair, or too much besides files
    */
   static void check(byte[] body) {
     try (JsonParser parser = FACTORY.createParser(body)) {
-      check(parser);
+      check(parser, new OtherBytes(parser, body.length));
     } catch (IOException e) {
       throw Refusal.malformed("malformed-json", "The body is not JSON that can be read.");
     }
   }
 
-  private static void check(JsonParser parser) throws IOException {
+  private static void check(JsonParser parser, OtherBytes bytes) throws IOException {
     Deque<Set<String>> keys = new ArrayDeque<>();
     for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+      bytes.count(token);
       switch (token) {
         case START_OBJECT -> {
           checkDepth(parser);
@@ -60,6 +61,7 @@ final class StrictJson {
         }
       }
     }
+    bytes.end();
   }
 
   private static void checkKey(JsonParser parser, Set<String> keys) throws IOException {

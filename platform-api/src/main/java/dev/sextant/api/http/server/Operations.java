@@ -16,6 +16,7 @@ import dev.sextant.api.http.contract.Violations;
 import dev.sextant.api.http.replies.Replies;
 import dev.sextant.api.http.requests.Bodies;
 import dev.sextant.api.http.requests.ExactRequest;
+import dev.sextant.api.http.requests.LongBodies;
 import dev.sextant.api.http.requests.ParameterCheck;
 import dev.sextant.api.http.requests.RequestCredentials;
 import dev.sextant.api.http.requests.RequestIds;
@@ -32,6 +33,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.openapi.contract.OpenAPIContract;
 import io.vertx.openapi.validation.RequestValidator;
 import io.vertx.openapi.validation.ValidatedRequest;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -45,11 +47,17 @@ import java.util.TreeSet;
 /** Connects the contract to the code that implements it. */
 public final class Operations {
 
-  /** Longest JSON body, in bytes. */
-  private static final int LONGEST_BODY = 1 << 20;
-
-  /** The same for public operations. */
+  /** Longest JSON body of public operations, in bytes. */
   private static final int LONGEST_OF_STRANGERS = 16 << 10;
+
+  /** Long bodies of all requests at once: 64 MiB as they are sent. */
+  private static final int LONG_BODIES = 4;
+
+  /** Long bodies of the requests of one tenant at once. */
+  private static final int LONG_BODIES_OF_TENANT = 2;
+
+  /** Longest time from when a body is long until it is whole. */
+  private static final Duration LONG_BODY = Duration.ofSeconds(60);
 
   private static final String STREAM = "application/octet-stream";
 
@@ -58,13 +66,18 @@ public final class Operations {
   private final Watches watches;
   private final Streams streams;
   private final Site site;
+  private final Vertx vertx;
+  private final LongBodies longBodies;
 
   private Operations(
+      Vertx vertx,
       RequestValidator validator,
       Site site,
       Authenticator authenticator,
       Watches watches,
       Streams streams) {
+    this.vertx = vertx;
+    this.longBodies = new LongBodies(vertx, LONG_BODIES, LONG_BODIES_OF_TENANT, LONG_BODY);
     this.streams = streams;
     this.validator = validator;
     this.site = site;
@@ -89,6 +102,7 @@ public final class Operations {
     checkSame(contract, operations.keySet());
     Operations adapter =
         new Operations(
+            vertx,
             RequestValidator.create(vertx, contract),
             site,
             authenticator,
@@ -159,11 +173,19 @@ public final class Operations {
         .onComplete(sent -> attempt.onSuccess(watches::ended));
   }
 
+  /**
+   * Answers a request. A long body keeps its place until the operation has ended, not only until
+   * its client has gone: the operation continues without a client, and the body stays in memory.
+   */
   private Future<Reply> answer(
       RoutingContext context, OperationContract declared, Attempt attempt, Operation operation) {
     declared.requirePermission(attempt.verified());
-    return call(context, declared.operation(), attempt)
+    LongBodies.Claim claim =
+        longBodies.claim(
+            attempt.verified().flatMap(Principal::caller).map(caller -> caller.tenant().value()));
+    return call(context, declared, attempt, claim)
         .compose(operation::answer)
+        .onComplete(answered -> claim.close())
         .map(reply -> streams.bounded(attempt, reply, () -> stillMay(declared, attempt)));
   }
 
@@ -218,7 +240,8 @@ public final class Operations {
   }
 
   private Future<Call> call(
-      RoutingContext context, io.vertx.openapi.contract.Operation declared, Attempt attempt) {
+      RoutingContext context, OperationContract contract, Attempt attempt, LongBodies.Claim claim) {
+    io.vertx.openapi.contract.Operation declared = contract.operation();
     HttpServerRequest request = context.request();
     ParameterCheck.check(context, declared);
     Bodies.requireUnpacked(request);
@@ -236,12 +259,22 @@ public final class Operations {
       return validated(context, declared, Bodies.EMPTY_OBJECT)
           .map(valid -> new Call(attempt, valid, request, Buffer.buffer()));
     }
-    int limit = attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : LONGEST_BODY;
-    return (takesForm(declared) ? Bodies.readForm(request, limit) : Bodies.read(request, limit))
+    return body(context, contract, attempt, claim)
         .compose(
             body ->
                 validated(context, declared, body)
                     .map(valid -> new Call(attempt, valid, request, body)));
+  }
+
+  private Future<Buffer> body(
+      RoutingContext context, OperationContract contract, Attempt attempt, LongBodies.Claim claim) {
+    HttpServerRequest request = context.request();
+    int known = contract.longBody() ? LongBodies.LONG : LongBodies.USUAL;
+    int limit = attempt.verified().isEmpty() ? LONGEST_OF_STRANGERS : known;
+    if (takesForm(contract.operation())) {
+      return Bodies.readForm(request, limit);
+    }
+    return Bodies.read(vertx, request, limit, claim);
   }
 
   private Future<ValidatedRequest> validated(

@@ -1,6 +1,7 @@
 package dev.sextant.api.imports.parse;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sextant.api.imports.parse.images.ImageReader;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
@@ -80,7 +81,17 @@ public record Preview(
    */
   public static Preview of(FileStart head, String format, ReadOptions asked, int longestLine)
       throws IOException {
-    SourceFile file = new SourceFile(head, longestLine, asked.withOpenWords());
+    return of(head, format, new SourceFile(head, longestLine, asked.withOpenWords()));
+  }
+
+  /** Returns the preview of a file that may have images. */
+  public static Preview of(
+      FileStart head, String format, ReadOptions asked, int longestLine, ImageReader images)
+      throws IOException {
+    return of(head, format, new SourceFile(head, longestLine, asked.withOpenWords(), images));
+  }
+
+  private static Preview of(FileStart head, String format, SourceFile file) throws IOException {
     Look look = new Look(head, file);
     if (head.isCut() && head.length() == 0) {
       return look.preview(null, tooShort());
@@ -215,7 +226,8 @@ public record Preview(
           item.group(),
           item.factuality(),
           item.metadata(),
-          answers);
+          answers,
+          item.images());
     }
   }
 }

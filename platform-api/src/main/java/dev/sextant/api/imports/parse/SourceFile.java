@@ -3,6 +3,7 @@ package dev.sextant.api.imports.parse;
 import dev.sextant.api.imports.parse.csv.CsvHead;
 import dev.sextant.api.imports.parse.csv.CsvRecords;
 import dev.sextant.api.imports.parse.draws.DrawReader;
+import dev.sextant.api.imports.parse.images.ImageReader;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.SourceItemReader;
 import dev.sextant.api.imports.parse.json.JsonObjects;
@@ -34,18 +35,30 @@ public final class SourceFile {
 
   private final TextFile text;
   private final ReadOptions reading;
+  private final ImageReader images;
 
   @SuppressWarnings("NullableOptional") // null until the file was looked at
   private @Nullable Optional<String> recordsIn;
 
   /**
-   * Creates the file.
+   * Creates a file of texts alone.
    *
    * @param longestLine longest line or CSV record, in bytes
    */
   public SourceFile(FileContent content, int longestLine, ReadOptions reading) {
+    this(content, longestLine, reading, ImageReader.refusing("Only texts are read here."));
+  }
+
+  /**
+   * Creates the file.
+   *
+   * @param longestLine longest line or CSV record, in bytes
+   * @param images reads its images
+   */
+  public SourceFile(FileContent content, int longestLine, ReadOptions reading, ImageReader images) {
     this.text = new TextFile(content, longestLine, reading.encoding());
     this.reading = reading;
+    this.images = images;
   }
 
   /** Returns the file as text. */
@@ -75,12 +88,12 @@ public final class SourceFile {
    */
   public DrawReader openDraws() throws IOException {
     text.check();
-    return new DrawReader(records(Format.NATIVE));
+    return new DrawReader(records(Format.NATIVE), images);
   }
 
   private SourceItemReader records(Format format) throws IOException {
     return switch (format) {
-      case NATIVE -> new JsonItems(objects(), new NativeShape(reading));
+      case NATIVE -> new JsonItems(objects(), new NativeShape(reading, images));
       case HALUEVAL -> new JsonItems(objects(), new HaluEvalShape());
       case WIKIBIO -> new JsonItems(objects(), new WikiBioShape());
       case RECORDS -> new JsonItems(objects(), new RecordShape(recordColumns(), reading));

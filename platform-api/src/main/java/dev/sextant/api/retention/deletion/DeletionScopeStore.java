@@ -126,6 +126,7 @@ final class DeletionScopeStore {
         union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
         union all select 'call_attempts',
                          (select count(*) from call_attempts where run_id = any ($7))
+        union all select 'images', (select count(*) from images where answer_set_id = any ($6))
         union all select 'labels',
                          (select count(*) from labels l join answers a on a.id = l.answer_id
                           where a.answer_set_id = any ($6))

@@ -34,6 +34,7 @@ final class RemainingRowStore {
                          (select count(*) from answers a
                           where not exists (select from items i where i.id = a.item_id)
                              or not exists (select from answer_sets t where t.id = a.answer_set_id))
+        union all select 'images', (select count(*) from images, gone where answer_set_id = any (ids))
         union all select 'call_runs',
                          (select count(*) from call_runs, gone where id = any (ids) or answer_set_id = any (ids))
         union all select 'draw_plans', (select count(*) from draw_plans, gone where answer_set_id = any (ids))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StrictJsonTest {
@@ -29,6 +30,39 @@ class StrictJsonTest {
   void a_refused_text_is_named_by_its_place() {
     Refusal refusal = refused("{\"a\":[\"x\",\"\\ud800\"]}");
     assertThat(refusal.violations()).extracting(Violation::pointer).containsExactly("/a/1");
+  }
+
+  @Test
+  void bytes_count_unless_they_are_texts_below_images() {
+    String file = "\"" + "x".repeat(2 * LongBodies.USUAL) + "\"";
+    String half = "\"" + "x".repeat(LongBodies.USUAL / 2) + "\"";
+    assertThatCode(() -> check("{\"images\":{\"a\":" + file + ",\"b\":[" + file + "]}}"))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> check("{\"im\\u0061ges\":{\"a\":" + file + "},\"b\":" + half + "}"))
+        .doesNotThrowAnyException();
+    for (String body :
+        List.of(
+            "{\"images\":" + file + "}",
+            "{\"images\":{\"a\":" + file + "},\"b\":{\"c\":" + file + "}}",
+            "{\"b\":{\"images\":{\"a\":" + file + "}}}",
+            "[{\"images\":{\"a\":" + file + "}}]",
+            "{\"b\":" + half + ",\"images\":{\"a\":" + file + "},\"c\":" + half + "}",
+            "{\"images\":{\"a\":[" + "1,".repeat(LongBodies.USUAL / 2) + "1]}}",
+            "{\"images\":{}}" + " ".repeat(LongBodies.USUAL))) {
+      assertThat(refused(body)).as(body.substring(0, 40)).isNotNull();
+      assertThat(refused(body).kind()).isEqualTo(Refusal.Kind.TOO_LARGE);
+    }
+  }
+
+  /** The parser recognises other encodings, and counts no bytes of them. */
+  @Test
+  void in_another_encoding_every_byte_counts() {
+    String body = "{\"images\":{\"a\":\"" + "x".repeat(LongBodies.USUAL) + "\"}}";
+    assertThat(
+            catchThrowableOfType(
+                    Refusal.class, () -> StrictJson.check(body.getBytes(StandardCharsets.UTF_16BE)))
+                .kind())
+        .isEqualTo(Refusal.Kind.TOO_LARGE);
   }
 
   private static String nested(int depth, String value) {

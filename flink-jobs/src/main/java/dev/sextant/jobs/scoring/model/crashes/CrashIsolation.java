@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
-import dev.sextant.inference.embedder.TokenEmbedder;
+import dev.sextant.inference.embedder.ForwardingEmbedder;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.weights.Sha256;
 import java.nio.ByteBuffer;
@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -26,38 +25,19 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *
  * <p>Token vectors are computed without this care.
  */
-public final class CrashIsolation implements Embedder {
+public final class CrashIsolation extends ForwardingEmbedder {
 
   /** The write lock is for a text that is computed alone; fair, or it would wait for ever. */
   private static final ReentrantReadWriteLock PROCESS = new ReentrantReadWriteLock(true);
 
-  private final Embedder inner;
   private final CrashJournal journal;
-  private final CrashIsolation questions;
 
   /**
    * @param inner closed with this one
    */
   public CrashIsolation(Embedder inner, CrashJournal journal) {
-    this.inner = inner;
+    super(inner, questions -> new CrashIsolation(questions, journal));
     this.journal = journal;
-    Embedder ofQuestions = inner.forQuestions();
-    this.questions = ofQuestions == inner ? this : new CrashIsolation(ofQuestions, journal);
-  }
-
-  @Override
-  public EmbedderSpec spec() {
-    return inner.spec();
-  }
-
-  @Override
-  public Embedder forQuestions() {
-    return questions;
-  }
-
-  @Override
-  public Optional<TokenEmbedder> tokenEmbedder() {
-    return inner.tokenEmbedder();
   }
 
   @Override
@@ -102,7 +82,7 @@ public final class CrashIsolation implements Embedder {
     List<Embedding> embeddings;
     take(lock);
     try (CrashJournal.Mark mark = journal.begin(keys, alone)) {
-      embeddings = inner.embed(texts);
+      embeddings = inner().embed(texts);
     } finally {
       lock.unlock();
     }
@@ -132,10 +112,5 @@ public final class CrashIsolation implements Embedder {
     return Sha256.of(
         ByteBuffer.wrap((spec.revision() + "\n").getBytes(UTF_8)),
         ByteBuffer.wrap(text.getBytes(UTF_8)));
-  }
-
-  @Override
-  public void close() {
-    inner.close();
   }
 }

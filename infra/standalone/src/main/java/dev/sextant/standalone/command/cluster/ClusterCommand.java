@@ -1,5 +1,6 @@
 package dev.sextant.standalone.command.cluster;
 
+import dev.sextant.standalone.console.WritesLog;
 import picocli.CommandLine.Command;
 
 /** A cluster of real processes on this machine. */
@@ -12,4 +13,4 @@ import picocli.CommandLine.Command;
       ClusterLogsCommand.class,
       ClusterDownCommand.class
     })
-public final class ClusterCommand {}
+public final class ClusterCommand implements WritesLog {}

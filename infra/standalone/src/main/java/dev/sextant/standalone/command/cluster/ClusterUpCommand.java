@@ -12,11 +12,13 @@ import dev.sextant.standalone.command.running.Welcome;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.instance.ApiFiles;
 import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.SmtpFile;
+import dev.sextant.standalone.service.ModelsMemory;
 import dev.sextant.standalone.service.Setting;
 import java.io.IOException;
 import java.net.URI;
@@ -43,14 +45,17 @@ import picocli.CommandLine.Option;
       "Start Postgres, Flink (a job manager and two task managers) and two processes of the API",
       "in the background. --foreground keeps the process that watches them in the foreground."
     })
-final class ClusterUpCommand extends DataCommand {
+final class ClusterUpCommand extends DataCommand implements WritesLog {
 
   private static final String KEYS = "SEXTANT_CREDENTIAL_KEYS";
 
-  /** Settings that {@code ./sextant} itself reads. */
+  /** Settings that {@code ./sextant} reads itself, or this process passes on. */
   private static final Set<Setting> OWN =
       EnumSet.of(
-          Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS, Setting.SEXTANT_INSTRUCTION_SET);
+          Setting.SEXTANT_HEAP,
+          Setting.SEXTANT_JVM_OPTIONS,
+          Setting.SEXTANT_INSTRUCTION_SET,
+          Setting.SEXTANT_MODELS_MEMORY);
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
   private static final int MOST_TASK_MANAGERS = 16;
@@ -98,6 +103,7 @@ final class ClusterUpCommand extends DataCommand {
             options.exportStore(),
             options.checkpointStore());
     requireNoSettings();
+    ModelsMemory.of(System.getenv());
     requireUsable(chosen);
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());

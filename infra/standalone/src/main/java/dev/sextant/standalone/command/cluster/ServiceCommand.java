@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.cluster;
 
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.service.Service;
 import dev.sextant.standalone.service.ServiceSettings;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Command;
       "Run one process of the API, whose database and Flink run elsewhere.",
       "Its environment configures it: see docs/settings.md."
     })
-public final class ServiceCommand implements Callable<Integer> {
+public final class ServiceCommand implements Callable<Integer>, WritesLog {
 
   @Override
   public Integer call() throws Exception {

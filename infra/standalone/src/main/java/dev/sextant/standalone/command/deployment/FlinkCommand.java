@@ -3,6 +3,7 @@ package dev.sextant.standalone.command.deployment;
 import dev.sextant.jobs.scoring.model.crashes.CrashJournal;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.service.FlinkSettings;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Command;
       "Run a job manager or a task manager of Flink for processes on several machines.",
       "The environment configures it: see docs/settings.md."
     })
-public final class FlinkCommand {
+public final class FlinkCommand implements WritesLog {
 
   @Command(name = "jobmanager", description = "Run the job manager until a signal to stop.")
   int jobManager() throws IOException, InterruptedException {

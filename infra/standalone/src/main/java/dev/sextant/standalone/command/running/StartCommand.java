@@ -6,12 +6,14 @@ import dev.sextant.standalone.command.DataCommand;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.demo.Demo;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
+import dev.sextant.standalone.service.ModelsMemory;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "start",
     description = "Start an instance in the background. --foreground keeps it in the foreground.")
-public final class StartCommand extends DataCommand {
+public final class StartCommand extends DataCommand implements WritesLog {
 
   private static final int DEFAULT_PORT = 7117;
   private static final int DEFAULT_KEYCLOAK_PORT = 7118;
@@ -49,6 +51,7 @@ public final class StartCommand extends DataCommand {
   @Override
   protected ExitCode run() throws Exception {
     words(0, "options only");
+    ModelsMemory.of(System.getenv());
     InstanceConfig config =
         config()
             .withModels(options.models())

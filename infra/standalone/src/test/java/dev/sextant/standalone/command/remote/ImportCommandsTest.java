@@ -85,7 +85,26 @@ class ImportCommandsTest {
   }
 
   @Test
+  void an_import_without_a_file_is_not_waited_for() {
+    instance.on("GET /imports/" + IMPORT, state("awaiting-content", 0));
+
+    CommandRun run = instance.run("dataset", "import-status", IMPORT, "--wait");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.errors())
+        .contains("received no file", "PUT /api/v1/imports/" + IMPORT + "/content");
+  }
+
+  @Test
   void an_import_may_be_waited_for_later() {
+    instance.on(
+        "GET /imports/" + IMPORT,
+        running("waiting", 0, "null"),
+        running("waiting", 0, "null"),
+        running("reading", 500, "2000"),
+        running("storing", 30, "40"),
+        state("completed", 0));
+
     CommandRun run = instance.run("dataset", "import-status", IMPORT, "--wait");
 
     assertThat(run.code()).as(run.errors()).isZero();

@@ -108,6 +108,8 @@ class ClassArchivesTest {
     assertThat(called(" project ")).contains("-XX:SharedArchiveFile=" + made.get(0));
     run("stop");
     assertThat(called(" stop")).contains("-XX:SharedArchiveFile=" + made.get(0));
+    run("cluster", "up", "--foreground");
+    assertThat(called(" cluster up")).contains("-XX:SharedArchiveFile=" + made.get(1));
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.sextant.api.imports.parse.draws;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.images.ImageCheck.UnusableImageException;
 import dev.sextant.api.imports.parse.draws.SourceDraw.Facts;
+import dev.sextant.api.imports.parse.images.RecordImages;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.remote.outcome.DrawOutcome;
 import java.util.ArrayList;
@@ -66,6 +68,20 @@ final class DrawFields {
         usage(),
         tries(),
         whole("latency_ms", 0, Long.MAX_VALUE));
+  }
+
+  /** Returns a text, or the text that stands for an image; null if it is absent. */
+  @Nullable String textOrImage(String name, RecordImages images) {
+    if (!(left.get(name) instanceof ObjectNode object)) {
+      return text(name);
+    }
+    left.remove(name);
+    try {
+      return images.text(object);
+    } catch (UnusableImageException e) {
+      report(name, e.sentence());
+      return null;
+    }
   }
 
   /** Returns the log-probabilities of a draw that is not an answer. */

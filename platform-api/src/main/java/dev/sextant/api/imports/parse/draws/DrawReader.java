@@ -4,8 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.images.SourceImage;
 import dev.sextant.api.imports.parse.draws.DrawRecord.ItemDraws;
 import dev.sextant.api.imports.parse.draws.DrawRecord.Wrong;
+import dev.sextant.api.imports.parse.images.ImageReader;
+import dev.sextant.api.imports.parse.images.RecordImages;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
 import dev.sextant.api.imports.parse.items.SourceItem;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,11 +49,18 @@ public final class DrawReader implements Closeable {
   private static final String OTHERS = "other_draws";
 
   private final SourceItemReader records;
+  private final ImageReader images;
   private final Map<String, Long> lines = new HashMap<>();
 
-  /** Creates a reader of the items of a native file. */
-  public DrawReader(SourceItemReader records) {
+  /**
+   * Creates a reader of the items of a native file.
+   *
+   * @param images reads the images of draws that are not answers; those of the others come with
+   *     their items
+   */
+  public DrawReader(SourceItemReader records, ImageReader images) {
     this.records = records;
+    this.images = images;
   }
 
   /**
@@ -90,11 +101,28 @@ public final class DrawReader implements Closeable {
     }
     List<SourceDraw> draws = new ArrayList<>();
     readAnswers(item, draws, findings);
-    readOthers(item, draws, findings);
+    RecordImages ofOthers = new RecordImages(images);
+    readOthers(item, draws, ofOthers, findings);
     checkIndices(draws, findings);
     return findings.isEmpty()
-        ? new ItemDraws(parsed.line(), item.id(), item.question(), draws)
+        ? new ItemDraws(
+            parsed.line(),
+            item.id(),
+            item.question(),
+            draws,
+            images(item.images(), ofOthers.all(), draws))
         : new Wrong(findings.errors());
+  }
+
+  /** The images of the item itself are the version's. */
+  private static List<SourceImage> images(
+      List<SourceImage> ofItem, List<SourceImage> ofOthers, List<SourceDraw> draws) {
+    Map<String, SourceImage> found = new LinkedHashMap<>();
+    ofItem.stream()
+        .filter(image -> draws.stream().anyMatch(draw -> image.text().equals(draw.text())))
+        .forEach(image -> found.put(image.sha256(), image));
+    ofOthers.forEach(image -> found.putIfAbsent(image.sha256(), image));
+    return List.copyOf(found.values());
   }
 
   private static void readAnswers(SourceItem item, List<SourceDraw> draws, Findings findings) {
@@ -119,13 +147,14 @@ public final class DrawReader implements Closeable {
     }
   }
 
-  private static void readOthers(SourceItem item, List<SourceDraw> draws, Findings findings) {
+  private static void readOthers(
+      SourceItem item, List<SourceDraw> draws, RecordImages images, Findings findings) {
     JsonNode others = object(item.metadata()).path(OTHERS);
     for (int i = 0; i < others.size(); i++) {
       String path = "metadata.%s[%d].".formatted(OTHERS, i);
       if (others.get(i) instanceof ObjectNode node) {
         DrawFields fields = new DrawFields(node, path, findings);
-        String text = fields.text("text");
+        String text = fields.textOrImage("text", images);
         List<Double> logprobs = fields.logprobs();
         draws.add(draw(fields, draws.size(), text == null ? "" : text, logprobs, node));
       } else {

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.draws;
 
+import dev.sextant.api.images.SourceImage;
 import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,19 @@ public sealed interface DrawRecord {
    * @param line from 1
    * @param externalId of the item in its version
    * @param question null: the file does not say; else it must be that of the version
+   * @param images that the draws stand for
    */
-  record ItemDraws(long line, String externalId, @Nullable String question, List<SourceDraw> draws)
+  record ItemDraws(
+      long line,
+      String externalId,
+      @Nullable String question,
+      List<SourceDraw> draws,
+      List<SourceImage> images)
       implements DrawRecord {
 
     public ItemDraws {
       draws = List.copyOf(draws);
+      images = List.copyOf(images);
     }
   }
 

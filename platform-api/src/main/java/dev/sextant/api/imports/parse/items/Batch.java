@@ -1,10 +1,13 @@
 package dev.sextant.api.imports.parse.items;
 
+import dev.sextant.api.images.SourceImage;
 import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -39,6 +42,7 @@ public final class Batch {
   private final List<AnswerRow> answers = new ArrayList<>();
   private final List<LabelRow> labels = new ArrayList<>();
   private final List<SegmentRow> segments = new ArrayList<>();
+  private final Map<String, SourceImage> images = new LinkedHashMap<>();
   private long characters;
   private boolean last;
 
@@ -83,8 +87,20 @@ public final class Batch {
     return segments;
   }
 
+  /** Returns the images of the items and answers, each once. */
+  public List<SourceImage> images() {
+    return List.copyOf(images.values());
+  }
+
+  private void add(SourceImage image) {
+    if (images.putIfAbsent(image.sha256(), image) == null) {
+      characters += image.bytes().length;
+    }
+  }
+
   private void add(Outcome outcome) {
     if (outcome instanceof Outcome.NewItem added) {
+      added.item().images().forEach(this::add);
       items.add(new ItemRow(added.itemId(), added.ordinal(), added.item()));
       characters += length(added.item());
       add(added.itemId(), 0, added.item().answers());

@@ -40,15 +40,20 @@ public final class ObjectLines implements JsonObjects {
     }
     return new Element.Wrong(
         line.number(),
-        line instanceof Line.NotUtf8 wrong
-            ? Utf8Scan.fault(wrong.column())
-            : "is longer than %,d bytes: split the item, or leave out what is not needed."
-                .formatted(longestLine));
+        line instanceof Line.NotUtf8 wrong ? Utf8Scan.fault(wrong.column()) : tooLong());
   }
 
-  private static Element element(Line.Text line) {
+  private String tooLong() {
+    return "is longer than %,d bytes: split the item, or leave out what is not needed."
+        .formatted(longestLine);
+  }
+
+  private Element element(Line.Text line) {
     try {
       JsonNode node = RecordParser.read(line.text());
+      if (LongRecord.isTooLong(node, line.text(), longestLine)) {
+        return new Element.Wrong(line.number(), tooLong());
+      }
       return node instanceof ObjectNode object
           ? new Element.Found(line.number(), object)
           : new Element.Wrong(

@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.problems;
 
+import dev.sextant.metrics.item.ImageText;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,11 @@ public final class SourceTexts {
 
   /** Returns why the text cannot be stored, with a remedy; empty if it can. */
   public static Optional<String> fault(String text) {
+    if (ImageText.isImage(text)) {
+      return Optional.of(
+          "is '%s', the name of a stored image, and no text can be one: give the image itself as {\"image\": \"data:image/png;base64,...\"}, or change the text."
+              .formatted(excerpt(text)));
+    }
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 0) {

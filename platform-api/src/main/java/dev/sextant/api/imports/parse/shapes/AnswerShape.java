@@ -2,6 +2,7 @@ package dev.sextant.api.imports.parse.shapes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.images.RecordImages;
 import dev.sextant.api.imports.parse.items.Segments;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Role;
@@ -42,10 +43,10 @@ final class AnswerShape {
     this.unknown = unknown;
   }
 
-  SourceAnswer read(ObjectNode object, String path, Findings findings) {
+  SourceAnswer read(ObjectNode object, String path, RecordImages images, Findings findings) {
     JsonFields fields = new JsonFields(object, path, findings);
     fields.allowOnly(FIELDS, kept, unknown);
-    String text = fields.requiredText("text");
+    String text = fields.requiredTextOrImage("text", images);
     Boolean grounded = grounded(fields, path, findings);
     Double factuality = fields.share("factuality");
     List<Segment> segments = segments(fields, path, findings);

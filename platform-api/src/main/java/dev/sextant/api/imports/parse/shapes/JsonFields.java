@@ -3,6 +3,8 @@ package dev.sextant.api.imports.parse.shapes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.images.ImageCheck.UnusableImageException;
+import dev.sextant.api.imports.parse.images.RecordImages;
 import dev.sextant.api.imports.parse.json.RecordParser;
 import dev.sextant.api.imports.parse.problems.Findings;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
@@ -80,9 +82,33 @@ public final class JsonFields {
     return value.textValue();
   }
 
+  /** Returns a text, or the text that stands for an image; null if it is absent. */
+  @Nullable String textOrImage(String name, RecordImages images) {
+    if (!(value(name) instanceof ObjectNode object)) {
+      return text(name);
+    }
+    try {
+      return images.text(object);
+    } catch (UnusableImageException e) {
+      report(name, e.sentence());
+      return null;
+    }
+  }
+
+  /**
+   * Returns a text, or the text that stands for an image; if it is absent, reports that and returns
+   * an empty text.
+   */
+  String requiredTextOrImage(String name, RecordImages images) {
+    return required(name, textOrImage(name, images));
+  }
+
   /** Returns a text; if it is absent, reports that and returns an empty text. */
   String requiredText(String name) {
-    String text = text(name);
+    return required(name, text(name));
+  }
+
+  private String required(String name, @Nullable String text) {
     if (text == null && value(name) == null) {
       report(name, "is missing: give it as text.");
     }

@@ -2,6 +2,8 @@ package dev.sextant.api.imports.parse.shapes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sextant.api.imports.parse.images.ImageReader;
+import dev.sextant.api.imports.parse.images.RecordImages;
 import dev.sextant.api.imports.parse.items.SourceAnswer;
 import dev.sextant.api.imports.parse.items.SourceItem;
 import dev.sextant.api.imports.parse.labels.LabelReader;
@@ -35,6 +37,7 @@ public final class NativeShape implements ItemShape {
   private static final int MOST_ANSWERS = 10_000;
 
   private final ReadOptions reading;
+  private final ImageReader images;
   private final LabelReader labels;
   private final UnknownFields unknown = new UnknownFields();
   private final AnswerShape answers;
@@ -43,9 +46,11 @@ public final class NativeShape implements ItemShape {
    * Creates the shape.
    *
    * @param reading has the meanings of label words
+   * @param images reads the images of the file
    */
-  public NativeShape(ReadOptions reading) {
+  public NativeShape(ReadOptions reading, ImageReader images) {
     this.reading = reading;
+    this.images = images;
     this.labels = new LabelReader("grounded", reading.labels(), reading.unknownWords());
     this.answers = new AnswerShape(labels, reading.answerMetadata(), unknown);
   }
@@ -64,17 +69,19 @@ public final class NativeShape implements ItemShape {
   public SourceItem read(ObjectNode object, String id, Findings findings) {
     JsonFields fields = new JsonFields(object, "", findings);
     fields.allowOnly(FIELDS, reading.metadata(), unknown);
+    RecordImages found = new RecordImages(images);
     SourceItem item =
         new SourceItem(
             id(fields, id),
-            SourceTexts.unlessBlank(fields.text("question")),
-            SourceTexts.unlessBlank(fields.text("context")),
-            SourceTexts.unlessBlank(fields.text("reference")),
+            SourceTexts.unlessBlank(fields.textOrImage("question", found)),
+            SourceTexts.unlessBlank(fields.textOrImage("context", found)),
+            SourceTexts.unlessBlank(fields.textOrImage("reference", found)),
             SourceTexts.unlessBlank(fields.text("reference_document")),
             group(fields),
             fields.share("factuality"),
             fields.metadata(reading.metadata()),
-            answers(fields, findings));
+            answers(fields, found, findings),
+            found.all());
     if (item.question() == null && item.answers().isEmpty() && findings.isEmpty()) {
       findings.add("question", "is missing: an item needs a question or at least one answer.");
     }
@@ -100,7 +107,7 @@ public final class NativeShape implements ItemShape {
     return group;
   }
 
-  private List<SourceAnswer> answers(JsonFields fields, Findings findings) {
+  private List<SourceAnswer> answers(JsonFields fields, RecordImages images, Findings findings) {
     List<SourceAnswer> found = new ArrayList<>();
     List<JsonNode> elements = fields.elements("answers");
     if (elements.size() > MOST_ANSWERS) {
@@ -108,7 +115,7 @@ public final class NativeShape implements ItemShape {
       return found;
     }
     for (int i = 0; i < elements.size(); i++) {
-      SourceAnswer answer = answer(elements.get(i), "answers[%d]".formatted(i), findings);
+      SourceAnswer answer = answer(elements.get(i), "answers[%d]".formatted(i), images, findings);
       if (answer != null) {
         found.add(answer);
       }
@@ -116,9 +123,10 @@ public final class NativeShape implements ItemShape {
     return found;
   }
 
-  private @Nullable SourceAnswer answer(JsonNode node, String path, Findings findings) {
+  private @Nullable SourceAnswer answer(
+      JsonNode node, String path, RecordImages images, Findings findings) {
     if (node instanceof ObjectNode object) {
-      return answers.read(object, path + ".", findings);
+      return answers.read(object, path + ".", images, findings);
     }
     findings.add(path, "must be an object such as {\"text\": \"...\"}.");
     return null;

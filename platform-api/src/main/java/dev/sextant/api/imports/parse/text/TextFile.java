@@ -59,9 +59,13 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
     return firstCharacter() == '{';
   }
 
-  /** Opens the lines. */
+  /**
+   * Opens the lines. A line of JSON may be a quarter longer than its limit, which is for its texts:
+   * an exported line has fields and spaces that an imported one need not have.
+   */
   public LineReader lines() throws IOException {
-    return new LineReader(utf8(), longestLine);
+    return new LineReader(
+        utf8(), (int) Math.min(Integer.MAX_VALUE, longestLine + longestLine / 4L));
   }
 
   /** Opens the text as UTF-8, without a byte order mark. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.command.Values;
+import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.command.reading.ReadingLine;
 import dev.sextant.standalone.command.remote.connection.Connection;
 import dev.sextant.standalone.command.remote.connection.Following;
@@ -29,6 +30,10 @@ import picocli.CommandLine.Parameters;
 public final class DatasetCommand {
 
   private static final int LONGEST_NAME = 150;
+
+  /** Only its creator can send the file, so an import may stay so for ever. */
+  private static final String AWAITING = "awaiting-content";
+
   private static final Set<String> ENDS = Set.of("completed", "refused", "failed", "cancelled");
 
   /** What the stages of an import count. */
@@ -152,7 +157,13 @@ public final class DatasetCommand {
       throws Exception {
     return line.run(
         at -> {
-          show(at, waits ? ended(at, id) : at.api().get("/imports/" + id));
+          JsonNode found = at.api().get("/imports/" + id);
+          if (waits && found.path("state").asText().equals(AWAITING)) {
+            throw new WrongLineException(
+                "Import %s has received no file, so there is nothing to wait for. Send its file with PUT /api/v1/imports/%s/content, or use `dataset import`."
+                    .formatted(id, id));
+          }
+          show(at, waits ? ended(at, id) : found);
           return ExitCode.DONE;
         });
   }

@@ -1,0 +1,146 @@
+package dev.sextant.standalone.backup;
+
+import dev.sextant.standalone.backup.BackupManifest.StoredFile;
+import dev.sextant.standalone.console.DiskSpace;
+import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.PrivateFiles;
+import dev.sextant.standalone.files.Trees;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Makes a data directory from a backup. */
+public final class Restoration {
+
+  /** Says that the folder is one of an interrupted restoration, and may be deleted. */
+  private static final String MARK = "restoring";
+
+  /** {@link dev.sextant.standalone.instance.DataDirectory#restored()}. */
+  private static final String RESTORED = "restored";
+
+  private Restoration() {}
+
+  /**
+   * Restores a backup into a data directory, which appears only once it is whole.
+   *
+   * @param backup a folder that {@link Backup#take} has filled
+   * @param data does not exist, or is an empty folder
+   * @return what the backup says of itself
+   * @throws Halt if the backup is not whole, a file of it differs, or the data directory is not
+   *     empty
+   */
+  public static Backup restore(Path backup, Path data, Steps steps) throws IOException {
+    BackupManifest manifest = BackupManifest.read(backup);
+    Path target = data.toAbsolutePath().normalize();
+    if (Files.exists(target) && !Backup.isEmptyFolder(target)) {
+      throw Halt.refused(
+          "The data directory %s is not empty. Choose a new folder with --data.".formatted(target));
+    }
+    Path draft = draft(target);
+    try (FileChannel lock = lock(draft)) {
+      try {
+        DiskSpace.require(draft, (manifest.bytes() >> 20) + 1, "the restored data");
+        steps.begin("copying and checking %,d files".formatted(manifest.files().size()));
+        copy(manifest, backup.resolve(BackupManifest.FILES), draft);
+        Files.createFile(draft.resolve(RESTORED));
+        FileCopy.sync(draft);
+        Files.delete(draft.resolve(MARK));
+        place(draft, target);
+      } catch (IOException | RuntimeException e) {
+        Trees.delete(draft);
+        throw e;
+      }
+    }
+    return new Backup(manifest.files().size(), manifest.bytes());
+  }
+
+  /** The file system gives the lock back however the process ends. */
+  private static FileChannel lock(Path draft) throws IOException {
+    FileChannel mark =
+        FileChannel.open(draft.resolve(MARK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (mark.tryLock() != null) {
+        return mark;
+      }
+    } catch (OverlappingFileLockException e) {
+      // another thread of this process
+    }
+    mark.close();
+    throw Halt.refused("%s is being restored already.".formatted(draft));
+  }
+
+  private static Path draft(Path target) throws IOException {
+    Path draft = target.resolveSibling(target.getFileName() + ".restoring");
+    if (Files.exists(draft.resolve(MARK))) {
+      try (FileChannel lock = lock(draft)) {
+        deleteCopies(draft);
+      }
+      return draft;
+    } else if (Files.exists(draft)) {
+      throw Halt.refused(
+          "%s is in the way of the restoration. Move it away, or choose another --data."
+              .formatted(draft));
+    }
+    return PrivateFiles.folder(draft);
+  }
+
+  /** Leaves the mark, whose lock is held. */
+  private static void deleteCopies(Path draft) throws IOException {
+    try (DirectoryStream<Path> copies = Files.newDirectoryStream(draft)) {
+      for (Path each : copies) {
+        if (!each.endsWith(MARK)) {
+          Trees.delete(each);
+        }
+      }
+    }
+  }
+
+  private static void copy(BackupManifest manifest, Path files, Path draft) throws IOException {
+    for (String folder : manifest.folders()) {
+      PrivateFiles.folder(draft.resolve(folder));
+    }
+    for (StoredFile file : manifest.files()) {
+      StoredFile found;
+      try {
+        found = FileCopy.copy(files.resolve(file.path()), draft.resolve(file.path()), file.path());
+      } catch (NoSuchFileException e) {
+        throw Halt.refused(
+            "The backup lacks the file %s. Use another backup."
+                .formatted(files.resolve(file.path())));
+      }
+      if (!found.equals(file)) {
+        throw Halt.refused(
+            "The file %s of the backup is damaged: expected %,d bytes with SHA-256 %s, found %,d with %s. Use another backup."
+                .formatted(
+                    files.resolve(file.path()),
+                    file.bytes(),
+                    file.sha256(),
+                    found.bytes(),
+                    found.sha256()));
+      }
+    }
+  }
+
+  private static void place(Path draft, Path target) throws IOException {
+    try {
+      PrivateFiles.move(draft, target);
+    } catch (DirectoryNotEmptyException e) {
+      throw Halt.refused(
+          "The data directory %s is not empty any more. Choose a new folder with --data."
+              .formatted(target));
+    } catch (FileSystemException e) {
+      throw Halt.error(
+          "%s cannot become a data directory (%s). Choose a new folder with --data."
+              .formatted(target, e.getReason()),
+          e);
+    }
+  }
+}
