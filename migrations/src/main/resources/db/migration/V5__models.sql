@@ -223,6 +223,25 @@ grant delete,
               generator_id, generator_kind, model, answer_tokens, thinking_budget, top_logprobs)
   on entailment_models to sextant_api;
 
+-- Registrations with an idempotency key, while a process reads and tests their models: another process refuses a repeat.
+-- The process deletes the row; if it cannot, the row expires.
+create table model_registrations (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  operation text not null,
+  caller text not null,
+  key text not null check (length(key) between 1 and 255),
+  process_id uuid default current_process_id(),
+  expires_at timestamptz not null,
+  primary key (tenant_id, operation, caller, key)
+);
+
+alter table model_registrations enable row level security;
+alter table model_registrations force row level security;
+create policy tenant_isolation on model_registrations
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select, delete, insert (operation, caller, key, expires_at), update (process_id, expires_at) on model_registrations
+  to sextant_api;
+
 -- The hash by which the caches identify a text.
 create function text_sha256(content text) returns bytea
   language sql stable strict parallel safe

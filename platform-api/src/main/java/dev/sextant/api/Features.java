@@ -46,6 +46,7 @@ import dev.sextant.api.models.EmbedderRoutes;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.models.EntailmentRoutes;
 import dev.sextant.api.models.ModelFolders;
+import dev.sextant.api.models.inspection.Inspections;
 import dev.sextant.api.models.server.ServerEmbedderService;
 import dev.sextant.api.preflights.PreflightRoutes;
 import dev.sextant.api.processes.ProcessLife;
@@ -88,6 +89,7 @@ final class Features {
   private final Quota quota;
   private final Deletions deletions;
   private final ModelFolders folders;
+  private final Inspections inspections;
   private final EmbedderService embedders;
   private final CredentialVault vault;
   private final GeneratorRoutes generators;
@@ -133,8 +135,8 @@ final class Features {
     this.generators =
         new GeneratorRoutes(vertx, database, vault, config.generators().endpoints(), quota);
     this.folders = new ModelFolders(config.models().roots(), config.models().list());
-    this.embedders =
-        new EmbedderService(vertx, database, ports.models(), folders, pools.inspecting());
+    this.inspections = new Inspections(vertx, pools.inspecting());
+    this.embedders = new EmbedderService(vertx, database, ports.models(), folders, inspections);
     this.servers =
         new ServerEmbedderService(
             vertx,
@@ -226,7 +228,7 @@ final class Features {
   private List<Map<String, Operation>> evaluation() {
     return List.of(
         new EmbedderRoutes(embedders, servers).operations(),
-        new EntailmentRoutes(vertx, database, ports.models(), folders).operations(),
+        new EntailmentRoutes(database, ports.models(), folders, inspections).operations(),
         new CatalogueRoutes(database).operations(),
         new ExperimentRoutes(
                 vertx, database, embedders, quota, deletions, background::wakeDispatcher)

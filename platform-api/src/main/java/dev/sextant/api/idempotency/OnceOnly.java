@@ -95,7 +95,7 @@ public final class OnceOnly {
         .map(known.resourceId());
   }
 
-  private static Refusal reused() {
+  static Refusal reused() {
     return new Refusal(
         Refusal.Kind.INVALID,
         "idempotency-key-reused",

@@ -4,12 +4,12 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
+import dev.sextant.api.models.inspection.Inspections;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,6 @@ public final class EmbedderService {
   private final TenantDatabase database;
   private final ModelCatalogue models;
   private final ModelFolders folders;
-  private final Inspections inspections;
   private final EmbedderStore embedders = new EmbedderStore();
   private final ModelRegistry<EmbedderDefinition, TenantEmbedder> registry;
   private final Set<TenantId> ensured = ConcurrentHashMap.newKeySet();
@@ -34,20 +33,19 @@ public final class EmbedderService {
   /**
    * Creates the service.
    *
-   * @param inspecting threads that read and test models which are being registered
+   * @param inspections of models of every kind that are being registered
    */
   public EmbedderService(
       Vertx vertx,
       TenantDatabase database,
       ModelCatalogue models,
       ModelFolders folders,
-      WorkerExecutor inspecting) {
+      Inspections inspections) {
     this.vertx = vertx;
     this.database = database;
     this.models = models;
     this.folders = folders;
-    this.inspections = new Inspections(vertx, inspecting, Inspections.Bounds.USUAL);
-    this.registry = new ModelRegistry<>(database, embedders, "embedder");
+    this.registry = new ModelRegistry<>(database, embedders, inspections, "embedder");
   }
 
   /** Adds the missing shipped embedders; they replace those of earlier versions. */
@@ -80,24 +78,15 @@ public final class EmbedderService {
 
   Future<TenantEmbedder> register(
       TenantId tenant, EmbedderRegistration wish, Optional<IdempotencyKey> key) {
-    String name = wish.name();
     return ensureShipped(tenant)
-        .compose(there -> registry.known(tenant, db -> embedders.isTaken(db, name), name, key))
         .compose(
-            known ->
-                known
-                    .map(Future::succeededFuture)
-                    .orElseGet(
-                        () ->
-                            inspections
-                                .run(() -> models.inspect(wish.in(folders)))
-                                .compose(
-                                    check ->
-                                        registry.add(
-                                            tenant,
-                                            db -> embedders.insert(db, check),
-                                            name,
-                                            key))));
+            there ->
+                registry.inspectAndAdd(
+                    tenant,
+                    wish.name(),
+                    key,
+                    deadline -> models.inspect(wish.in(folders), deadline),
+                    embedders::insert));
   }
 
   /** Returns the check report of an embedder. */

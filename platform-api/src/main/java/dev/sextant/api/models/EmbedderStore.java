@@ -83,7 +83,7 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
   /** Creates the store. */
   public EmbedderStore() {
     super(
-        new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
+        new Statements(LIST, FIND, INSERT, IS_TAKEN, IS_USED, DELETE),
         EMBEDDER,
         definition -> values(definition, (Object) null));
   }
@@ -92,11 +92,6 @@ public final class EmbedderStore extends ModelStore<EmbedderDefinition, TenantEm
   Future<Optional<TenantEmbedder>> insert(SqlClient db, EmbedderCheck check) {
     return Sql.first(
         db, EMBEDDER, INSERT, values(check.definition(), RecordJson.object(check.report())));
-  }
-
-  /** Returns whether an embedder has this name. */
-  Future<Boolean> isTaken(SqlClient db, String name) {
-    return Sql.exists(db, IS_TAKEN, name);
   }
 
   /** Returns the check report of an embedder; empty if it has none. */

@@ -34,6 +34,13 @@ public final class EntailmentModelStore
       returning *
       """;
 
+  private static final String IS_TAKEN =
+      """
+      select 1
+      from entailment_models
+      where name = $1
+      """;
+
   private static final String IS_USED =
       """
       select 1
@@ -51,7 +58,7 @@ public final class EntailmentModelStore
   /** Creates the store. */
   public EntailmentModelStore() {
     super(
-        new Statements(LIST, FIND, INSERT, IS_USED, DELETE),
+        new Statements(LIST, FIND, INSERT, IS_TAKEN, IS_USED, DELETE),
         RecordMapper.of(TenantEntailmentModel.class),
         EntailmentModelStore::parameters);
   }

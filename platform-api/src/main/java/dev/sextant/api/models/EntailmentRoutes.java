@@ -6,12 +6,13 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.models.inspection.Inspections;
 import dev.sextant.api.models.server.EntailmentGenerators;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
+import java.util.Optional;
 
 /** The operations of the contract for entailment models. */
 public final class EntailmentRoutes {
@@ -20,22 +21,28 @@ public final class EntailmentRoutes {
 
   private static final String INCOMPLETE = "entailment-model-incomplete";
 
-  private final Vertx vertx;
   private final TenantDatabase database;
   private final EntailmentGenerators generators;
   private final ModelCatalogue catalogue;
   private final ModelFolders folders;
+  private final EntailmentModelStore store = new EntailmentModelStore();
   private final ModelRegistry<EntailmentDefinition, TenantEntailmentModel> models;
 
-  /** Creates the routes. */
+  /**
+   * Creates the routes.
+   *
+   * @param inspections of models of every kind that are being registered
+   */
   public EntailmentRoutes(
-      Vertx vertx, TenantDatabase database, ModelCatalogue catalogue, ModelFolders folders) {
-    this.vertx = vertx;
+      TenantDatabase database,
+      ModelCatalogue catalogue,
+      ModelFolders folders,
+      Inspections inspections) {
     this.database = database;
     this.generators = new EntailmentGenerators(catalogue);
     this.catalogue = catalogue;
     this.folders = folders;
-    this.models = new ModelRegistry<>(database, new EntailmentModelStore(), "entailment model");
+    this.models = new ModelRegistry<>(database, store, inspections, "entailment model");
   }
 
   /** Returns the operations by id. */
@@ -54,14 +61,7 @@ public final class EntailmentRoutes {
   }
 
   private Future<Reply> create(Call call) {
-    return definition(call)
-        .compose(
-            definition ->
-                models.add(
-                    call.tenant(),
-                    definition,
-                    definition.name(),
-                    IdempotencyKey.of(call, "createEntailmentModel")))
+    return register(call)
         .map(
             model ->
                 Reply.created(
@@ -69,7 +69,8 @@ public final class EntailmentRoutes {
   }
 
   /** A body with a generator describes a model on a server, and one without it a folder. */
-  private Future<EntailmentDefinition> definition(Call call) {
+  private Future<TenantEntailmentModel> register(Call call) {
+    Optional<IdempotencyKey> key = IdempotencyKey.of(call, "createEntailmentModel");
     JsonObject body = call.body();
     if (body.containsKey("generator_id")) {
       refuse(
@@ -78,7 +79,9 @@ public final class EntailmentRoutes {
           "folder",
           "labels",
           "max_tokens");
-      return database.inTenant(call.tenant(), db -> generators.define(db, body));
+      return database
+          .inTenant(call.tenant(), db -> generators.define(db, body))
+          .compose(definition -> models.add(call.tenant(), definition, definition.name(), key));
     }
     if (!body.containsKey("folder")) {
       throw Refusal.invalidAt(
@@ -91,9 +94,14 @@ public final class EntailmentRoutes {
         "The field %s is for a generator that is asked: leave it out, or give a generator_id.",
         "answer_tokens",
         "top_logprobs");
-    EntailmentRegistration request = RecordJson.decode(body, EntailmentRegistration.class);
-    return vertx.executeBlocking(
-        () -> catalogue.inspectEntailment(request.checked().in(folders)), false);
+    EntailmentRegistration request =
+        RecordJson.decode(body, EntailmentRegistration.class).checked();
+    return models.inspectAndAdd(
+        call.tenant(),
+        request.name(),
+        key,
+        deadline -> catalogue.inspectEntailment(request.in(folders), deadline),
+        store::insert);
   }
 
   private static void refuse(JsonObject body, String sentence, String... names) {

@@ -1,6 +1,7 @@
 package dev.sextant.api.models;
 
 import dev.sextant.api.models.check.EmbedderCheck;
+import dev.sextant.api.models.inspection.Deadline;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
@@ -13,19 +14,21 @@ public interface ModelCatalogue {
   List<EmbedderDefinition> shipped();
 
   /**
-   * Reads a model's folder, pins its content, and tests the model for a bounded time.
+   * Reads a model's folder, pins its content, and tests the model.
    *
-   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model, or the model fails
-   *     a hard check
+   * @param deadline of all steps; a test that has no time left is left out of the report
+   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model, the model fails a
+   *     hard check, or no time is left for a step that must not be left out
    */
-  EmbedderCheck inspect(EmbedderRegistration registration);
+  EmbedderCheck inspect(EmbedderRegistration registration, Deadline deadline);
 
   /**
    * Reads the folder of a sequence-pair classifier and pins its content.
    *
-   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model
+   * @throws dev.sextant.api.http.Refusal if the folder contains no usable model, or is not read in
+   *     time
    */
-  EntailmentDefinition inspectEntailment(EntailmentRegistration registration);
+  EntailmentDefinition inspectEntailment(EntailmentRegistration registration, Deadline deadline);
 
   /**
    * Pins an entailment model by what its generator is asked; makes no call.

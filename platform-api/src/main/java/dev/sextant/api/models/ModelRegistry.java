@@ -7,25 +7,39 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.idempotency.RunningRequests;
+import dev.sextant.api.models.inspection.Deadline;
+import dev.sextant.api.models.inspection.Inspections;
+import dev.sextant.api.models.inspection.RegistrationStore;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Registers a tenant's models of one kind. */
 final class ModelRegistry<D, M extends Model<D>> {
 
+  /** For the transactions around an inspection. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
   private final TenantDatabase database;
   private final ModelStore<D, M> models;
+  private final Inspections inspections;
   private final String word;
+  private final RegistrationStore registrations = new RegistrationStore();
+  private final RunningRequests<M> running = new RunningRequests<>();
 
   /** The word names the kind of model, such as {@code entailment model}. */
-  ModelRegistry(TenantDatabase database, ModelStore<D, M> models, String word) {
+  ModelRegistry(
+      TenantDatabase database, ModelStore<D, M> models, Inspections inspections, String word) {
     this.database = database;
     this.models = models;
+    this.inspections = inspections;
     this.word = word;
   }
 
@@ -45,11 +59,44 @@ final class ModelRegistry<D, M extends Model<D>> {
   }
 
   /**
-   * Adds a model, once per key.
+   * Inspects a model and adds it, once per key. A repeat while this process inspects the model
+   * waits for the same outcome.
    *
-   * @param insert inserts it; empty if the name is taken
+   * @param inspection blocks
+   * @param insert inserts what the inspection found; empty if the name is taken
+   * @return fails with a {@link Refusal} if the name is taken, too many inspections run, or another
+   *     process inspects the model with this key
    */
-  Future<M> add(
+  <C> Future<M> inspectAndAdd(
+      TenantId tenant,
+      String name,
+      Optional<IdempotencyKey> key,
+      Function<Deadline, C> inspection,
+      BiFunction<SqlClient, C, Future<Optional<M>>> insert) {
+    return running.join(
+        tenant,
+        key,
+        () ->
+            begin(tenant, name, key)
+                .compose(
+                    known ->
+                        known
+                            .map(Future::succeededFuture)
+                            .orElseGet(
+                                () ->
+                                    inspections
+                                        .run(tenant, inspection)
+                                        .compose(
+                                            found ->
+                                                add(
+                                                    tenant,
+                                                    db -> insert.apply(db, found),
+                                                    name,
+                                                    key))
+                                        .eventually(() -> end(tenant, key)))));
+  }
+
+  private Future<M> add(
       TenantId tenant,
       Function<SqlClient, Future<Optional<M>>> insert,
       String name,
@@ -61,18 +108,8 @@ final class ModelRegistry<D, M extends Model<D>> {
                 .compose(added -> found(db, added)));
   }
 
-  /**
-   * Returns the model that the key has created; empty if there is none. Look before work that takes
-   * long.
-   *
-   * @param isTaken returns whether the name is taken
-   * @return fails if it is
-   */
-  Future<Optional<M>> known(
-      TenantId tenant,
-      Function<SqlClient, Future<Boolean>> isTaken,
-      String name,
-      Optional<IdempotencyKey> key) {
+  /** Returns the model that the key has created; empty if it is to be inspected now. */
+  private Future<Optional<M>> begin(TenantId tenant, String name, Optional<IdempotencyKey> key) {
     return database.inTenant(
         tenant,
         db ->
@@ -82,10 +119,27 @@ final class ModelRegistry<D, M extends Model<D>> {
                     id ->
                         id.isPresent()
                             ? found(db, id.get()).map(Optional::of)
-                            : isTaken
-                                .apply(db)
+                            : models
+                                .isTaken(db, name)
                                 .compose(taken -> Refusal.when(taken, () -> nameTaken(name)))
-                                .map(free -> Optional.<M>empty())));
+                                .compose(free -> mark(db, key))
+                                .map(marked -> Optional.<M>empty())));
+  }
+
+  private Future<Void> mark(SqlClient db, Optional<IdempotencyKey> key) {
+    if (key.isEmpty()) {
+      return Future.succeededFuture();
+    }
+    return registrations
+        .begin(db, key.get(), inspections.longest().plus(MARGIN))
+        .compose(marked -> Refusal.unless(marked, ModelRegistry::runsElsewhere));
+  }
+
+  /** A mark that stays expires. */
+  private Future<Void> end(TenantId tenant, Optional<IdempotencyKey> key) {
+    return key.map(asked -> database.inTenant(tenant, db -> registrations.end(db, asked)))
+        .orElseGet(Future::succeededFuture)
+        .otherwiseEmpty();
   }
 
   private Future<UUID> inserted(Future<Optional<M>> model, String name) {
@@ -116,6 +170,12 @@ final class ModelRegistry<D, M extends Model<D>> {
     return Refusal.conflict(
         word.replace(' ', '-') + "-in-use",
         "An experiment uses the %s: delete the experiment first.".formatted(word));
+  }
+
+  private static Refusal runsElsewhere() {
+    return Refusal.conflict(
+        "registration-running",
+        "Another process of Sextant registers this model, by a request with the same Idempotency-Key: send the request again once it has ended, within two minutes.");
   }
 
   private Refusal nameTaken(String name) {

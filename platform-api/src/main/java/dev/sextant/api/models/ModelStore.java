@@ -19,10 +19,12 @@ abstract class ModelStore<D, M extends Model<D>> {
    * @param list parameters: an id and a number of rows
    * @param find parameter: an id
    * @param insert parameters: those of a definition; returns no row if the name is taken
+   * @param isTaken parameter: a name; returns a row if a model has it
    * @param isUsed parameter: an id; returns a row if an experiment uses the model
    * @param delete parameter: an id
    */
-  record Statements(String list, String find, String insert, String isUsed, String delete) {}
+  record Statements(
+      String list, String find, String insert, String isTaken, String isUsed, String delete) {}
 
   private final Statements sql;
   private final Function<Row, M> model;
@@ -51,6 +53,11 @@ abstract class ModelStore<D, M extends Model<D>> {
   /** Returns empty if the name is taken. */
   final Future<Optional<M>> insert(SqlClient db, D definition) {
     return Sql.first(db, model, sql.insert(), parameters.apply(definition));
+  }
+
+  /** Returns whether a model has this name. */
+  final Future<Boolean> isTaken(SqlClient db, String name) {
+    return Sql.exists(db, sql.isTaken(), name);
   }
 
   /** Returns whether an experiment uses the model. */

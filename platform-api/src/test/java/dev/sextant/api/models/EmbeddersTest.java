@@ -11,6 +11,10 @@ import dev.sextant.metrics.catalogue.Catalogue;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +55,58 @@ class EmbeddersTest {
         .containsExactly("/name");
     // Positive control: for another tenant, the folder is read.
     api.globex().post("/embedders", tiny("once")).isProblem(422, "no-model");
+  }
+
+  @Test
+  void a_repeat_while_the_folder_is_read_waits_for_the_same_embedder() throws Exception {
+    ApiClient keyed = api.acme().with("Idempotency-Key", "embedder-slow");
+    ExecutorService clients = Executors.newFixedThreadPool(2);
+    try {
+      Future<ApiClient.Answer> first =
+          clients.submit(() -> keyed.post("/embedders", tiny("once-slow")));
+      api.models.awaitSlow();
+      Future<ApiClient.Answer> repeat =
+          clients.submit(() -> keyed.post("/embedders", tiny("once-slow")));
+      keyed.post("/embedders", tiny("other")).isProblem(422, "idempotency-key-reused");
+      assertThat(repeat.isDone()).isFalse();
+      api.models.release();
+
+      JsonObject created = first.get(10, TimeUnit.MINUTES).is(201).json();
+      // Inspected again, it would be refused.
+      assertThat(repeat.get(10, TimeUnit.MINUTES).is(201).json()).isEqualTo(created);
+    } finally {
+      api.models.release();
+      clients.shutdown();
+    }
+  }
+
+  @Test
+  void a_repeat_is_refused_while_another_process_reads_the_folder_and_not_once_that_is_over() {
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into api_processes (id) values ('%1$s');
+        insert into model_registrations (operation, caller, key, process_id, expires_at)
+        values ('createEmbedder', 'member:ann@example.org', 'runs', '%1$s', now() + interval '1 hour'),
+               ('createEmbedder', 'member:ann@example.org', 'lost', gen_random_uuid(), now() + interval '1 hour'),
+               ('createEmbedder', 'member:ann@example.org', 'late', '%1$s', now() - interval '1 hour')
+        """
+            .formatted(UUID.randomUUID()));
+
+    ApiClient.Answer refused =
+        api.acme()
+            .with("Idempotency-Key", "runs")
+            .post("/embedders", tiny("runs"))
+            .isProblem(409, "registration-running");
+    assertThat(refused.detail()).startsWith("Another process of Sextant registers this model");
+    api.acme().with("Idempotency-Key", "lost").post("/embedders", tiny("lost")).is(201);
+    api.acme().with("Idempotency-Key", "late").post("/embedders", tiny("late")).is(201);
+    assertThat(
+            api.text(
+                "select string_agg(key, ' ') from model_registrations where tenant_id = '%s'"
+                    .formatted(api.database.acme())))
+        .isEqualTo("runs");
   }
 
   @Test

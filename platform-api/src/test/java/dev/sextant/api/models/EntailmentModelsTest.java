@@ -6,6 +6,10 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +29,38 @@ class EntailmentModelsTest {
     assertThat(acme.get(PATH).is(200).data()).contains(created.json());
     acme.post(PATH, nli("mine")).isProblem(409, "name-taken");
     api.globex().post(PATH, nli("mine")).is(201);
+  }
+
+  @Test
+  void a_repeat_and_a_taken_name_are_answered_without_another_look_at_the_folder() {
+    ApiClient keyed = api.acme().with("Idempotency-Key", "entailment-once");
+    ApiClient.Answer created = keyed.post(PATH, nli("once")).is(201);
+
+    assertThat(keyed.post(PATH, nli("once")).is(201).json()).isEqualTo(created.json());
+    assertThat(api.acme().post(PATH, nli("once")).isProblem(409, "name-taken").pointers())
+        .containsExactly("/name");
+    // Positive control: for another tenant, the folder is read.
+    api.globex().post(PATH, nli("once")).isProblem(422, "no-model");
+  }
+
+  @Test
+  void one_model_of_a_tenant_is_inspected_at_a_time_whatever_its_kind() throws Exception {
+    ExecutorService clients = Executors.newFixedThreadPool(1);
+    try {
+      Future<ApiClient.Answer> first =
+          clients.submit(() -> api.acme().post(PATH, nli("once-slow")));
+      api.models.awaitSlow();
+      JsonObject tiny = new JsonObject().put("name", "waits").put("folder", "/models/tiny");
+      api.globex().post("/embedders", tiny).is(201);
+      api.acme().post("/embedders", tiny).isProblem(429, "busy");
+      api.models.release();
+
+      first.get(10, TimeUnit.MINUTES).is(201);
+      api.acme().post("/embedders", tiny).is(201);
+    } finally {
+      api.models.release();
+      clients.shutdown();
+    }
   }
 
   @Test

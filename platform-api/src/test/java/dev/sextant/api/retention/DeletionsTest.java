@@ -36,6 +36,7 @@ class DeletionsTest {
       Set.of(
           "embedders",
           "entailment_models",
+          "model_registrations",
           "deletions",
           "deletion_texts",
           "audit_events",

@@ -14,6 +14,7 @@ import dev.sextant.api.models.check.CheckReport.NetworkSize;
 import dev.sextant.api.models.check.CheckReport.ParaphraseTest;
 import dev.sextant.api.models.check.CheckReport.SpeedMeasurement;
 import dev.sextant.api.models.check.EmbedderCheck;
+import dev.sextant.api.models.inspection.Deadline;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.remote.generation.GeneratorSpec;
@@ -21,12 +22,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Two shipped models, and a folder of each kind, {@code /models/tiny} and {@code /models/nli}. The
  * first holds an ONNX export too, which pools itself. A model whose name begins with {@code once}
- * is refused when it is inspected again.
+ * is refused when it is inspected again, and one whose name begins with {@code once-slow} is
+ * inspected until {@link #release}.
  */
 public final class MemoryModels implements ModelCatalogue {
 
@@ -66,6 +70,38 @@ public final class MemoryModels implements ModelCatalogue {
 
   private final AtomicInteger moves = new AtomicInteger();
   private final Set<String> inspected = ConcurrentHashMap.newKeySet();
+  private final CountDownLatch slowBegun = new CountDownLatch(1);
+  private final CountDownLatch slowReleased = new CountDownLatch(1);
+
+  /** Waits until the inspection of a slow model has begun. */
+  public void awaitSlow() {
+    await(slowBegun);
+  }
+
+  /** Lets inspections of slow models end. */
+  public void release() {
+    slowReleased.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      if (!latch.await(10, TimeUnit.MINUTES)) {
+        throw new AssertionError("nobody counts down");
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void lookOnce(String name) {
+    if (name.startsWith("once") && !inspected.add(name)) {
+      throw Refusal.invalid("no-model", "The folder is read again.");
+    }
+    if (name.startsWith("once-slow")) {
+      slowBegun.countDown();
+      await(slowReleased);
+    }
+  }
 
   @Override
   public List<EmbedderDefinition> shipped() {
@@ -88,13 +124,11 @@ public final class MemoryModels implements ModelCatalogue {
   }
 
   @Override
-  public EmbedderCheck inspect(EmbedderRegistration registration) {
+  public EmbedderCheck inspect(EmbedderRegistration registration, Deadline deadline) {
     if ("float16".equals(registration.precision())) {
       throw Refusal.invalid("precision-refused", "In float16, the model is too far from float32.");
     }
-    if (registration.name().startsWith("once") && !inspected.add(registration.name())) {
-      throw Refusal.invalid("no-model", "The folder is read again.");
-    }
+    lookOnce(registration.name());
     boolean shipped = registration.folder().equals("shipped:all-MiniLM-L6-v2");
     if (!shipped && !registration.folder().equals("/models/tiny")) {
       throw new Refusal(
@@ -135,7 +169,9 @@ public final class MemoryModels implements ModelCatalogue {
   }
 
   @Override
-  public EntailmentDefinition inspectEntailment(EntailmentRegistration registration) {
+  public EntailmentDefinition inspectEntailment(
+      EntailmentRegistration registration, Deadline deadline) {
+    lookOnce(registration.name());
     if (!registration.folder().equals("/models/nli")) {
       throw new Refusal(
           Refusal.Kind.INVALID, "no-model", "There is no config.json: name a Hugging Face folder.");

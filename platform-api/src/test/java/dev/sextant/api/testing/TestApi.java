@@ -58,6 +58,7 @@ public final class TestApi implements AutoCloseable {
   public final Vertx vertx = Vertx.vertx();
   public final MemoryCluster cluster;
   public final MemoryLive live = new MemoryLive();
+  public final MemoryModels models = new MemoryModels();
   public volatile List<Part> parts = List.of();
   public final MemoryPreflights preflights = new MemoryPreflights();
   public final MemoryReportFiles reports = new MemoryReportFiles();
@@ -188,7 +189,7 @@ public final class TestApi implements AutoCloseable {
   public Ports ports(MemoryCluster jobs) {
     return new Ports(
         jobs,
-        new MemoryModels(),
+        models,
         live,
         live,
         preflights,

@@ -10,15 +10,18 @@ import dev.sextant.api.models.EntailmentServer;
 import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.models.check.CheckReport;
 import dev.sextant.api.models.check.EmbedderCheck;
+import dev.sextant.api.models.inspection.Deadline;
 import dev.sextant.api.models.server.ServerProbe;
 import dev.sextant.api.models.server.ServerRegistration;
 import dev.sextant.evaluation.precision.PrecisionGate;
 import dev.sextant.evaluation.selftest.SelfTest;
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.EntailmentModels;
+import dev.sextant.inference.embedder.Embedder;
 import dev.sextant.inference.embedder.EmbedderSpec;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
+import dev.sextant.inference.entailment.EntailmentSpec.EntailmentLabel;
 import dev.sextant.inference.huggingface.FolderWishes;
 import dev.sextant.inference.huggingface.FolderWishes.NetworkKind;
 import dev.sextant.inference.model.ModelException;
@@ -26,9 +29,13 @@ import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.remote.generation.GeneratorSpec;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -38,15 +45,25 @@ import org.slf4j.LoggerFactory;
 public final class LocalModels implements ModelCatalogue {
 
   private static final String UNUSABLE = "model-unusable";
+  private static final String TOO_LONG = "registration-too-long";
   private static final Logger LOG = LoggerFactory.getLogger(LocalModels.class);
 
   private final ServerModels servers;
+  private final Function<EmbedderSpec, Embedder> open;
 
   /**
    * @param endpoints the addresses of servers that may be reached
    */
   public LocalModels(EndpointPolicy endpoints) {
+    this(endpoints, Embedders::open);
+  }
+
+  /**
+   * @param open opens a model, which is closed here
+   */
+  LocalModels(EndpointPolicy endpoints, Function<EmbedderSpec, Embedder> open) {
     this.servers = new ServerModels(endpoints);
+    this.open = open;
   }
 
   @Override
@@ -65,24 +82,24 @@ public final class LocalModels implements ModelCatalogue {
   }
 
   @Override
-  public EmbedderCheck inspect(EmbedderRegistration wish) {
-    EmbedderSpec exact = wish.isShipped() ? shipped(wish) : inFolder(wish);
+  public EmbedderCheck inspect(EmbedderRegistration wish, Deadline deadline) {
+    EmbedderSpec exact = wish.isShipped() ? shipped(wish) : inFolder(wish, deadline);
     EmbedderSpec spec = exact.in(precision(wish.precision()));
     boolean isHalf = spec.precision() != Precision.FLOAT32;
     if (isHalf) {
       requireNative(spec);
     }
-    CheckReport report = report(spec);
+    CheckReport report = report(spec, deadline);
     if (isHalf) {
-      requireNear(spec);
+      requireNear(spec, deadline);
     }
     return new EmbedderCheck(Definitions.of(spec), report);
   }
 
   /** The model stays open afterwards while there is room, so that its next use need not load it. */
-  private static CheckReport report(EmbedderSpec spec) {
+  private CheckReport report(EmbedderSpec spec, Deadline deadline) {
     try {
-      return new ModelCheck().report(spec);
+      return new ModelCheck(open, deadline.leftUpTo(ModelCheck.LONGEST)).report(spec);
     } catch (ModelMemoryException e) {
       throw ModelRefusals.of(UNUSABLE, e);
     } catch (ModelException e) {
@@ -96,13 +113,22 @@ public final class LocalModels implements ModelCatalogue {
     }
   }
 
-  private static void requireNear(EmbedderSpec spec) {
+  private void requireNear(EmbedderSpec spec, Deadline deadline) {
+    Duration left = deadline.left();
     try {
-      LOG.info(
-          "{} in {}: {}",
-          spec.name(),
-          spec.precision().code(),
-          PrecisionGate.require(spec, Embedders::open));
+      PrecisionGate.Distance distance =
+          BoundedWork.call(
+              "precision-gate",
+              "a comparison of precisions",
+              left,
+              () -> PrecisionGate.require(spec, open));
+      LOG.info("{} in {}: {}", spec.name(), spec.precision().code(), distance);
+    } catch (TimeoutException e) {
+      throw Refusal.invalid(
+          TOO_LONG,
+          "The model was not registered: its comparison in %s with itself in float32 did not end within %d s, which were left of the %d s that a registration may take. Register it in float32, which is not compared, or on a machine with more processors."
+              .formatted(
+                  spec.precision().code(), left.toSeconds(), deadline.longest().toSeconds()));
     } catch (ModelException e) {
       throw ModelRefusals.of("precision-refused", e);
     }
@@ -138,20 +164,29 @@ public final class LocalModels implements ModelCatalogue {
     }
   }
 
-  private static EmbedderSpec inFolder(EmbedderRegistration wish) {
+  private static EmbedderSpec inFolder(EmbedderRegistration wish, Deadline deadline) {
     Path folder = folder(wish.folder());
+    FolderWishes wishes =
+        new FolderWishes(
+            pooling(wish.pooling()),
+            wish.prefix(),
+            wish.questionPrefix(),
+            wish.maxTokens(),
+            wish.dimensions(),
+            network(wish.network()));
+    return read(
+        deadline, () -> Embedders.inspect(wish.name(), folder, wishes, SelfTest.sentences()));
+  }
+
+  /** Reads a model's files, and tries an export, while there is time. */
+  private static <T> T read(Deadline deadline, Callable<T> reading) {
     try {
-      return Embedders.inspect(
-          wish.name(),
-          folder,
-          new FolderWishes(
-              pooling(wish.pooling()),
-              wish.prefix(),
-              wish.questionPrefix(),
-              wish.maxTokens(),
-              wish.dimensions(),
-              network(wish.network())),
-          SelfTest.sentences());
+      return BoundedWork.call("model-reading", "the reading of a model", deadline.left(), reading);
+    } catch (TimeoutException e) {
+      throw Refusal.invalid(
+          TOO_LONG,
+          "The model was neither tested nor registered: reading its files for their hashes, and trying an export, did not end within the %d s that a registration may take. Send the request again, since the system may have the files in memory by then, or copy them to a faster disk."
+              .formatted(deadline.longest().toSeconds()));
     } catch (ModelException e) {
       throw ModelRefusals.of(UNUSABLE, e);
     }
@@ -166,19 +201,15 @@ public final class LocalModels implements ModelCatalogue {
   }
 
   @Override
-  public EntailmentDefinition inspectEntailment(EntailmentRegistration wish) {
+  public EntailmentDefinition inspectEntailment(EntailmentRegistration wish, Deadline deadline) {
     Path folder = folder(wish.folder());
-    List<String> labels = wish.labels();
-    try {
-      return Definitions.of(
-          EntailmentModels.inspect(
-              wish.name(),
-              folder,
-              labels == null ? null : labels.stream().map(Definitions::label).toList(),
-              wish.maxTokens()));
-    } catch (ModelException e) {
-      throw ModelRefusals.of(UNUSABLE, e);
-    }
+    List<String> given = wish.labels();
+    List<EntailmentLabel> labels =
+        given == null ? null : given.stream().map(Definitions::label).toList();
+    return Definitions.of(
+        read(
+            deadline,
+            () -> EntailmentModels.inspect(wish.name(), folder, labels, wish.maxTokens())));
   }
 
   @Override

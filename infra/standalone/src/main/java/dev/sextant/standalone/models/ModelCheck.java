@@ -22,9 +22,6 @@ import dev.sextant.inference.processor.ProcessorName;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +29,11 @@ import org.jspecify.annotations.Nullable;
 /** Opens a model that is being registered, tests it for a bounded time, and reports what it is. */
 final class ModelCheck {
 
-  private static final Duration LONGEST = Duration.ofSeconds(45);
+  /** Time that opening and self-test may take together. */
+  static final Duration LONGEST = Duration.ofSeconds(45);
 
   private final Function<EmbedderSpec, Embedder> open;
   private final Duration longest;
-
-  ModelCheck() {
-    this(Embedders::open, LONGEST);
-  }
 
   /**
    * @param open opens a model, which is closed here
@@ -96,37 +90,16 @@ final class ModelCheck {
     }
   }
 
-  /**
-   * Native code cannot be stopped. When nobody waits any more, the thread is interrupted: it drops
-   * the passes that have not begun, and closes the model once the others have ended.
-   */
   private SelfTestResult tested(EmbedderSpec spec) throws TimeoutException {
-    FutureTask<SelfTestResult> test =
-        new FutureTask<>(
-            () -> {
-              try (Embedder embedder = open.apply(spec)) {
-                return SelfTest.run(embedder);
-              }
-            });
-    Thread thread = new Thread(test, "model-check");
-    thread.setDaemon(true);
-    thread.setContextClassLoader(ModelCheck.class.getClassLoader());
-    thread.start();
-    try {
-      return test.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException failure) {
-        throw failure;
-      }
-      throw new ModelException("The model failed: " + e.getCause(), e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      CancellationException cancelled = new CancellationException("Interrupted during a check.");
-      cancelled.initCause(e);
-      throw cancelled;
-    } finally {
-      test.cancel(true);
-    }
+    return BoundedWork.call(
+        "model-check",
+        "a check",
+        longest,
+        () -> {
+          try (Embedder embedder = open.apply(spec)) {
+            return SelfTest.run(embedder);
+          }
+        });
   }
 
   private static String some(SelfTestResult result) {
