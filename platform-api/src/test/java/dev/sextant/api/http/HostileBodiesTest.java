@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.http.contract.BodyValues;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.TestApi;
@@ -13,8 +14,11 @@ import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,6 +81,52 @@ class HostileBodiesTest {
     assertThat(answer.status()).as(answer.body().toString()).isIn(400, 413, 422);
     assertThat(answer.headers().get("Content-Type")).isEqualTo("application/problem+json");
     assertThat(answer.body().length()).as("an answer is no echo").isLessThan(10_000);
+  }
+
+  static Stream<Arguments> manyWrongValues() {
+    String unknown = objectOf(90_000, "1");
+    return Stream.of(
+        Arguments.of("/projects", unknown, 413, "too-many-values"),
+        Arguments.of("/projects", "{\"name\":[" + unknown + "]}", 413, "too-many-values"),
+        Arguments.of("/projects", objectOf(BodyValues.USUAL - 1, "1"), 422, "invalid-body"),
+        Arguments.of("/verdicts", "{\"scores\":" + unknown + "}", 413, "too-many-values"),
+        Arguments.of("/verdicts", body("token_logprobs", 500_000, "1"), 422, "invalid-body"),
+        Arguments.of("/verdicts", body("token_logprobs", 300_000, "[]"), 422, "invalid-body"),
+        Arguments.of("/verdicts", body("segments", 500_000, "1"), 422, "invalid-body"),
+        Arguments.of("/verdicts", body("answers", 300_000, "\"\""), 413, "too-many-values"),
+        Arguments.of(
+            "/verdicts", body("answers_token_logprobs", 300_000, "[]"), 413, "too-many-values"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("manyWrongValues")
+  void a_body_with_very_many_wrong_values_is_refused_without_all_of_them(
+      String path, String body, int status, String code) {
+    ApiClient.Answer answer = post(path, body.getBytes(UTF_8)).isProblem(status, code);
+    assertThat(answer.body().length()).as("an answer names a few").isLessThan(10_000);
+  }
+
+  @Test
+  void half_a_million_log_probabilities_are_taken() {
+    String list = "[" + "0,".repeat(99_999) + "0]";
+    String body =
+        "{\"calibration_id\":\"%s\",\"answers\":[%s],\"answers_token_logprobs\":[%s]}"
+            .formatted(
+                UUID.randomUUID(),
+                String.join(",", Collections.nCopies(5, "\"a\"")),
+                String.join(",", Collections.nCopies(5, list)));
+    // The calibration is looked for once the body is found to be legal.
+    post("/verdicts", body.getBytes(UTF_8)).isProblem(404, "not-found");
+  }
+
+  private static String body(String field, int entries, String entry) {
+    return "{\"%s\":[%s%s]}".formatted(field, (entry + ",").repeat(entries - 1), entry);
+  }
+
+  private static String objectOf(int fields, String value) {
+    return IntStream.range(0, fields)
+        .mapToObj(field -> "\"k%d\":%s".formatted(field, value))
+        .collect(Collectors.joining(",", "{", "}"));
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param audited whether each attempt is logged: every method except GET, and operations with
  *     {@code x-audit}
  * @param longBody whether its JSON body may hold files ({@code x-long-body})
+ * @param bodyValues how many values its JSON body may hold
  */
 public record OperationContract(
     io.vertx.openapi.contract.Operation operation,
@@ -29,7 +30,8 @@ public record OperationContract(
     boolean tenantWide,
     boolean ofAllLabels,
     boolean audited,
-    boolean longBody) {
+    boolean longBody,
+    BodyValues bodyValues) {
 
   /**
    * Reads an operation.
@@ -53,7 +55,13 @@ public record OperationContract(
         permission.equals(Optional.of(Permission.MANAGE)) || isMarked(model, "x-tenant-wide");
     boolean ofAllLabels = isMarked(model, "x-of-all-labels");
     return new OperationContract(
-        operation, permission, tenantWide, ofAllLabels, audited, isMarked(model, "x-long-body"));
+        operation,
+        permission,
+        tenantWide,
+        ofAllLabels,
+        audited,
+        isMarked(model, "x-long-body"),
+        BodyValues.of(model));
   }
 
   private static boolean isMarked(JsonObject model, String extension) {
@@ -81,8 +89,8 @@ public record OperationContract(
   private static Refusal withheld() {
     return Refusal.forbidden(
         "labels-withheld",
-        "This shows everyone's labels, and annotators label without seeing them: ask an editor or an"
-            + " admin of your tenant.");
+        "This shows everyone's labels, and annotators label without seeing them: ask an editor or"
+            + " an admin of your tenant.");
   }
 
   private static Refusal bound() {

@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SchemaErrors {
 
-  private static final int MOST = 20;
-
   private static final Pattern MISSING = Pattern.compile("required property \"([^\"]+)\"");
 
   /** How informative a message is; the most informative one per place is kept. */
@@ -24,52 +22,90 @@ final class SchemaErrors {
     NOTHING,
     SOMEWHERE_BELOW,
     UNKNOWN,
-    SPECIFIC
+    SPECIFIC;
+
+    /** Whether it says what is wrong, so that no other place must. */
+    private boolean explains() {
+      return compareTo(SOMEWHERE_BELOW) > 0;
+    }
   }
 
-  private record Message(Weight weight, String sentence) {}
+  /**
+   * A message that may be shown.
+   *
+   * @param sentence null: made from the error when it is shown
+   */
+  private record Message(Weight weight, String error, @Nullable String sentence) {}
+
+  private final Map<String, Message> places = new LinkedHashMap<>();
+
+  /** Places whose message explains itself. */
+  private int explained;
 
   private SchemaErrors() {}
 
   /**
-   * Returns the invalid places in the validator's order.
+   * Returns the first invalid places in the validator's order, {@link Violations#MOST} at most.
+   * Reads no further errors once as many places explain themselves, since a body may have very many
+   * errors.
    *
    * @param body body of the request; null if it cannot be parsed
    */
   static List<Violation> violations(List<OutputUnit> units, @Nullable Object body) {
-    Map<String, Message> places = new LinkedHashMap<>();
+    SchemaErrors errors = new SchemaErrors();
     for (OutputUnit unit : units) {
-      String error = String.valueOf(unit.getError());
-      String pointer = String.valueOf(unit.getInstanceLocation()).replaceFirst("^#", "");
-      Matcher missing = MISSING.matcher(error);
-      if (missing.find()) {
-        keep(
-            places,
-            pointer + "/" + missing.group(1),
-            new Message(Weight.SPECIFIC, "is missing: add it"));
-      } else {
-        keep(places, pointer, message(error, pointer, body));
+      errors.add(unit);
+      if (errors.explained == Violations.MOST) {
+        // What explains the other places may be among the errors that are not read.
+        errors.places.values().removeIf(message -> !message.weight().explains());
+        break;
       }
     }
+    return errors.shown(body);
+  }
+
+  private void add(OutputUnit unit) {
+    String error = String.valueOf(unit.getError());
+    String location = String.valueOf(unit.getInstanceLocation());
+    String pointer = location.startsWith("#") ? location.substring(1) : location;
+    Matcher missing = MISSING.matcher(error);
+    if (missing.find()) {
+      keep(
+          pointer + "/" + missing.group(1),
+          new Message(Weight.SPECIFIC, error, "is missing: add it"));
+    } else {
+      keep(pointer, message(error));
+    }
+  }
+
+  private void keep(String pointer, Message message) {
+    if (message.weight() == Weight.NOTHING) {
+      return;
+    }
+    Message old = places.get(pointer);
+    if (old == null || message.weight().compareTo(old.weight()) > 0) {
+      places.put(pointer, message);
+      boolean explainedBefore = old != null && old.weight().explains();
+      explained += message.weight().explains() && !explainedBefore ? 1 : 0;
+    }
+  }
+
+  private List<Violation> shown(@Nullable Object body) {
     return places.entrySet().stream()
-        .filter(place -> !isExplainedBelow(place.getKey(), place.getValue(), places))
-        .map(place -> new Violation(place.getKey(), place.getValue().sentence()))
-        .limit(MOST)
+        .filter(place -> !isExplainedBelow(place.getKey(), place.getValue()))
+        .limit(Violations.MOST)
+        .map(place -> violation(place.getKey(), place.getValue(), body))
         .toList();
   }
 
-  private static void keep(Map<String, Message> places, String pointer, Message message) {
-    if (message.weight() != Weight.NOTHING) {
-      places.merge(
-          pointer,
-          message,
-          (old, young) -> young.weight().compareTo(old.weight()) > 0 ? young : old);
-    }
+  private static Violation violation(String pointer, Message message, @Nullable Object body) {
+    String sentence = message.sentence();
+    return new Violation(
+        pointer, sentence == null ? SchemaSentence.of(message.error(), pointer, body) : sentence);
   }
 
   /** Returns whether a place inside this one has a message at least as informative. */
-  private static boolean isExplainedBelow(
-      String pointer, Message message, Map<String, Message> places) {
+  private boolean isExplainedBelow(String pointer, Message message) {
     return message.weight() != Weight.SPECIFIC
         && places.entrySet().stream()
             .anyMatch(
@@ -78,19 +114,20 @@ final class SchemaErrors {
                         && other.getValue().weight().compareTo(message.weight()) >= 0);
   }
 
-  private static Message message(String error, String pointer, @Nullable Object body) {
+  private static Message message(String error) {
     if (error.startsWith("A subschema had errors")
         || error.startsWith("A sub-schema had errors")
         || error.contains("referenced schema")
         || error.startsWith("False boolean schema")) {
-      return new Message(Weight.NOTHING, error);
+      return new Message(Weight.NOTHING, error, error);
     }
     if (error.contains("does not match additional properties schema")) {
-      return new Message(Weight.UNKNOWN, "is not known here: leave it out, or correct its name");
+      return new Message(
+          Weight.UNKNOWN, error, "is not known here: leave it out, or correct its name");
     }
     if (error.endsWith("does not match schema") || error.startsWith("Items did not match")) {
-      return new Message(Weight.SOMEWHERE_BELOW, "is not as expected");
+      return new Message(Weight.SOMEWHERE_BELOW, error, "is not as expected");
     }
-    return new Message(Weight.SPECIFIC, SchemaSentence.of(error, pointer, body));
+    return new Message(Weight.SPECIFIC, error, null);
   }
 }

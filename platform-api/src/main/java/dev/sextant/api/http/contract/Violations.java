@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Describes where a request violates the contract, and how. */
 public final class Violations {
 
+  /** Places that one reply names at most. */
+  public static final int MOST = 20;
+
   private static final Pattern PARAMETER = Pattern.compile("(\\w+) parameter ([\\w-]+)");
 
   private Violations() {}
@@ -73,6 +76,11 @@ public final class Violations {
   private static Refusal ofBody(SchemaValidationException failure, @Nullable Object body) {
     List<OutputUnit> errors = failure.getOutputUnit().getErrors();
     List<Violation> violations = SchemaErrors.violations(errors == null ? List.of() : errors, body);
+    return refusal(violations);
+  }
+
+  /** Returns the refusal of a body with invalid places. */
+  public static Refusal refusal(List<Violation> violations) {
     return Refusal.invalid(
         "invalid-body", detail(violations), violations.toArray(Violation[]::new));
   }

@@ -2,6 +2,7 @@ package dev.sextant.api.http.requests;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.http.contract.BodyValues;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -46,27 +47,31 @@ public final class Bodies {
   }
 
   /**
-   * Returns the body of a paused request; refuses a body that is too long, of another type or
-   * truncated.
+   * Returns the body of a paused request; refuses a body that is too long, of another type,
+   * truncated, or with too many values.
    *
    * @param claim on the memory of a long body
    */
   public static Future<Buffer> read(
-      Vertx vertx, HttpServerRequest request, int limit, LongBodies.Claim claim) {
+      Vertx vertx,
+      HttpServerRequest request,
+      int limit,
+      BodyValues values,
+      LongBodies.Claim claim) {
     if (!isJson(request.getHeader("Content-Type"))) {
       return Future.failedFuture(notJson());
     }
     Promise<Buffer> promise = Promise.promise();
     return whole(request, limit, length -> claim.grow(length, promise::tryFail), promise)
         .onComplete(over -> claim.received())
-        .compose(body -> checked(vertx, body));
+        .compose(body -> checked(vertx, body, values));
   }
 
   /** Reads a long body on another thread, since other requests wait for this one. */
-  private static Future<Buffer> checked(Vertx vertx, Buffer body) {
+  private static Future<Buffer> checked(Vertx vertx, Buffer body, BodyValues values) {
     return body.length() > LongBodies.USUAL
-        ? vertx.executeBlocking(() -> strict(inUtf8(body)), false)
-        : Future.succeededFuture(strict(inUtf8(body)));
+        ? vertx.executeBlocking(() -> strict(inUtf8(body), values), false)
+        : Future.succeededFuture(strict(inUtf8(body), values));
   }
 
   /** Refuses compressed bodies: their length is unknown before decompression. */
@@ -137,9 +142,9 @@ public final class Bodies {
     return promise.future();
   }
 
-  private static Buffer strict(Buffer body) {
+  private static Buffer strict(Buffer body, BodyValues values) {
     if (body.length() > 0) {
-      StrictJson.check(body.getBytes());
+      StrictJson.check(body.getBytes(), values);
     }
     return body;
   }

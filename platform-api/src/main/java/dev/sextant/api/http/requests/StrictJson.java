@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.http.contract.BodyValues;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -33,20 +34,22 @@ final class StrictJson {
    * Accepts one JSON value in UTF-8.
    *
    * @throws Refusal if the body is not JSON, has an object with a duplicate key, a text with half a
-   *     surrogate pair, or too much besides files
+   *     surrogate pair, too much besides files, or too many values
    */
-  static void check(byte[] body) {
+  static void check(byte[] body, BodyValues values) {
     try (JsonParser parser = FACTORY.createParser(body)) {
-      check(parser, new OtherBytes(parser, body.length));
+      check(parser, new OtherBytes(parser, body.length), new ValueCount(parser, values));
     } catch (IOException e) {
       throw Refusal.malformed("malformed-json", "The body is not JSON that can be read.");
     }
   }
 
-  private static void check(JsonParser parser, OtherBytes bytes) throws IOException {
+  private static void check(JsonParser parser, OtherBytes bytes, ValueCount values)
+      throws IOException {
     Deque<Set<String>> keys = new ArrayDeque<>();
     for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
       bytes.count(token);
+      values.count(token);
       switch (token) {
         case START_OBJECT -> {
           checkDepth(parser);

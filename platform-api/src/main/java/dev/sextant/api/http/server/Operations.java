@@ -274,7 +274,7 @@ public final class Operations {
     if (takesForm(contract.operation())) {
       return Bodies.readForm(request, limit);
     }
-    return Bodies.read(vertx, request, limit, claim);
+    return Bodies.read(vertx, request, limit, contract.bodyValues(), claim);
   }
 
   private Future<ValidatedRequest> validated(

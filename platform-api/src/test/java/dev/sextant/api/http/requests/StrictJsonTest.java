@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
+import dev.sextant.api.http.contract.BodyValues;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StrictJsonTest {
+
+  private static final BodyValues ANY_VALUES = new BodyValues(Integer.MAX_VALUE, Map.of());
 
   @Test
   void nesting_is_limited_to_a_depth_at_which_a_body_costs_little() {
@@ -60,7 +64,8 @@ class StrictJsonTest {
     String body = "{\"images\":{\"a\":\"" + "x".repeat(LongBodies.USUAL) + "\"}}";
     assertThat(
             catchThrowableOfType(
-                    Refusal.class, () -> StrictJson.check(body.getBytes(StandardCharsets.UTF_16BE)))
+                    Refusal.class,
+                    () -> StrictJson.check(body.getBytes(StandardCharsets.UTF_16BE), ANY_VALUES))
                 .kind())
         .isEqualTo(Refusal.Kind.TOO_LARGE);
   }
@@ -74,6 +79,6 @@ class StrictJsonTest {
   }
 
   private static void check(String body) {
-    StrictJson.check(body.getBytes(StandardCharsets.UTF_8));
+    StrictJson.check(body.getBytes(StandardCharsets.UTF_8), ANY_VALUES);
   }
 }
