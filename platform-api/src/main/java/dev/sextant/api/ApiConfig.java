@@ -108,16 +108,26 @@ public record ApiConfig(
   }
 
   /**
-   * Settings of the dispatcher.
+   * Settings of the dispatcher and of those who watch its work.
    *
    * @param concurrentExperiments maximum number of experiments with a job at once
    * @param interval time between two checks of the open experiments
+   * @param watchInterval time between two looks of an event stream at its experiment; a change by
+   *     this process is sent at once
    */
-  public record Dispatch(int concurrentExperiments, Duration interval) {
+  public record Dispatch(int concurrentExperiments, Duration interval, Duration watchInterval) {
+
+    private static final Duration WATCH_INTERVAL = Duration.ofMillis(400);
 
     public Dispatch {
       check(concurrentExperiments > 0, "at least one experiment must be allowed to run");
       check(interval.toMillis() > 0, "the dispatcher needs an interval above 0");
+      check(watchInterval.toMillis() > 0, "event streams need an interval above 0");
+    }
+
+    /** Makes settings with the usual interval of event streams. */
+    public Dispatch(int concurrentExperiments, Duration interval) {
+      this(concurrentExperiments, interval, WATCH_INTERVAL);
     }
   }
 

@@ -8,6 +8,7 @@ import dev.sextant.api.calibrations.StaleChecks;
 import dev.sextant.api.campaigns.CampaignRounds;
 import dev.sextant.api.campaigns.weekly.WeeklySummaryEvents;
 import dev.sextant.api.dispatch.Dispatcher;
+import dev.sextant.api.dispatch.ExperimentChanges;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.exports.reports.ExportWork;
 import dev.sextant.api.files.TenantFiles;
@@ -82,7 +83,14 @@ final class BackgroundWork {
     this.summaries = new WeeklySummaryEvents(database, Clock.systemUTC());
     this.ending = new TenantDeletionWatch(database);
     this.dispatcher =
-        new Dispatcher(database, cluster, quota, config.concurrentExperiments(), config.interval());
+        new Dispatcher(
+            database,
+            cluster,
+            quota,
+            config.concurrentExperiments(),
+            new ExperimentChanges(vertx),
+            config.interval());
+    cluster.onJobEnd(dispatcher::wake);
     this.campaigns =
         new CampaignRounds(
             database, quota, Clock.systemUTC(), workers, dispatcher::wake, config.interval());

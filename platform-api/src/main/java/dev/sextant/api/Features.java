@@ -70,6 +70,7 @@ import dev.sextant.remote.http.EndpointPolicy;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -102,6 +103,7 @@ final class Features {
   private final Pepper pepper;
   private final EndpointPolicy endpoints;
   private final int longestLine;
+  private final Duration watchInterval;
 
   Features(
       Vertx vertx,
@@ -127,6 +129,7 @@ final class Features {
     this.webhooks = webhooks;
     this.exports = exports;
     this.longestLine = config.uploads().maxLineBytes();
+    this.watchInterval = config.dispatch().watchInterval();
     this.pepper = config.access().pepper();
     this.endpoints = config.generators().endpoints();
     this.limits = new LimitRoutes(vertx, database, quota, config.limits(), life::living);
@@ -231,7 +234,13 @@ final class Features {
         new EntailmentRoutes(database, ports.models(), folders, inspections).operations(),
         new CatalogueRoutes(database).operations(),
         new ExperimentRoutes(
-                vertx, database, embedders, quota, deletions, background::wakeDispatcher)
+                vertx,
+                database,
+                embedders,
+                quota,
+                deletions,
+                background::wakeDispatcher,
+                watchInterval)
             .operations(),
         new CampaignRoutes(
                 database, embedders, quota, deletions, Clock.systemUTC(), background::wakeCampaigns)

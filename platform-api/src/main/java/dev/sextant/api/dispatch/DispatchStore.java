@@ -196,10 +196,12 @@ final class DispatchStore {
 
   private final TenantDatabase database;
   private final Quota quota;
+  private final ExperimentChanges changes;
 
-  DispatchStore(TenantDatabase database, Quota quota) {
+  DispatchStore(TenantDatabase database, Quota quota, ExperimentChanges changes) {
     this.database = database;
     this.quota = quota;
+    this.changes = changes;
   }
 
   /** Returns the tenants that may have an open experiment. */
@@ -290,18 +292,28 @@ final class DispatchStore {
   }
 
   private Future<Void> end(OpenExperiment experiment, String outcome, @Nullable String why) {
-    return database.inTenant(
-        experiment.tenant(),
-        db ->
-            Sql.run(
-                db, END, experiment.id(), experiment.phase(), outcome, why, experiment.attempt()));
+    return database
+        .inTenant(
+            experiment.tenant(),
+            db ->
+                Sql.run(
+                    db,
+                    END,
+                    experiment.id(),
+                    experiment.phase(),
+                    outcome,
+                    why,
+                    experiment.attempt()))
+        .onSuccess(ended -> changes.announce(experiment.id()));
   }
 
   private Future<Optional<OpenExperiment>> moved(OpenExperiment experiment, String sql) {
-    return database.inTenant(
-        experiment.tenant(),
-        db ->
-            Sql.first(
-                db, EXPERIMENT, sql, experiment.id(), experiment.phase(), experiment.attempt()));
+    return database
+        .inTenant(
+            experiment.tenant(),
+            db ->
+                Sql.first(
+                    db, EXPERIMENT, sql, experiment.id(), experiment.phase(), experiment.attempt()))
+        .onSuccess(moved -> changes.announce(experiment.id()));
   }
 }

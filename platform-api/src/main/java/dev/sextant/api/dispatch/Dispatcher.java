@@ -36,6 +36,7 @@ public final class Dispatcher extends LedRounds {
    *
    * @param quota limit of concurrent experiments per tenant
    * @param mostRunning maximum number of experiments with a job at once, over all tenants
+   * @param changes hear of the experiments that it moves on
    * @param interval time between two rounds
    */
   public Dispatcher(
@@ -43,9 +44,10 @@ public final class Dispatcher extends LedRounds {
       JobCluster cluster,
       Quota quota,
       int mostRunning,
+      ExperimentChanges changes,
       Duration interval) {
     super(new Leadership(database, LOCK), interval);
-    this.experiments = new DispatchStore(database, quota);
+    this.experiments = new DispatchStore(database, quota, changes);
     this.reconciler = new ExperimentReconciler(experiments, cluster);
     this.calls = new CallRunReconciler(new CallRunStore(database, quota), cluster, MOST_CALL_RUNS);
     this.mostRunning = mostRunning;

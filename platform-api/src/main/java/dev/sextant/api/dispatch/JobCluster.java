@@ -24,4 +24,11 @@ public interface JobCluster {
    * @param newest the job with the highest report number and attempt of the experiment
    */
   Future<Void> forget(JobOrder newest);
+
+  /**
+   * Adds a listener that is called soon after a submitted job has ended, on any thread. It saves
+   * waiting and no looking: a cluster of other processes calls none, and no listener hears of jobs
+   * that another process submitted.
+   */
+  void onJobEnd(Runnable listener);
 }

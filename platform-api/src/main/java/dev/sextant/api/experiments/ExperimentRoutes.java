@@ -1,5 +1,6 @@
 package dev.sextant.api.experiments;
 
+import dev.sextant.api.dispatch.ExperimentChanges;
 import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
@@ -11,6 +12,7 @@ import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -21,6 +23,8 @@ public final class ExperimentRoutes {
   private static final String ID = "experiment_id";
 
   private final Vertx vertx;
+  private final ExperimentChanges changes;
+  private final Duration watchInterval;
   private final ExperimentService experiments;
 
   /**
@@ -28,6 +32,7 @@ public final class ExperimentRoutes {
    *
    * @param quota what a tenant may embed
    * @param wakeDispatcher called after an experiment was queued or cancelled
+   * @param watchInterval time between two looks of an event stream at its experiment
    */
   public ExperimentRoutes(
       Vertx vertx,
@@ -35,9 +40,13 @@ public final class ExperimentRoutes {
       EmbedderService embedders,
       Quota quota,
       Deletions deletions,
-      Runnable wakeDispatcher) {
+      Runnable wakeDispatcher,
+      Duration watchInterval) {
     this.vertx = vertx;
-    this.experiments = new ExperimentService(database, embedders, quota, deletions, wakeDispatcher);
+    this.changes = new ExperimentChanges(vertx);
+    this.watchInterval = watchInterval;
+    this.experiments =
+        new ExperimentService(database, embedders, quota, deletions, changes, wakeDispatcher);
   }
 
   /** Returns the operations by id. */
@@ -88,7 +97,9 @@ public final class ExperimentRoutes {
         .get(call.tenant(), call.id(ID))
         .map(
             there ->
-                Reply.events(new ExperimentEvents(vertx, experiments, call.tenant(), there.id())));
+                Reply.events(
+                    new ExperimentEvents(
+                        vertx, experiments, changes, watchInterval, call.tenant(), there.id())));
   }
 
   private Future<Reply> cancel(Call call) {

@@ -2,6 +2,7 @@ package dev.sextant.api.experiments;
 
 import dev.sextant.api.answersets.AnswerOutlines;
 import dev.sextant.api.answersets.SamplingRuns;
+import dev.sextant.api.dispatch.ExperimentChanges;
 import dev.sextant.api.experiments.planning.AvailableInputs;
 import dev.sextant.api.experiments.planning.ExperimentRequest;
 import dev.sextant.api.experiments.planning.NewExperiments;
@@ -33,6 +34,7 @@ final class ExperimentService {
   private final EmbedderService embedders;
   private final Quota quota;
   private final Deletions deletions;
+  private final ExperimentChanges changes;
   private final Runnable wakeDispatcher;
   private final ExperimentStore experiments = new ExperimentStore();
   private final NewExperiments fresh;
@@ -46,11 +48,13 @@ final class ExperimentService {
       EmbedderService embedders,
       Quota quota,
       Deletions deletions,
+      ExperimentChanges changes,
       Runnable wakeDispatcher) {
     this.database = database;
     this.embedders = embedders;
     this.quota = quota;
     this.deletions = deletions;
+    this.changes = changes;
     this.wakeDispatcher = wakeDispatcher;
     this.fresh = new NewExperiments(quota);
     this.runs = new SamplingRuns(quota);
@@ -158,7 +162,11 @@ final class ExperimentService {
                 found(db, id)
                     .compose(before -> step.apply(db, before))
                     .compose(changed -> found(db, id)))
-        .onSuccess(changed -> wakeDispatcher.run());
+        .onSuccess(
+            changed -> {
+              changes.announce(id);
+              wakeDispatcher.run();
+            });
   }
 
   /** Returns the receipt's id. */

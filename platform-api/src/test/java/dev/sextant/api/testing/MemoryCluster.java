@@ -23,6 +23,7 @@ public class MemoryCluster implements JobCluster {
   public final List<JobOrder> cancelled = new CopyOnWriteArrayList<>();
   public final List<JobOrder> forgotten = new CopyOnWriteArrayList<>();
   public final Map<JobOrder, JobStatus> jobs = new ConcurrentHashMap<>();
+  private final List<Runnable> endListeners = new CopyOnWriteArrayList<>();
 
   /** Returns the status of a submitted job. */
   public volatile Function<JobOrder, JobStatus> onSubmit =
@@ -64,15 +65,26 @@ public class MemoryCluster implements JobCluster {
     return Future.succeededFuture();
   }
 
+  @Override
+  public void onJobEnd(Runnable listener) {
+    endListeners.add(listener);
+  }
+
   /** Makes every job finish as soon as it is submitted. */
   public MemoryCluster finishing() {
     onSubmit = order -> new JobStatus.Finished();
     return this;
   }
 
-  /** Sets the status of the newest job of a stage. */
+  /** Sets the status of the newest job of a stage; nobody hears of it. */
   public void set(Stage stage, JobStatus status) {
     jobs.put(last(stage).withoutCheckpoint(), status);
+  }
+
+  /** Finishes the newest job of a stage, and the listeners hear of it. */
+  public void finish(Stage stage) {
+    set(stage, new JobStatus.Finished());
+    endListeners.forEach(Runnable::run);
   }
 
   public JobOrder last(Stage stage) {

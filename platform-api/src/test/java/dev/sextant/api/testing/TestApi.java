@@ -67,6 +67,9 @@ public final class TestApi implements AutoCloseable {
   /** Keeps uploads where all processes reach them; to be set before they start. */
   public volatile Optional<FileStore> uploads = Optional.empty();
 
+  /** Intervals of the dispatcher and of event streams; to be set before a restart. */
+  public volatile ApiConfig.Dispatch dispatch = new ApiConfig.Dispatch(2, Duration.ofMillis(50));
+
   public final Path folder;
   public final OpenAPIContract contract;
   public final LimitConfig limits;
@@ -214,7 +217,7 @@ public final class TestApi implements AutoCloseable {
             true),
         new ApiConfig.Uploads(folder.resolve("spool"), MAX_UPLOAD, MAX_LINE, 1 << 20),
         access.apply(this),
-        new ApiConfig.Dispatch(2, Duration.ofMillis(50)),
+        dispatch,
         new ApiConfig.Models(List.of(Path.of("/models"))),
         new ApiConfig.Generators(CREDENTIAL_KEYS, endpoints),
         limits,

@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.client.program.ClusterClient;
+import org.apache.flink.client.program.MiniClusterClient;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.apache.flink.runtime.messages.FlinkJobNotFoundException;
 import org.apache.flink.runtime.messages.FlinkJobTerminatedWithoutCancellationException;
@@ -46,6 +48,7 @@ public final class FlinkJobs implements JobCluster {
   private final ClusterClient<?> cluster;
   private final Checkpoints checkpoints;
   private final JobTemplate template;
+  private final List<Runnable> endListeners = new CopyOnWriteArrayList<>();
 
   /**
    * The settings that all jobs share.
@@ -113,11 +116,26 @@ public final class FlinkJobs implements JobCluster {
     graph.serializeUserDefinedInstances(); // a client over HTTP leaves them out otherwise
     try {
       answer(cluster.submitJob(graph));
+      announceEnd(id);
     } catch (ExecutionException | TimeoutException e) {
       if (!isThere(id)) {
         throw e;
       }
       LOG.info("job {} is already there", id);
+    }
+  }
+
+  @Override
+  public void onJobEnd(Runnable listener) {
+    endListeners.add(listener);
+  }
+
+  /** Only a cluster in this JVM announces an end; a client over HTTP would ask again and again. */
+  private void announceEnd(JobID id) {
+    if (cluster instanceof MiniClusterClient) {
+      cluster
+          .requestJobResult(id)
+          .whenComplete((result, failure) -> endListeners.forEach(Runnable::run));
     }
   }
 

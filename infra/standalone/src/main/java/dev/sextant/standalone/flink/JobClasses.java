@@ -54,4 +54,10 @@ public final class JobClasses implements JobCluster {
   public Future<Void> forget(JobOrder newest) {
     return processors.forget(newest);
   }
+
+  @Override
+  public void onJobEnd(Runnable listener) {
+    processors.onJobEnd(listener);
+    gpus.onJobEnd(listener);
+  }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.junit.jupiter.api.AfterAll;
@@ -82,6 +83,18 @@ class FlinkJobsIT {
             TestExperiments.count(
                 database, "select count(*) from reports where experiment_id = '%s'", experiment))
         .isOne();
+  }
+
+  @Test
+  void the_end_of_a_job_is_announced() throws Exception {
+    CountDownLatch ends = new CountDownLatch(1);
+    jobs.onJobEnd(ends::countDown);
+    JobOrder order = order(Stage.SCORING, TestExperiments.insert(database), 1);
+
+    await(jobs.submit(order));
+
+    assertThat(ends.await(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(await(jobs.status(order))).isInstanceOf(JobStatus.Finished.class);
   }
 
   @Test

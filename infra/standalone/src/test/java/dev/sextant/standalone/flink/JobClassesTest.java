@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +75,15 @@ class JobClassesTest {
     assertThat(gpus.calls).isEmpty();
   }
 
+  @Test
+  void a_listener_hears_of_jobs_of_both_classes() {
+    AtomicInteger ends = new AtomicInteger();
+
+    classes.onJobEnd(ends::incrementAndGet);
+
+    assertThat(ends).hasValue(2);
+  }
+
   private static JobOrder order(Stage stage) {
     return new JobOrder(
         stage, new TenantId(UUID.randomUUID()), UUID.randomUUID(), 1, 0, Optional.empty());
@@ -106,6 +116,11 @@ class JobClassesTest {
     public Future<Void> forget(JobOrder newest) {
       calls.add("forget " + newest.stage());
       return Future.succeededFuture();
+    }
+
+    @Override
+    public void onJobEnd(Runnable listener) {
+      listener.run();
     }
   }
 }
