@@ -2,6 +2,7 @@ package dev.sextant.standalone.command.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.command.testing.CommandTree;
 import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import java.io.IOException;
@@ -33,11 +34,9 @@ class ClassArchivesTest {
       echo "$*" >>"$CALLS"
       for word in "$@"; do
         case "$word" in
-          -XX:DumpLoadedClassList=*) printf 'java/lang/Object id: 0\\nhalf of a li' >"${word#*=}" ;;
-          -XX:ArchiveClassesAtExit=*) [[ -n "$WITHOUT" ]] || echo client >"${word#*=}" ;;
-          -XX:SharedClassListFile=*) list="$(cat "${word#*=}")" ;;
-          -XX:SharedArchiveFile=*) [[ "$*" != *-Xshare:dump* || -n "$WITHOUT" ]] || echo "server of $list" >"${word#*=}" ;;
+          */items.jsonl) cp "$word" "$CALLS.items" ;;
           */ready) touch "$word" ;;
+          -XX:ArchiveClassesAtExit=*) [[ -n "$WITHOUT" ]] || echo "of $*" | sed 's/.* \\(status\\|evaluate\\) .*/of \\1/' >"${word#*=}" ;;
         esac
       done
       [[ -z "${KILLED:-}" || "$*" != *"$KILLED"* ]] || exit 137
@@ -92,18 +91,20 @@ class ClassArchivesTest {
   void the_first_start_makes_archives_and_what_runs_later_uses_them() throws Exception {
     run("start", "--data", "d");
     List<Path> made = archives(2);
-    assertThat(called(" start ")).contains("-XX:DumpLoadedClassList=");
-    assertThat(called("-XX:ArchiveClassesAtExit=")).contains("status --data d");
-    assertThat(Files.readString(made.get(0))).isEqualTo("client\n");
-    assertThat(Files.readString(made.get(1)))
-        .as("without the line that the JVM was writing")
-        .isEqualTo("server of java/lang/Object id: 0\n");
+    assertThat(called(" start ")).doesNotContain("-XX:ArchiveClassesAtExit=");
+    assertThat(called(" status ")).contains("-XX:ArchiveClassesAtExit=").endsWith("--data d");
+    assertThat(called(" evaluate "))
+        .contains("-XX:ArchiveClassesAtExit=", "--data " + target + "/class-archives/classes.");
+    assertThat(Files.readString(made.get(0))).isEqualTo("of status\n");
+    assertThat(Files.readString(made.get(1))).isEqualTo("of evaluate\n");
+    for (String item : Files.readAllLines(folder.resolve("calls.items"))) {
+      assertThat(new ObjectMapper().readTree(item).path("answers")).hasSize(2);
+    }
 
     forget();
     run("start", "--data", "d");
-    assertThat(called(" start "))
-        .contains("-XX:SharedArchiveFile=" + made.get(1), "-Xshare:auto")
-        .doesNotContain("-XX:DumpLoadedClassList=");
+    assertThat(called(" start ")).contains("-XX:SharedArchiveFile=" + made.get(1), "-Xshare:auto");
+    assertThat(calls).content().doesNotContain("ArchiveClassesAtExit");
     run("project", "list");
     assertThat(called(" project ")).contains("-XX:SharedArchiveFile=" + made.get(0));
     run("stop");
@@ -135,11 +136,11 @@ class ClassArchivesTest {
   void a_start_that_is_killed_before_its_archives_are_made_leaves_that_to_the_next()
       throws Exception {
     Path archives = Files.createDirectories(target.resolve("class-archives"));
-    Path half = Files.writeString(archives.resolve("classes.a1.jsa"), "half of an arch");
-    Path list = Files.writeString(archives.resolve("classes.a1"), "java/lang/Object");
+    Path half = Files.createDirectories(archives.resolve("classes.a1"));
+    Files.writeString(half.resolve("made.jsa"), "half of an arch");
     run("start");
     archives(2);
-    await(() -> !Files.exists(half) && !Files.exists(list));
+    await(() -> !Files.exists(half));
   }
 
   /** A JVM maps an archive without a look at its length, and ends where that is cut. */
@@ -159,16 +160,21 @@ class ClassArchivesTest {
 
   @Test
   void an_archive_whose_making_was_ended_is_not_kept() throws Exception {
-    environment.put("KILLED", "-XX:ArchiveClassesAtExit");
+    environment.put("KILLED", " status ");
     run("start");
     assertThat(archives(1)).singleElement().asString().contains("server-");
+    environment.put("KILLED", " evaluate ");
+    environment.put("BUILD", "2024-01-16");
+    run("start");
+    await(() -> made(target.resolve("class-archives")).toString().contains("client-"));
+    assertThat(archives(1)).singleElement().asString().contains("client-");
   }
 
   @Test
   void where_no_archive_can_be_written_the_instance_starts_without() throws Exception {
     Files.writeString(target.resolve("class-archives"), "a file in the way");
     run("start");
-    assertThat(called(" start ")).doesNotContain("DumpLoadedClassList", "SharedArchiveFile");
+    assertThat(called(" start ")).doesNotContain("ArchiveClassesAtExit", "SharedArchiveFile");
   }
 
   @Test
@@ -178,7 +184,7 @@ class ClassArchivesTest {
     await(() -> ended("client") && ended("server"));
     forget();
     run("start");
-    assertThat(called(" start ")).doesNotContain("DumpLoadedClassList", "SharedArchiveFile");
+    assertThat(called(" start ")).doesNotContain("ArchiveClassesAtExit", "SharedArchiveFile");
   }
 
   @Test
@@ -189,7 +195,7 @@ class ClassArchivesTest {
     environment.put("SEXTANT_CLASS_ARCHIVES", "off");
     run("start");
     run("status");
-    assertThat(calls).content().doesNotContain("DumpLoadedClassList", "SharedArchiveFile");
+    assertThat(calls).content().doesNotContain("ArchiveClassesAtExit", "SharedArchiveFile");
   }
 
   private void run(String... line) throws Exception {
@@ -200,7 +206,7 @@ class ClassArchivesTest {
 
   private String called(String words) throws IOException {
     return Files.readAllLines(calls).stream()
-        .filter(line -> line.contains(words) && !line.contains("-Xshare:dump"))
+        .filter(line -> line.contains(words))
         .reduce((first, last) -> last)
         .orElseThrow();
   }
