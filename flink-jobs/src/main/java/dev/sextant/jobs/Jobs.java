@@ -40,6 +40,11 @@ public final class Jobs {
     public Embedder open(EmbedderSpec spec, ComputeDevice device) {
       return Embedders.open(spec, device);
     }
+
+    @Override
+    public boolean ships(EmbedderSpec spec) {
+      return Embedders.ships(spec);
+    }
   }
 
   /**

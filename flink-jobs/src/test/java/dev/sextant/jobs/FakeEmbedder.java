@@ -7,6 +7,7 @@ import dev.sextant.inference.embedder.EmbedderSpec.Architecture;
 import dev.sextant.inference.embedder.EmbedderSpec.Pooling;
 import dev.sextant.inference.embedder.EmbedderSpec.Precision;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -75,6 +76,22 @@ final class FakeEmbedder implements Embedder {
   static Embedder open(EmbedderSpec spec) {
     OPENED.incrementAndGet();
     return new FakeEmbedder(spec);
+  }
+
+  /** Opens embedders of this class as a part of the build. */
+  record Shipped(OpenEmbedder inner) implements OpenEmbedder {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Embedder open(EmbedderSpec spec) {
+      return inner.open(spec);
+    }
+
+    @Override
+    public boolean ships(EmbedderSpec spec) {
+      return true;
+    }
   }
 
   @Override

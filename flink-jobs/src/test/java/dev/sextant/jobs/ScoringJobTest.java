@@ -277,6 +277,62 @@ class ScoringJobTest {
   }
 
   @Test
+  void a_shipped_embedder_is_opened_for_texts_without_a_vector_only() throws Exception {
+    OpenEmbedder shipped = new FakeEmbedder.Shipped(FakeEmbedder::open);
+    Imported imported = acme.imported(unseen("demand"));
+    UUID first = acme.experiment(imported, EVERYTHING, null, List.of(FAKE));
+    UUID second = acme.experiment(imported, EVERYTHING, null, List.of(FAKE));
+
+    score(acme, first, 0, shipped);
+    assertThat(FakeEmbedder.OPENED.get()).as("positive control").isPositive();
+    assertThat(FakeEmbedder.CLOSED.get()).isEqualTo(FakeEmbedder.OPENED.get());
+
+    FakeEmbedder.reset();
+    score(acme, second, 0, shipped);
+    assertThat(FakeEmbedder.OPENED).hasValue(0);
+    assertThat(acme.scores(second)).isEqualTo(acme.scores(first)).isNotEmpty();
+  }
+
+  @Test
+  void an_embedder_of_a_folder_is_opened_at_the_start_even_if_all_vectors_are_stored()
+      throws Exception {
+    Imported imported = acme.imported(unseen("start"));
+    UUID first = acme.experiment(imported, EVERYTHING, null, List.of(FAKE));
+    UUID second = acme.experiment(imported, EVERYTHING, null, List.of(FAKE));
+    score(acme, first, 0, FakeEmbedder::open);
+
+    JobResult result =
+        TestCluster.run(
+            graph(acme, second, 0, spec -> FakeEmbedder.open(FakeEmbedder.specOf("other"))));
+
+    assertThat(Jobs.reason(result.getSerializedThrowable().orElseThrow()))
+        .startsWith("the embedder fake was registered as revision " + FAKE.revision());
+  }
+
+  @Test
+  void a_shipped_embedder_that_cannot_be_opened_fails_the_job_and_no_item() throws Exception {
+    UUID experiment =
+        acme.experiment(acme.imported(unseen("engine")), EVERYTHING, null, List.of(FAKE));
+
+    JobResult result =
+        TestCluster.run(
+            graph(
+                acme,
+                experiment,
+                0,
+                new FakeEmbedder.Shipped(
+                    spec -> {
+                      FakeEmbedder.OPENED.incrementAndGet();
+                      throw new ModelException("the engine does not start");
+                    })));
+
+    assertThat(Jobs.reason(result.getSerializedThrowable().orElseThrow()))
+        .isEqualTo("the embedder fake cannot be loaded: the engine does not start");
+    assertThat(FakeEmbedder.OPENED.get()).as("no subtask tried twice").isLessThanOrEqualTo(2);
+    assertThat(failures(experiment)).isEmpty();
+  }
+
+  @Test
   void trouble_with_postgres_that_lasts_fails_the_job_with_a_sentence() throws Exception {
     UUID experiment =
         acme.experiment(acme.imported(TestItems.capitals(3)), EVERYTHING, null, List.of(FAKE));

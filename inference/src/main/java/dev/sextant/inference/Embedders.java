@@ -16,6 +16,7 @@ import dev.sextant.inference.processor.ComputeDevice;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,20 @@ public final class Embedders {
                     each -> EmbedderLoader.prepare(each, known),
                     known.isGpu() ? null : ModelMemory.ofProcess()))
         .open(spec);
+  }
+
+  /**
+   * Returns whether a specification pins a network that ships with this build, so that its files
+   * need no look before it is opened.
+   */
+  public static boolean ships(EmbedderSpec spec) {
+    return ShippedModel.ALL.stream()
+        .map(ShippedModel::spec)
+        .anyMatch(
+            shipped ->
+                shipped.location().equals(spec.location())
+                    && Objects.equals(shipped.weightsSha256(), spec.weightsSha256())
+                    && Objects.equals(shipped.tokenizerSha256(), spec.tokenizerSha256()));
   }
 
   /**

@@ -133,6 +133,15 @@ class EmbeddersTest {
   }
 
   @Test
+  void a_specification_ships_with_its_location_and_its_files() {
+    assertThat(Embedders.shipped().stream().skip(1)).allMatch(Embedders::ships);
+    assertThat(Embedders.ships(Embedders.shipped("mine", MINILM.location()))).isTrue();
+    assertThat(Embedders.ships(pinned("0".repeat(64), MINILM.tokenizerSha256()))).isFalse();
+    assertThat(Embedders.ships(pinned(MINILM.weightsSha256(), "0".repeat(64)))).isFalse();
+    assertThat(Embedders.ships(at("folder:/models/minilm"))).isFalse();
+  }
+
+  @Test
   void an_unknown_location_is_refused_with_those_that_are_known() {
     assertThatThrownBy(() -> Embedders.open(at("shipped:gpt")))
         .isInstanceOf(ModelException.class)

@@ -4,6 +4,7 @@ import dev.sextant.evaluation.ItemScorer;
 import dev.sextant.evaluation.SparingScorer;
 import dev.sextant.evaluation.remote.EndpointFailedException;
 import dev.sextant.inference.model.ModelException;
+import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
@@ -83,9 +84,15 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
     }
   }
 
-  /** Unreachable tables, and a server that answers nothing, are no fault of an item. */
+  /**
+   * Unreachable tables, a server that answers nothing, and a model that cannot be opened are no
+   * fault of an item.
+   */
   private static boolean isNobodysFault(RuntimeException failure) {
-    return failure instanceof TablesException || failure instanceof EndpointFailedException;
+    return failure instanceof TablesException
+        || failure instanceof EndpointFailedException
+        || failure instanceof UnusableModelException
+        || failure instanceof ModelMemoryException;
   }
 
   /**

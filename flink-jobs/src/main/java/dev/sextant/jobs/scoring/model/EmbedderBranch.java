@@ -74,16 +74,25 @@ public record EmbedderBranch(
           opened.close());
     }
     Embedder opened =
-        PinnedModel.open(
-            "the embedder " + embedder.name(),
-            embedder.revision(),
-            () -> opening.open(embedder.spec(), device),
-            model -> model.spec().revision());
+        isCertain() ? new EmbedderOnDemand(embedder.spec(), () -> local(device)) : local(device);
     ImageStore images = new ImageStore(tables, experimentId);
     Embedder reading = ImageReadingEmbedder.of(opened, images::files);
     return new Opened(
         scorer(cache(tables, isolated(reading)), ImageTexts.of(reading, images::stored)),
         opened::close);
+  }
+
+  /** Where all vectors are stored, nothing waits for a model that cannot have changed. */
+  private boolean isCertain() {
+    return opening.ships(embedder.spec()) && embedder.spec().revision().equals(embedder.revision());
+  }
+
+  private Embedder local(ComputeDevice device) {
+    return PinnedModel.open(
+        "the embedder " + embedder.name(),
+        embedder.revision(),
+        () -> opening.open(embedder.spec(), device),
+        model -> model.spec().revision());
   }
 
   /** Only native code can end the process. */

@@ -46,6 +46,14 @@ public record ModelOpener(OpenEmbedder embedders, OpenEntailmentModel entailment
     default Embedder open(EmbedderSpec spec, ComputeDevice device) {
       return open(spec);
     }
+
+    /**
+     * Returns whether the model is part of this build, so that it can be opened later. Any other
+     * may have changed since it was registered, which must fail a job at its start.
+     */
+    default boolean ships(EmbedderSpec spec) {
+      return false;
+    }
   }
 
   /** Throws a {@link dev.sextant.inference.model.ModelException} if it cannot load the model. */
