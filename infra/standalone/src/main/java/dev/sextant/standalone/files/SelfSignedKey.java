@@ -57,6 +57,8 @@ public record SelfSignedKey(Path store, String password) {
         new ProcessBuilder(
                 List.of(
                     keytool.toString(),
+                    "-J-XX:TieredStopAtLevel=1", // it ends before better code pays off
+                    "-J-XX:+UseSerialGC",
                     "-genkeypair",
                     "-alias",
                     ALIAS,

@@ -3,6 +3,7 @@ package dev.sextant.standalone.flink;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.client.program.ClusterClient;
 import org.apache.flink.client.program.MiniClusterClient;
 import org.apache.flink.configuration.BlobServerOptions;
@@ -62,8 +63,15 @@ public final class FlinkInJvm {
     return new MiniClusterClient(new Configuration(), cluster);
   }
 
-  /** Returns why a started cluster accepts no jobs, if it does not. */
-  public static Optional<String> trouble(MiniCluster cluster) {
+  /** Returns why a cluster accepts no jobs, if it does not. */
+  public static Optional<String> trouble(CompletableFuture<MiniCluster> starting) {
+    return starting
+        .thenApply(FlinkInJvm::trouble)
+        .exceptionally(failure -> Optional.of("Flink has not started."))
+        .getNow(Optional.of("Flink is starting."));
+  }
+
+  private static Optional<String> trouble(MiniCluster cluster) {
     return cluster.isRunning()
         ? Optional.empty()
         : Optional.of("Flink has ended; only a restart of Sextant brings it back.");

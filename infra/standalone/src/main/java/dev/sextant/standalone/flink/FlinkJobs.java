@@ -45,7 +45,7 @@ public final class FlinkJobs implements JobCluster {
   private static final long PATIENCE_SECONDS = 50;
 
   private final Vertx vertx;
-  private final ClusterClient<?> cluster;
+  private final CompletableFuture<ClusterClient<?>> cluster;
   private final Checkpoints checkpoints;
   private final JobTemplate template;
   private final List<Runnable> endListeners = new CopyOnWriteArrayList<>();
@@ -64,6 +64,15 @@ public final class FlinkJobs implements JobCluster {
   /** Uses a client of a cluster and does not close it. */
   public FlinkJobs(
       Vertx vertx, ClusterClient<?> cluster, Checkpoints checkpoints, JobTemplate template) {
+    this(vertx, CompletableFuture.completedFuture(cluster), checkpoints, template);
+  }
+
+  /** Uses a client of a cluster that may still be starting: orders wait for it. */
+  public FlinkJobs(
+      Vertx vertx,
+      CompletableFuture<ClusterClient<?>> cluster,
+      Checkpoints checkpoints,
+      JobTemplate template) {
     this.vertx = vertx;
     this.cluster = cluster;
     this.checkpoints = checkpoints;
@@ -115,8 +124,9 @@ public final class FlinkJobs implements JobCluster {
     StreamGraph graph = Jobs.graph(request(order), checkpoints.uri(), resumeFrom.orElse(null));
     graph.serializeUserDefinedInstances(); // a client over HTTP leaves them out otherwise
     try {
-      answer(cluster.submitJob(graph));
-      announceEnd(id);
+      ClusterClient<?> client = cluster();
+      answer(client.submitJob(graph));
+      announceEnd(client, id);
     } catch (ExecutionException | TimeoutException e) {
       if (!isThere(id)) {
         throw e;
@@ -131,9 +141,10 @@ public final class FlinkJobs implements JobCluster {
   }
 
   /** Only a cluster in this JVM announces an end; a client over HTTP would ask again and again. */
-  private void announceEnd(JobID id) {
-    if (cluster instanceof MiniClusterClient) {
-      cluster
+  @SuppressWarnings("FutureReturnValueIgnored") // rounds of the dispatcher see each end
+  private void announceEnd(ClusterClient<?> client, JobID id) {
+    if (client instanceof MiniClusterClient) {
+      client
           .requestJobResult(id)
           .whenComplete((result, failure) -> endListeners.forEach(Runnable::run));
     }
@@ -160,7 +171,7 @@ public final class FlinkJobs implements JobCluster {
    */
   private boolean isThere(JobID id) throws Exception {
     try {
-      answer(cluster.getJobStatus(id));
+      answer(cluster().getJobStatus(id));
       return true;
     } catch (ExecutionException e) {
       return false;
@@ -170,7 +181,7 @@ public final class FlinkJobs implements JobCluster {
   private JobStatus statusNow(JobOrder order) throws Exception {
     JobID id = id(order);
     try {
-      return switch (answer(cluster.getJobStatus(id))) {
+      return switch (answer(cluster().getJobStatus(id))) {
         case INITIALIZING, CREATED, RUNNING, RESTARTING, RECONCILING, FAILING, CANCELLING ->
             new JobStatus.Running(recent(order));
         case FINISHED -> {
@@ -204,7 +215,7 @@ public final class FlinkJobs implements JobCluster {
 
   private void cancelNow(JobID id) throws Exception {
     try {
-      answer(cluster.cancel(id));
+      answer(cluster().cancel(id));
     } catch (ExecutionException e) {
       if (!isOver(e) && !isUnknown(e)) {
         throw e;
@@ -213,7 +224,7 @@ public final class FlinkJobs implements JobCluster {
   }
 
   private JobStatus failure(JobID id) throws Exception {
-    JobResult result = answer(cluster.requestJobResult(id));
+    JobResult result = answer(cluster().requestJobResult(id));
     return result
         .getSerializedThrowable()
         .map(failure -> failure.deserializeError(getClass().getClassLoader()))
@@ -278,6 +289,10 @@ public final class FlinkJobs implements JobCluster {
                     status.equals(reply.getHttpResponseStatus())
                         || String.valueOf(reply.getMessage()).contains(kind.getName()))
             .isPresent();
+  }
+
+  private ClusterClient<?> cluster() throws Exception {
+    return answer(cluster);
   }
 
   private static <T> T answer(CompletableFuture<T> future) throws Exception {

@@ -123,10 +123,10 @@ public final class Instance implements AutoCloseable {
     watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     database.closeToOwner();
-    MiniCluster cluster = unwrap(flink);
-    children.add("jobs", () -> FlinkInJvm.trouble(cluster));
+    children.add("jobs", () -> FlinkInJvm.trouble(flink));
     steps.begin("starting Flink");
-    FlinkJobs jobs = new FlinkJobs(vertx, FlinkInJvm.client(cluster), checkpoints, template());
+    FlinkJobs jobs =
+        new FlinkJobs(vertx, flink.thenApply(FlinkInJvm::client), checkpoints, template());
     steps.begin("starting the API");
     PlatformApi api =
         await(
@@ -138,6 +138,7 @@ public final class Instance implements AutoCloseable {
                     children)
                 .run(vertx, settings.api(database, keycloak), closers));
     closers.push("the API", () -> await(api.close()));
+    unwrap(flink);
     ModelEngine.prepare(steps);
     return open(vertx, api, tenant, keycloak, new LocalBundles(vertx, jobs(tenant)));
   }

@@ -2,12 +2,23 @@ package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.TaskManagerOptions;
+import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.junit.jupiter.api.Test;
 
 class FlinkInJvmTest {
+
+  @Test
+  void a_cluster_that_is_starting_or_has_failed_to_start_accepts_no_jobs() {
+    CompletableFuture<MiniCluster> starting = new CompletableFuture<>();
+    assertThat(FlinkInJvm.trouble(starting)).contains("Flink is starting.");
+    starting.completeExceptionally(new IOException("no port is free"));
+    assertThat(FlinkInJvm.trouble(starting)).contains("Flink has not started.");
+  }
 
   @Test
   void no_task_that_is_slow_to_stop_takes_the_cluster_with_it() {

@@ -16,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.flink.client.program.ClusterClient;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,6 +85,27 @@ class FlinkJobsIT {
             TestExperiments.count(
                 database, "select count(*) from reports where experiment_id = '%s'", experiment))
         .isOne();
+  }
+
+  @Test
+  void orders_wait_for_a_cluster_that_is_starting() throws Exception {
+    CompletableFuture<ClusterClient<?>> starting = new CompletableFuture<>();
+    FlinkJobs early =
+        new FlinkJobs(
+            vertx,
+            starting,
+            new FolderCheckpoints(folder.resolve("checkpoints")),
+            new JobTemplate("test", 1, false, "test"));
+    JobOrder order = order(Stage.SCORING, TestExperiments.insert(database), 1);
+    Future<Void> submission = early.submit(order);
+    Future<JobStatus> other = early.status(order(Stage.SCORING, UUID.randomUUID(), 1));
+    assertThat(submission.isComplete() || other.isComplete()).isFalse();
+
+    starting.complete(FlinkInJvm.client(cluster));
+
+    assertThat(await(other)).isInstanceOf(JobStatus.Unknown.class);
+    await(submission);
+    assertThat(TestExperiments.end(early, order)).isInstanceOf(JobStatus.Finished.class);
   }
 
   @Test
