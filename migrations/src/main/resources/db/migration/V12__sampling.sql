@@ -65,6 +65,8 @@ create table call_runs (
   stored_bytes bigint not null default 0,
   created_by text not null,
   created_at timestamptz not null default now(),
+  -- When it last came into the queue.
+  queued_at timestamptz not null default now(),
   served_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
@@ -75,6 +77,9 @@ create table call_runs (
   check ((end_code is null) = (end_sentence is null)),
   check (purpose <> 'sampling' or id = answer_set_id)
 );
+
+create trigger call_run_queued before update of state on call_runs
+  for each row when (new.state = 'queued' and old.state <> 'queued') execute function note_queued();
 
 create index call_runs_open on call_runs (tenant_id, id) where state in ('queued', 'running', 'cancelling');
 create index call_runs_of_generator on call_runs (tenant_id, generator_id);

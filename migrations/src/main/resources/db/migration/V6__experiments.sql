@@ -59,6 +59,8 @@ create table experiments (
   failed_at_end bigint check (failed_at_end >= 0),
   created_by text not null,
   created_at timestamptz not null default now(),
+  -- When it last came into the queue.
+  queued_at timestamptz not null default now(),
   -- When it left the queue. The next free slot goes to the tenant that has waited longest, also after a restart.
   served_at timestamptz,
   started_at timestamptz,
@@ -72,6 +74,17 @@ create table experiments (
          = case when label_source = 'oracle' then 0 else 3 end),
   check (vote_of is null or label_source = 'oracle')
 );
+
+-- Work that returns to the queue waits from that moment.
+create function note_queued() returns trigger language plpgsql as $$
+begin
+  new.queued_at := now();
+  return new;
+end
+$$;
+
+create trigger experiment_queued before update of state on experiments
+  for each row when (new.state = 'queued' and old.state <> 'queued') execute function note_queued();
 
 create index experiments_of_project on experiments (tenant_id, project_id, id);
 create index experiments_open on experiments (tenant_id, id)

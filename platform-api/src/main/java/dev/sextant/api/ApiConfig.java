@@ -15,6 +15,7 @@ import java.util.Set;
  * Validated configuration of the API.
  *
  * @param mail the operator's mail server; empty: nobody gets e-mail
+ * @param metrics where Prometheus reads figures of the process; empty: nowhere
  */
 public record ApiConfig(
     Listener listener,
@@ -25,7 +26,8 @@ public record ApiConfig(
     Models models,
     Generators generators,
     LimitConfig limits,
-    Optional<SmtpConfig> mail) {
+    Optional<SmtpConfig> mail,
+    Optional<Metrics> metrics) {
 
   public ApiConfig {
     check(
@@ -163,6 +165,19 @@ public record ApiConfig(
    * @param endpoints allowed addresses
    */
   public record Generators(CredentialKeys keys, EndpointPolicy endpoints) {}
+
+  /**
+   * Address of the metrics, which anybody who reaches it may read.
+   *
+   * @param host address to bind
+   * @param port 0 picks a free port
+   */
+  public record Metrics(String host, int port) {
+
+    public Metrics {
+      check(port >= 0 && port <= 65_535, "a port is 0 to 65535, found " + port);
+    }
+  }
 
   private static void check(boolean holds, String expectation) {
     if (!holds) {

@@ -2,13 +2,17 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.SignIn;
 import dev.sextant.api.campaigns.bundle.OccurrenceBundle;
+import dev.sextant.api.dispatch.QueueDepthStore;
 import dev.sextant.api.exports.reports.ExportWork;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.health.Readiness;
+import dev.sextant.api.http.server.MetricsListener;
 import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.processes.ProcessLife;
+import dev.sextant.api.telemetry.ModelLoad;
+import dev.sextant.api.telemetry.Telemetry;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.webhooks.delivery.WebhookWork;
@@ -16,6 +20,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +29,9 @@ public final class PlatformApi {
 
   private final Vertx vertx;
   private final ApiConfig.Listener listener;
+  private final Optional<ApiConfig.Metrics> metrics;
+  private final Telemetry telemetry;
+  private final ModelLoad modelLoad;
   private final Pools pools;
   private final ProcessLife life;
   private final Authentication authentication;
@@ -32,10 +40,14 @@ public final class PlatformApi {
   private final Features features;
   private final UploadStorage uploads;
   private @Nullable HttpServer server;
+  private @Nullable HttpServer metricsServer;
 
   private PlatformApi(Vertx vertx, ApiConfig config, Ports ports) {
     this.vertx = vertx;
     this.listener = config.listener();
+    this.metrics = config.metrics();
+    this.telemetry = metrics.isPresent() ? Telemetry.on(vertx) : Telemetry.off(vertx);
+    this.modelLoad = ports.modelLoad();
     UUID process = UUID.randomUUID();
     this.pools = Pools.open(vertx, config.database(), process);
     this.life = new ProcessLife(vertx, pools.beating(), process, config.database().alone());
@@ -112,6 +124,12 @@ public final class PlatformApi {
     return listening.actualPort();
   }
 
+  /** Returns the port of the metrics; 0: they are off. */
+  public int metricsPort() {
+    HttpServer listening = metricsServer;
+    return listening == null ? 0 : listening.actualPort();
+  }
+
   /**
    * Returns a code that opens one session, valid once and for ten minutes.
    *
@@ -130,9 +148,9 @@ public final class PlatformApi {
 
   /** Stops listening and dispatching; jobs on the cluster continue. */
   public Future<Void> close() {
-    HttpServer listening = server;
-    Future<Void> closed = listening == null ? Future.succeededFuture() : listening.close();
-    return closed
+    return close(server)
+        .eventually(() -> close(metricsServer))
+        .onComplete(stopped -> telemetry.close())
         .eventually(background::stop)
         .eventually(authentication::close)
         .eventually(features::close)
@@ -142,7 +160,8 @@ public final class PlatformApi {
   }
 
   private Future<PlatformApi> start() {
-    return life.begin()
+    return listenForScrapes()
+        .compose(listening -> life.begin())
         .compose(known -> features.continueSpooled())
         .compose(known -> life.isAlone() ? features.endInterrupted() : Future.succeededFuture())
         .onSuccess(done -> life.follow(features::endInterrupted))
@@ -162,7 +181,31 @@ public final class PlatformApi {
             authentication.access().site(),
             authentication.authenticator(signIn),
             features.watches(),
-            features.operations(signIn))
+            features.operations(signIn),
+            telemetry.requests())
         .onSuccess(listening -> server = listening);
+  }
+
+  /** Listens first, so that an address that is taken ends the start before anything is done. */
+  private Future<Void> listenForScrapes() {
+    if (metrics.isEmpty()) {
+      return Future.succeededFuture();
+    }
+    telemetry.show("requests", pools.database().load());
+    telemetry.show("imports", pools.importing().load());
+    telemetry.show(modelLoad);
+    telemetry.watch(QueueDepthStore.KINDS, new QueueDepthStore(pools.database())::read);
+    return MetricsListener.start(
+            vertx,
+            metrics.get().host(),
+            metrics.get().port(),
+            Telemetry.MEDIA_TYPE,
+            telemetry.source())
+        .onSuccess(listening -> metricsServer = listening)
+        .mapEmpty();
+  }
+
+  private static Future<Void> close(@Nullable HttpServer listening) {
+    return listening == null ? Future.succeededFuture() : listening.close();
   }
 }

@@ -9,6 +9,7 @@ import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
 import dev.sextant.api.preflights.EmbedderPreflights;
+import dev.sextant.api.telemetry.ModelLoad;
 import java.util.Optional;
 
 /**
@@ -25,6 +26,7 @@ import java.util.Optional;
  *     empty: each process keeps those that it received
  * @param images checks images before they are stored
  * @param parts status of the processes started with the API
+ * @param modelLoad what models of this process take of its memory
  */
 public record Ports(
     JobCluster cluster,
@@ -36,4 +38,5 @@ public record Ports(
     FileStore files,
     Optional<FileStore> uploads,
     ImageCheck images,
-    Parts parts) {}
+    Parts parts,
+    ModelLoad modelLoad) {}

@@ -75,6 +75,17 @@ class ArchitectureTest {
           .resideInAPackage("io.vertx.ext.mail..");
 
   @ArchTest
+  static final ArchRule meters_are_seen_in_telemetry_only =
+      noClasses()
+          .that()
+          .resideInAPackage("dev.sextant.api..")
+          .and()
+          .resideOutsideOfPackage("dev.sextant.api.telemetry")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.micrometer..");
+
+  @ArchTest
   static final ArchRule features_do_not_know_each_other_in_circles =
       slices().matching("dev.sextant.api.(*)..").should().beFreeOfCycles();
 

@@ -1,5 +1,6 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.telemetry.PoolLoad;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
@@ -79,6 +80,7 @@ public final class TenantDatabase {
   private final Vertx vertx;
   private final PgConnectOptions options;
   private final Pool pool;
+  private final PoolLoad load;
   private final Outage outage;
   private final Collisions collisions;
 
@@ -86,6 +88,7 @@ public final class TenantDatabase {
     this.vertx = vertx;
     this.options = options;
     this.pool = pool(vertx, options, connections);
+    this.load = new PoolLoad(connections);
     this.outage = outage;
     this.collisions = new Collisions(vertx);
   }
@@ -106,6 +109,11 @@ public final class TenantDatabase {
   /** Returns the same database with a separate pool, so that neither waits for the other. */
   public TenantDatabase withPool(int connections) {
     return new TenantDatabase(vertx, options, connections, outage);
+  }
+
+  /** Returns how much the pool is used. */
+  public PoolLoad load() {
+    return load;
   }
 
   private static Pool pool(Vertx vertx, PgConnectOptions options, int connections) {
@@ -186,7 +194,9 @@ public final class TenantDatabase {
                   .future()
                   .transform(
                       result ->
-                          outage.soon(bounded(connection.close())).transform(closed -> of(result)));
+                          outage
+                              .soon(bounded(giveBack(connection)))
+                              .transform(closed -> of(result)));
             });
   }
 
@@ -304,7 +314,9 @@ public final class TenantDatabase {
 
   /** Fails fast during an outage; a connection that arrives too late is returned to the pool. */
   private Future<SqlConnection> connection() {
-    Future<SqlConnection> wanted = pool.getConnection();
+    load.wanted();
+    Future<SqlConnection> wanted =
+        pool.getConnection().onSuccess(come -> load.taken()).onFailure(failure -> load.refused());
     if (!outage.isOn()) {
       return wanted;
     }
@@ -314,10 +326,15 @@ public final class TenantDatabase {
         .onSuccess(
             come -> {
               if (!soon.tryComplete(come)) {
-                come.close();
+                giveBack(come);
               }
             });
     return outage.soon(soon.future()).onFailure(soon::tryFail);
+  }
+
+  private Future<Void> giveBack(SqlConnection connection) {
+    load.returned();
+    return connection.close();
   }
 
   /** Runs a short statement on any connection of the pool. */
@@ -327,7 +344,7 @@ public final class TenantDatabase {
         .compose(
             connection ->
                 bounded(statement.apply(connection))
-                    .eventually(() -> bounded(connection.close()).otherwiseEmpty()));
+                    .eventually(() -> bounded(giveBack(connection)).otherwiseEmpty()));
   }
 
   /** Closes all connections. */

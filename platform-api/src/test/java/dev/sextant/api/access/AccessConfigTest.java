@@ -104,6 +104,7 @@ class AccessConfigTest {
         new ApiConfig.Models(List.of(models)),
         new ApiConfig.Generators(TestApi.CREDENTIAL_KEYS, new EndpointPolicy(false, Set.of())),
         LimitConfig.shared(),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.http.server.Connections;
 import dev.sextant.api.http.server.WebServer;
+import dev.sextant.api.telemetry.Telemetry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -68,7 +69,8 @@ class SiteTest {
                   new HttpServerOptions().setHost("127.0.0.1").setPort(0),
                   Connections.Bounds.USUAL,
                   site,
-                  router)
+                  router,
+                  Telemetry.off(vertx).requests())
               .await();
       HttpRequest request =
           HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.actualPort())).build();

@@ -6,6 +6,7 @@ import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.server.WebServer;
+import dev.sextant.api.telemetry.Telemetry;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Operator;
 import dev.sextant.api.tenancy.Principal;
@@ -85,7 +86,8 @@ class OperatorLimitsTest {
                 new Site(Set.of("127.0.0.1"), Optional.empty(), Site.SameSite.STRICT),
                 principals(),
                 List.of(routes.watch()),
-                operations));
+                operations,
+                Telemetry.off(api.vertx).requests()));
   }
 
   @AfterAll

@@ -75,6 +75,9 @@ public final class TestApi implements AutoCloseable {
   public final LimitConfig limits;
   public PlatformApi api;
 
+  /** Where the next start shows its metrics. */
+  public volatile Optional<ApiConfig.Metrics> metrics = Optional.empty();
+
   private final Function<TestApi, AccessConfig> access;
 
   private final EndpointPolicy endpoints;
@@ -200,7 +203,8 @@ public final class TestApi implements AutoCloseable {
         files,
         uploads,
         new HeadedImages(),
-        () -> parts);
+        () -> parts,
+        new MemoryModelLoad());
   }
 
   public ApiConfig config() {
@@ -221,7 +225,8 @@ public final class TestApi implements AutoCloseable {
         new ApiConfig.Models(List.of(Path.of("/models"))),
         new ApiConfig.Generators(CREDENTIAL_KEYS, endpoints),
         limits,
-        mail);
+        mail,
+        metrics);
   }
 
   /** Runs statements of stores in a tenant, as the API does. */
@@ -280,7 +285,8 @@ public final class TestApi implements AutoCloseable {
             usual.models(),
             usual.generators(),
             usual.limits(),
-            usual.mail());
+            usual.mail(),
+            usual.metrics());
     return await(PlatformApi.start(vertx, other, ports()));
   }
 

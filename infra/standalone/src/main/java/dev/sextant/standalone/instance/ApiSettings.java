@@ -54,7 +54,8 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
             KeyFiles.credentialKeys(System.getenv(), data.keys().resolve("credentials.key")),
             new EndpointPolicy(alone, Set.of())),
         alone ? LimitConfig.personal() : LimitConfig.shared(),
-        config.mail());
+        config.mail(),
+        Optional.empty());
   }
 
   private ApiConfig.Models models() throws IOException {

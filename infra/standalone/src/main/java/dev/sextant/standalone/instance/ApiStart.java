@@ -18,6 +18,7 @@ import dev.sextant.standalone.live.SharedModelSimilarities;
 import dev.sextant.standalone.live.Waiters;
 import dev.sextant.standalone.models.ImageFileCheck;
 import dev.sextant.standalone.models.LocalModels;
+import dev.sextant.standalone.models.ProcessModelLoad;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 
@@ -60,7 +61,8 @@ public record ApiStart(
             files.exports(),
             files.uploads(),
             new ImageFileCheck(),
-            parts);
+            parts,
+            new ProcessModelLoad());
     return PlatformApi.start(vertx, config, ports);
   }
 }

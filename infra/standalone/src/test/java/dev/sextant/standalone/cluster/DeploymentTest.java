@@ -41,9 +41,14 @@ class DeploymentTest {
           "SEXTANT_MODELS_LIST_FILE",
           "SEXTANT_MODEL_LOOPBACK");
 
-  /** Models are in private networks, images set no flags, and processors differ. */
+  /** Models are in private networks, images set no flags, processors differ, and so do networks. */
   private static final Set<String> OF_SEVERAL_MACHINES =
-      Set.of("SEXTANT_MODEL_HOSTS", "SEXTANT_HEAP", "SEXTANT_INSTRUCTION_SET");
+      Set.of(
+          "SEXTANT_MODEL_HOSTS",
+          "SEXTANT_HEAP",
+          "SEXTANT_INSTRUCTION_SET",
+          "SEXTANT_METRICS_HOST",
+          "SEXTANT_METRICS_PORT");
 
   /** On Kubernetes a superuser makes roles and databases. */
   private static final Set<String> OF_COMPOSE =

@@ -3,6 +3,7 @@ package dev.sextant.standalone.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.standalone.console.ExitCode;
@@ -105,6 +106,26 @@ class ServiceSettingsTest {
 
     assertRefusedWith(Setting.SEXTANT_FLINK_GPU_URL, "http://gpus:8081", "is https");
     assertRefusedWith(Setting.SEXTANT_GPU_PARALLELISM, "0", "is 1 to 1000, found 0");
+  }
+
+  @Test
+  void metrics_have_a_port_or_are_off() throws Exception {
+    withLinks(UUID.randomUUID());
+    assertThat(read().api().metrics()).isEmpty();
+
+    put(Setting.SEXTANT_METRICS_HOST, "10.0.0.7");
+    assertThatThrownBy(() -> read().api())
+        .hasMessage("SEXTANT_METRICS_HOST has no effect here: SEXTANT_METRICS_PORT is not set.");
+
+    put(Setting.SEXTANT_METRICS_PORT, "9464");
+    assertThat(read().api().metrics()).contains(new ApiConfig.Metrics("10.0.0.7", 9464));
+
+    environment.remove(Setting.SEXTANT_METRICS_HOST.name());
+    assertThat(read().api().metrics()).contains(new ApiConfig.Metrics("127.0.0.1", 9464));
+
+    put(Setting.SEXTANT_METRICS_PORT, "0");
+    assertThatThrownBy(() -> read().api())
+        .hasMessageContaining("SEXTANT_METRICS_PORT is 1 to 65535, found 0");
   }
 
   @Test

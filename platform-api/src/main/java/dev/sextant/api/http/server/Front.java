@@ -1,11 +1,13 @@
 package dev.sextant.api.http.server;
 
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.replies.Problems;
 import dev.sextant.api.http.replies.Replies;
 import dev.sextant.api.http.requests.RequestIds;
 import dev.sextant.api.http.requests.WellFormed;
+import dev.sextant.api.telemetry.RequestMeters;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Handler;
@@ -37,8 +39,10 @@ final class Front implements Handler<HttpServerRequest> {
   private final Connections connections;
   private final Site site;
   private final Router router;
+  private final RequestMeters meters;
 
-  Front(Connections connections, Site site, Router router) {
+  Front(Connections connections, Site site, Router router, RequestMeters meters) {
+    this.meters = meters;
     this.connections = connections;
     this.site = site;
     this.router = router;
@@ -79,6 +83,7 @@ final class Front implements Handler<HttpServerRequest> {
   }
 
   private void awaitEnd(RoutingContext context) {
+    RequestMeasure.begin(context, meters);
     context.addEndHandler(ended -> connections.answered(context.request().connection()));
     context.next();
   }
@@ -112,8 +117,10 @@ final class Front implements Handler<HttpServerRequest> {
   }
 
   /** Closes the connection: further bytes cannot be distinguished from the refused request. */
-  private static void refuse(HttpServerRequest request, Throwable no, String id) {
+  private void refuse(HttpServerRequest request, Throwable no, String id) {
     request.response().putHeader("Connection", "close");
-    Replies.send(request, Problems.of(no, id)).onComplete(sent -> request.connection().close());
+    Reply problem = Problems.of(no, id);
+    RequestMeasure.refused(request, meters, problem.status());
+    Replies.send(request, problem).onComplete(sent -> request.connection().close());
   }
 }

@@ -20,6 +20,7 @@ import dev.sextant.api.http.requests.LongBodies;
 import dev.sextant.api.http.requests.ParameterCheck;
 import dev.sextant.api.http.requests.RequestCredentials;
 import dev.sextant.api.http.requests.RequestIds;
+import dev.sextant.api.telemetry.RequestMeters;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -68,6 +69,7 @@ public final class Operations {
   private final Site site;
   private final Vertx vertx;
   private final LongBodies longBodies;
+  private final RequestMeters meters;
 
   private Operations(
       Vertx vertx,
@@ -75,7 +77,9 @@ public final class Operations {
       Site site,
       Authenticator authenticator,
       Watches watches,
-      Streams streams) {
+      Streams streams,
+      RequestMeters meters) {
+    this.meters = meters;
     this.vertx = vertx;
     this.longBodies = new LongBodies(vertx, LONG_BODIES, LONG_BODIES_OF_TENANT, LONG_BODY);
     this.streams = streams;
@@ -89,6 +93,7 @@ public final class Operations {
    * Returns a router for the contract, without its base path.
    *
    * @param watches watches around each operation, the first outermost
+   * @param meters where requests are counted
    * @throws IllegalStateException if the contract and the code have different operations, or an
    *     operation does not declare who may call it
    */
@@ -98,7 +103,8 @@ public final class Operations {
       Site site,
       Authenticator authenticator,
       List<Watch> watches,
-      Map<String, Operation> operations) {
+      Map<String, Operation> operations,
+      RequestMeters meters) {
     checkSame(contract, operations.keySet());
     Operations adapter =
         new Operations(
@@ -107,7 +113,8 @@ public final class Operations {
             site,
             authenticator,
             new Watches(watches),
-            new Streams(vertx));
+            new Streams(vertx),
+            meters);
     Router router = Router.router(vertx);
     adapter
         .byPath(contract, operations)
@@ -157,6 +164,7 @@ public final class Operations {
 
   private void answer(RoutingContext context, OperationContract declared, Operation operation) {
     context.request().pause();
+    RequestMeasure.matched(context, declared.operation().getOperationId());
     Future<Attempt> attempt =
         credentials(context, declared).compose(found -> attempt(context, declared, found));
     attempt
@@ -165,12 +173,17 @@ public final class Operations {
             begun ->
                 Future.succeededFuture(begun)
                     .compose(going -> answer(context, declared, going, operation))
-                    .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
+                    .recover(failure -> Future.succeededFuture(problem(context, failure)))
                     .compose(reply -> watches.after(begun, reply)))
-        .recover(failure -> Future.succeededFuture(Replies.problem(context, failure)))
+        .recover(failure -> Future.succeededFuture(problem(context, failure)))
         .compose(reply -> Replies.send(context, reply))
         .onFailure(context::fail)
         .onComplete(sent -> attempt.onSuccess(watches::ended));
+  }
+
+  private Reply problem(RoutingContext context, Throwable failure) {
+    RequestMeasure.failed(meters, failure);
+    return Replies.problem(context, failure);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
 import dev.sextant.api.http.contract.Contract;
 import dev.sextant.api.http.replies.Replies;
+import dev.sextant.api.telemetry.RequestMeters;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
@@ -55,6 +56,7 @@ public final class WebServer {
    * @param site address of the pages in browsers
    * @param port 0 picks a free port
    * @param watches watches around each operation, the first outermost
+   * @param meters where requests are counted
    * @return fails if the port is taken, or the contract and the operations differ
    */
   public static Future<HttpServer> start(
@@ -64,7 +66,8 @@ public final class WebServer {
       Site site,
       Authenticator authenticator,
       List<Watch> watches,
-      Map<String, Operation> operations) {
+      Map<String, Operation> operations,
+      RequestMeters meters) {
     HttpServerOptions options =
         new HttpServerOptions()
             .setHost(host)
@@ -74,12 +77,13 @@ public final class WebServer {
     return Contract.load(vertx)
         .map(
             contract ->
-                Operations.router(vertx, contract, site, authenticator, watches, operations))
+                Operations.router(
+                    vertx, contract, site, authenticator, watches, operations, meters))
         .compose(
             api ->
                 Contract.document(vertx, site.sessionCookie())
                     .map(document -> router(vertx, site.hostNames(), document, api)))
-        .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, site, router));
+        .compose(router -> listen(vertx, options, Connections.Bounds.USUAL, site, router, meters));
   }
 
   /**
@@ -87,9 +91,14 @@ public final class WebServer {
    * protocol is known.
    */
   public static Future<HttpServer> listen(
-      Vertx vertx, HttpServerOptions options, Connections.Bounds bounds, Site site, Router router) {
+      Vertx vertx,
+      HttpServerOptions options,
+      Connections.Bounds bounds,
+      Site site,
+      Router router,
+      RequestMeters meters) {
     Connections connections = new Connections(vertx, bounds);
-    Front front = new Front(connections, site, router);
+    Front front = new Front(connections, site, router, meters);
     return vertx
         .createHttpServer(options.setHttp2ClearTextEnabled(false))
         .connectionHandler(connections::opened)

@@ -8,6 +8,7 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.server.Operations;
+import dev.sextant.api.telemetry.Telemetry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -50,7 +51,15 @@ class ContractTest {
     Map<String, Operation> operations = complete();
     operations.remove("getReport");
     assertThatThrownBy(
-            () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), operations))
+            () ->
+                Operations.router(
+                    vertx,
+                    contract,
+                    SITE,
+                    NOBODY,
+                    List.of(),
+                    operations,
+                    Telemetry.off(vertx).requests()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getReport]");
   }
@@ -60,7 +69,15 @@ class ContractTest {
     Map<String, Operation> operations = complete();
     operations.put("getSecret", call -> Future.succeededFuture(Reply.noContent()));
     assertThatThrownBy(
-            () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), operations))
+            () ->
+                Operations.router(
+                    vertx,
+                    contract,
+                    SITE,
+                    NOBODY,
+                    List.of(),
+                    operations,
+                    Telemetry.off(vertx).requests()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getSecret]");
   }
@@ -72,7 +89,15 @@ class ContractTest {
     Object permission = model.remove("x-permission");
     try {
       assertThatThrownBy(
-              () -> Operations.router(vertx, contract, SITE, NOBODY, List.of(), complete()))
+              () ->
+                  Operations.router(
+                      vertx,
+                      contract,
+                      SITE,
+                      NOBODY,
+                      List.of(),
+                      complete(),
+                      Telemetry.off(vertx).requests()))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("getReport must have an x-permission");
     } finally {
@@ -82,7 +107,16 @@ class ContractTest {
 
   @Test
   void code_that_answers_the_contract_starts() {
-    assertThat(Operations.router(vertx, contract, SITE, NOBODY, List.of(), complete())).isNotNull();
+    assertThat(
+            Operations.router(
+                vertx,
+                contract,
+                SITE,
+                NOBODY,
+                List.of(),
+                complete(),
+                Telemetry.off(vertx).requests()))
+        .isNotNull();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.http.Site;
+import dev.sextant.api.telemetry.Telemetry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
@@ -53,7 +54,8 @@ class ConnectionsTest {
                 new HttpServerOptions().setHost("127.0.0.1").setPort(0),
                 new Connections.Bounds(MOST, SECOND, SECOND, 100),
                 new Site(Set.of("x"), Optional.empty(), Site.SameSite.STRICT),
-                router)
+                router,
+                Telemetry.off(vertx).requests())
             .await();
   }
 

@@ -8,6 +8,7 @@ import dev.sextant.api.http.Site;
 import dev.sextant.api.http.replies.Replies;
 import dev.sextant.api.http.requests.LongBodies;
 import dev.sextant.api.http.requests.RequestIds;
+import dev.sextant.api.telemetry.Telemetry;
 import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -189,7 +190,8 @@ class LongBodyTest {
                     Caller.member(
                         new TenantId(UUID.fromString(credentials.token())), "a", Role.ADMIN)),
             List.of(),
-            Map.of("createFile", this::work));
+            Map.of("createFile", this::work),
+            Telemetry.off(vertx).requests());
     Router router = Router.router(vertx);
     router.route().handler(LongBodyTest::assignId);
     router.route("/api/v1/*").subRouter(api);

@@ -9,6 +9,7 @@ import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.replies.Replies;
 import dev.sextant.api.http.requests.RequestIds;
+import dev.sextant.api.telemetry.Telemetry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -199,7 +200,8 @@ class StreamTest {
             credentials -> Future.failedFuture(new IllegalStateException("nobody asks")),
             List.of(),
             Map.of(
-                "getContent", call -> Future.succeededFuture(Reply.stream("text/csv", counted()))));
+                "getContent", call -> Future.succeededFuture(Reply.stream("text/csv", counted()))),
+            Telemetry.off(vertx).requests());
     Router router = Router.router(vertx);
     router.route().handler(StreamTest::assignId);
     router.route("/api/v1/*").subRouter(api);

@@ -1,0 +1,17 @@
+package dev.sextant.api.testing;
+
+import dev.sextant.api.telemetry.ModelLoad;
+
+/** Memory of models of which nothing is used. */
+final class MemoryModelLoad implements ModelLoad {
+
+  @Override
+  public long most() {
+    return 1L << 30;
+  }
+
+  @Override
+  public long used() {
+    return 0;
+  }
+}
