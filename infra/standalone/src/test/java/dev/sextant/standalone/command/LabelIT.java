@@ -38,7 +38,7 @@ class LabelIT {
 
   @BeforeEach
   void start() throws Exception {
-    tree = CommandTree.built(folder.resolve("tree"));
+    tree = CommandTree.built(folder.resolve("work"));
     server = new ProtocolServer(new ScriptedModel(), oracle);
     oracle.delay(50);
     answers = new LabelFixture(folder, server.baseUrl()).answers(ITEMS);
@@ -47,9 +47,6 @@ class LabelIT {
   @AfterEach
   void stop() throws Exception {
     server.close();
-    for (String link : List.of("sextant-standalone.jar", "lib")) {
-      Files.deleteIfExists(tree.root().resolve("infra/standalone/target").resolve(link));
-    }
   }
 
   @Test

@@ -3,7 +3,6 @@ package dev.sextant.standalone.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sextant.standalone.command.testing.CommandTree;
 import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import dev.sextant.standalone.command.testing.Examples;
 import dev.sextant.standalone.command.testing.Sandbox;
@@ -16,7 +15,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,8 +134,8 @@ class LifecycleIT {
     assumeTrue(succeeds("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", disk.toString()));
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
       Outcome outcome =
-          new CommandTree(folder.resolve("sandbox/tree"), Map.of())
-              .run("start", "--data", disk.resolve("data").toString(), "--port", port(sandbox));
+          sandbox.runBare(
+              "start", "--data", disk.resolve("data").toString(), "--port", port(sandbox));
 
       assertThat(outcome.exitCode()).isEqualTo(1);
       assertThat(outcome.all())
@@ -154,8 +152,8 @@ class LifecycleIT {
     Path file = Files.createFile(folder.resolve("file"));
     try (Sandbox sandbox = new Sandbox(folder.resolve("sandbox"))) {
       Outcome outcome =
-          new CommandTree(folder.resolve("sandbox/tree"), Map.of())
-              .run("start", "--data", file.resolve("data").toString(), "--port", port(sandbox));
+          sandbox.runBare(
+              "start", "--data", file.resolve("data").toString(), "--port", port(sandbox));
 
       assertThat(outcome.exitCode()).isEqualTo(1);
       assertThat(outcome.all())

@@ -31,7 +31,7 @@ class SampleFromMockLlmIT {
 
   @BeforeAll
   static void start() throws Exception {
-    tree = CommandTree.built(folder.resolve("tree"));
+    tree = CommandTree.built(folder.resolve("work"));
     Path home = Files.createDirectories(folder.resolve("mock-llm"));
     for (String file : List.of("package.json", "package-lock.json", ".npmrc", "mock-llm.yaml")) {
       Files.copy(PACKAGE.resolve(file), home.resolve(file));
@@ -58,9 +58,6 @@ class SampleFromMockLlmIT {
     if (server != null) {
       server.destroy();
       server.waitFor();
-    }
-    for (String link : List.of("sextant-standalone.jar", "lib")) {
-      Files.deleteIfExists(tree.root().resolve("infra/standalone/target").resolve(link));
     }
   }
 

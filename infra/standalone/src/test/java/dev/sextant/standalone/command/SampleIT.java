@@ -35,7 +35,7 @@ class SampleIT {
 
   @BeforeEach
   void start() throws Exception {
-    tree = CommandTree.built(folder.resolve("tree"));
+    tree = CommandTree.built(folder.resolve("work"));
     server = ProtocolServer.of();
     server.delay(50);
     StringBuilder lines = new StringBuilder();
@@ -48,9 +48,6 @@ class SampleIT {
   @AfterEach
   void stop() throws Exception {
     server.close();
-    for (String link : List.of("sextant-standalone.jar", "lib")) {
-      Files.deleteIfExists(tree.root().resolve("infra/standalone/target").resolve(link));
-    }
   }
 
   @Test

@@ -23,7 +23,6 @@ public final class Sandbox implements AutoCloseable {
 
   private static final int LOOKS = 240;
 
-  private final Path folder;
   private final Path data;
   private final int port;
   private final CommandTree tree;
@@ -39,11 +38,10 @@ public final class Sandbox implements AutoCloseable {
 
   /** Creates a sandbox whose commands a program runs, with these arguments before theirs. */
   public Sandbox(Path folder, Deployment deployment, List<String> launcher) throws IOException {
-    this.folder = folder;
     this.deployment = deployment;
     this.data = folder.resolve("data");
     this.port = FreePort.find();
-    this.tree = CommandTree.built(folder.resolve("tree")).launchedBy(launcher);
+    this.tree = CommandTree.built(folder.resolve("work")).launchedBy(launcher);
   }
 
   public Path data() {
@@ -201,8 +199,5 @@ public final class Sandbox implements AutoCloseable {
   @Override
   public void close() throws Exception {
     run("stop");
-    for (String link : List.of("sextant-standalone.jar", "lib")) {
-      Files.deleteIfExists(folder.resolve("tree/infra/standalone/target").resolve(link));
-    }
   }
 }
