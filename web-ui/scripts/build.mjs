@@ -1,7 +1,15 @@
 // Called by Maven: node scripts/build.mjs [--gates]. Skips finished steps to keep the inner loop
 // short.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -44,11 +52,22 @@ function install(folder) {
   }
 }
 
-/** Writes the list of dependencies and build tools, from the lock file alone. */
+/**
+ * Writes the list of dependencies and build tools, from the lock file alone. Without its number and
+ * its time, which are optional, the same lock file gives the same bytes.
+ */
 function listParts() {
   mkdirSync('target', { recursive: true });
-  const list = openSync('target/bom.json', 'w');
-  npm('.', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'], list);
+  const file = 'target/bom.json';
+  npm(
+    '.',
+    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--offline'],
+    openSync(file, 'w'),
+  );
+  const list = JSON.parse(readFileSync(file, 'utf8'));
+  delete list.serialNumber;
+  delete list.metadata.timestamp;
+  writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`);
 }
 
 function npm(folder, args, output = 'inherit') {
