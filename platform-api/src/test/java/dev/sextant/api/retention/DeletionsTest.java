@@ -154,8 +154,16 @@ class DeletionsTest {
   void a_dataset_under_a_running_import_is_not_deleted() {
     World world = world(46);
     Part part = world.parts.get(0);
+    UUID process = UUID.randomUUID();
+    api.sql(
+        api.database.superuser(),
+        part.tenant,
+        "insert into api_processes values ('%s')".formatted(process));
+    // Nobody takes over an import of a process that is alive.
     String running =
-        "update imports set state = '%s' where dataset_id = '%s' and version_id is null";
+        "update imports set state = '%s', process_id = '"
+            + process
+            + "' where dataset_id = '%s' and version_id is null";
     api.sql(api.database.owner(), part.tenant, running.formatted("running", part.dataset));
     api.acme().delete("/datasets/" + part.dataset).isProblem(409, "import-running");
     api.acme().delete("/projects/" + part.project).isProblem(409, "import-running");
