@@ -50,12 +50,12 @@ public record Backup(int files, long bytes) {
           "models",
           "scratch");
 
-  private static final Path POSTGRES = Path.of("postgres");
+  static final Path POSTGRES = Path.of("postgres");
+  static final Path SECRETS = Path.of("keys/postgres.properties");
   private static final Path CLUSTER = POSTGRES.resolve("cluster");
   private static final Path LOG = CLUSTER.resolve("pg_wal");
   private static final Path CONTROL = CLUSTER.resolve("global/pg_control");
-  private static final List<Path> NEEDED =
-      List.of(CLUSTER.resolve("PG_VERSION"), CONTROL, Path.of("keys/postgres.properties"));
+  private static final List<Path> NEEDED = List.of(CLUSTER.resolve("PG_VERSION"), CONTROL, SECRETS);
   private static final int LOOKS = 1_000;
 
   /**

@@ -6,6 +6,8 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
+import dev.sextant.standalone.postgres.LogReplay;
+import dev.sextant.standalone.postgres.PostgresServer;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -16,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Optional;
 
 /** Makes a data directory from a backup. */
 public final class Restoration {
@@ -29,27 +33,45 @@ public final class Restoration {
   private Restoration() {}
 
   /**
+   * What was restored.
+   *
+   * @param backup what the backup says of itself
+   * @param lastCommit when the last transaction was committed that was repeated after the backup;
+   *     empty if none was
+   */
+  public record Restored(Backup backup, Optional<Instant> lastCommit) {}
+
+  /**
    * Restores a backup into a data directory, which appears only once it is whole.
    *
    * @param backup a folder that {@link Backup#take} has filled
    * @param data does not exist, or is an empty folder
-   * @return what the backup says of itself
-   * @throws Halt if the backup is not whole, a file of it differs, or the data directory is not
-   *     empty
+   * @param replay what to repeat after the backup
+   * @throws Halt if the backup is not whole, a file of it differs, the data directory is not empty,
+   *     or the log cannot be repeated
    */
-  public static Backup restore(Path backup, Path data, Steps steps) throws IOException {
+  public static Restored restore(Path backup, Path data, Optional<LogReplay> replay, Steps steps)
+      throws IOException {
     BackupManifest manifest = BackupManifest.read(backup);
+    replay.flatMap(LogReplay::until).ifPresent(until -> requireAfter(manifest, until));
     Path target = data.toAbsolutePath().normalize();
     if (Files.exists(target) && !Backup.isEmptyFolder(target)) {
       throw Halt.refused(
           "The data directory %s is not empty. Choose a new folder with --data.".formatted(target));
     }
     Path draft = draft(target);
+    Optional<Instant> lastCommit = Optional.empty();
     try (FileChannel lock = lock(draft)) {
       try {
         DiskSpace.require(draft, (manifest.bytes() >> 20) + 1, "the restored data");
         steps.begin("copying and checking %,d files".formatted(manifest.files().size()));
         copy(manifest, backup.resolve(BackupManifest.FILES), draft);
+        if (replay.isPresent()) {
+          lastCommit =
+              replay
+                  .get()
+                  .run(draft.resolve(Backup.POSTGRES), draft.resolve(Backup.SECRETS), steps);
+        }
         Files.createFile(draft.resolve(RESTORED));
         FileCopy.sync(draft);
         Files.delete(draft.resolve(MARK));
@@ -59,7 +81,16 @@ public final class Restoration {
         throw e;
       }
     }
-    return new Backup(manifest.files().size(), manifest.bytes());
+    return new Restored(new Backup(manifest.files().size(), manifest.bytes()), lastCommit);
+  }
+
+  /** Without a commit in between, Postgres would stop at the end of the backup, and not say so. */
+  private static void requireAfter(BackupManifest manifest, Instant until) {
+    if (until.isBefore(Instant.parse(manifest.createdAt()))) {
+      throw Halt.refused(
+          "%s is before the end of the backup, which was %s. Use an earlier backup, or a later time."
+              .formatted(until, manifest.createdAt()));
+    }
   }
 
   /** The file system gives the lock back however the process ends. */
@@ -81,6 +112,7 @@ public final class Restoration {
     Path draft = target.resolveSibling(target.getFileName() + ".restoring");
     if (Files.exists(draft.resolve(MARK))) {
       try (FileChannel lock = lock(draft)) {
+        PostgresServer.stopOrphan(draft.resolve(Backup.POSTGRES));
         deleteCopies(draft);
       }
       return draft;

@@ -27,6 +27,7 @@ import dev.sextant.standalone.command.remote.stored.CampaignCommand;
 import dev.sextant.standalone.command.remote.stored.DatasetCommand;
 import dev.sextant.standalone.command.remote.stored.ExperimentCommand;
 import dev.sextant.standalone.command.remote.stored.ProjectCommand;
+import dev.sextant.standalone.command.running.ArchiveCommand;
 import dev.sextant.standalone.command.running.BackupCommand;
 import dev.sextant.standalone.command.running.LinkCommand;
 import dev.sextant.standalone.command.running.RestoreCommand;
@@ -74,6 +75,7 @@ public final class Commands {
           StatusCommand.class,
           LinkCommand.class,
           BackupCommand.class,
+          ArchiveCommand.class,
           RestoreCommand.class,
           EmbedderCommand.class,
           GpuCheckCommand.class,

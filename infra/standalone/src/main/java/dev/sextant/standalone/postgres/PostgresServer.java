@@ -43,6 +43,9 @@ public final class PostgresServer implements Child, AutoCloseable {
   /** Replaying the log after a power cut can take minutes, which Postgres reports meanwhile. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
+  /** Repeating an archived log takes as long as it is. */
+  private static final Duration RECOVERY_PATIENCE = Duration.ofDays(7);
+
   /** Passed on the command line, which overrides every file and {@code alter system}. */
   private static final Map<String, String> SETTINGS =
       Map.ofEntries(
@@ -89,7 +92,7 @@ public final class PostgresServer implements Child, AutoCloseable {
    * @throws Halt if it cannot run here; the message is a sentence for people
    */
   public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
-    return start(home, secretsFile, Map.of(), steps);
+    return start(home, secretsFile, archiving(home), PATIENCE, steps);
   }
 
   /** Does the same for several processes, which use TLS. */
@@ -97,11 +100,33 @@ public final class PostgresServer implements Child, AutoCloseable {
       Path home, Path secretsFile, PostgresTls tls, Steps steps) throws IOException {
     Map<String, String> settings = new HashMap<>(tls.settings());
     settings.put("max_connections", CLUSTER_CONNECTIONS);
-    return start(home, secretsFile, settings, steps);
+    settings.putAll(archiving(home));
+    return start(home, secretsFile, settings, PATIENCE, steps);
+  }
+
+  /**
+   * Starts Postgres on a restored cluster, and waits until it has repeated its archived log.
+   *
+   * @param settings of the recovery
+   * @throws IOException with Postgres' last words, if it cannot recover
+   */
+  static PostgresServer startRecovery(
+      Path home, Path secretsFile, Map<String, String> settings, Steps steps) throws IOException {
+    return start(home, secretsFile, settings, RECOVERY_PATIENCE, steps);
+  }
+
+  /** Returns the folder of the data in a home. */
+  static Path cluster(Path home) {
+    return home.resolve(CLUSTER);
+  }
+
+  private static Map<String, String> archiving(Path home) throws IOException {
+    return new ArchiveSetting(home).get().map(LogArchive::settings).orElse(Map.of());
   }
 
   private static PostgresServer start(
-      Path home, Path secretsFile, Map<String, String> more, Steps steps) throws IOException {
+      Path home, Path secretsFile, Map<String, String> more, Duration patience, Steps steps)
+      throws IOException {
     PrivateFiles.folder(home);
     PostgresBinaries binaries =
         PostgresBinaries.unpacked(PrivateFiles.folder(home.resolve(PROGRAMS)), steps);
@@ -115,7 +140,7 @@ public final class PostgresServer implements Child, AutoCloseable {
     cluster.requireMajor(MAJOR);
     Postmaster.clear(cluster.folder(), home.resolve(PROGRAMS));
     steps.begin("starting Postgres");
-    return start(binaries, cluster, secrets, more, steps);
+    return start(binaries, cluster, secrets, more, patience, steps);
   }
 
   /** Stops the server that a killed process left running in a home, if any. */
@@ -128,6 +153,7 @@ public final class PostgresServer implements Child, AutoCloseable {
       PostgresCluster cluster,
       PostgresSecrets secrets,
       Map<String, String> more,
+      Duration patience,
       Steps steps)
       throws IOException {
     for (int attempt = 1; ; attempt++) {
@@ -136,7 +162,7 @@ public final class PostgresServer implements Child, AutoCloseable {
           PostgresProcess.start(binaries, arguments(cluster.folder(), port, more));
       PostgresServer server = new PostgresServer(binaries, cluster, secrets, more, port, process);
       try {
-        process.awaitReady(server.superuser("postgres"), PATIENCE, steps);
+        process.awaitReady(server.superuser("postgres"), patience, steps);
         return server;
       } catch (PostgresProcess.PortTakenException e) {
         if (attempt == PORT_ATTEMPTS) {

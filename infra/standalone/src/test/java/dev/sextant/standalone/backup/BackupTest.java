@@ -14,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,7 +77,7 @@ class BackupTest {
   }
 
   private void restore() throws IOException {
-    Restoration.restore(backup, restored, step -> {});
+    Restoration.restore(backup, restored, Optional.empty(), step -> {});
   }
 
   @Test
@@ -135,6 +136,7 @@ class BackupTest {
     Restoration.restore(
         backup,
         restored,
+        Optional.empty(),
         step -> {
           try {
             restore();
