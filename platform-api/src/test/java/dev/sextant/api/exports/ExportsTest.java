@@ -234,6 +234,7 @@ class ExportsTest {
             "entailment_tokens_cached",
             "done_at_end",
             "failed_at_end",
+            "queued_at",
             "served_at");
     for (String table : List.of("experiments", "calibrations")) {
       Set<String> known = new HashSet<>(progress);
