@@ -10,8 +10,9 @@ import org.apache.flink.runtime.io.network.netty.exception.RemoteTransportExcept
 import org.apache.flink.runtime.io.network.partition.consumer.PartitionConnectionException;
 import org.apache.flink.runtime.jobmanager.scheduler.NoResourceAvailableException;
 import org.apache.flink.runtime.jobmaster.JobMasterException;
-import org.apache.flink.util.ExceptionUtils;
 import org.apache.flink.util.FlinkExpectedException;
+import org.apache.flink.util.SerializedThrowable;
+import org.jspecify.annotations.Nullable;
 
 /** Explains in a sentence why a job failed, and says whether another attempt may succeed. */
 final class JobFailure {
@@ -68,7 +69,24 @@ final class JobFailure {
                 "No task manager had a free slot in time. Start more task managers, or wait until other jobs have ended.");
   }
 
+  /**
+   * Looks for a cause, also behind serialized ones. Flink's own search casts a cause whose class is
+   * exactly {@link Exception}, such as an asynchronous operator's, and fails.
+   */
   private static <T extends Throwable> Optional<T> find(Throwable failure, Class<T> kind) {
-    return ExceptionUtils.findSerializedThrowable(failure, kind, JobFailure.class.getClassLoader());
+    for (Throwable each = failure; each != null; each = next(each)) {
+      if (kind.isInstance(each)) {
+        return Optional.of(kind.cast(each));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static @Nullable Throwable next(Throwable failure) {
+    if (failure instanceof SerializedThrowable serialized) {
+      Throwable original = serialized.deserializeError(JobFailure.class.getClassLoader());
+      return original == failure ? failure.getCause() : original;
+    }
+    return failure.getCause();
   }
 }

@@ -179,7 +179,7 @@ class FlinkProcessesIT {
 
     assertThat(shown("/jobs/" + id + "/checkpoints"))
         .containsPattern("\"restored\":\\{[^}]*s3://sextant-files/in/here/checkpoints/" + id);
-    assertThat(bucket.names("")).as("deleted with the job").isEmpty();
+    awaitNoCheckpoints();
     assertThat(scores(experiment)).isPositive();
   }
 
@@ -250,6 +250,14 @@ class FlinkProcessesIT {
       assertThat(stranger.answers()).isFalse();
     }
     assertThat(flink.answers()).as("positive control").isTrue();
+  }
+
+  /** Flink deletes the checkpoints of a job right after it has said that the job has ended. */
+  private static void awaitNoCheckpoints() throws Exception {
+    for (int look = 0; !bucket.names("").isEmpty(); look++) {
+      assertThat(look).as("looks for %s", bucket.names("")).isLessThan(LOOKS);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
   }
 
   private static void awaitCheckpoint(JobID job) throws Exception {

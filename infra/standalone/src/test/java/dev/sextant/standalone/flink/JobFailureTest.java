@@ -59,6 +59,7 @@ class JobFailureTest {
         List.of(
             cause,
             new JobExecutionException(new JobID(), "failed", cause),
+            new JobExecutionException(new JobID(), "failed", ofAsynchronousOperator(cause)),
             new JobExecutionException(
                 new JobID(), "failed", new SerializedThrowable(new RuntimeException(cause))))) {
       assertThat(JobFailure.status(failure)).isInstanceOf(JobStatus.Interrupted.class);
@@ -98,10 +99,17 @@ class JobFailureTest {
     assertThat(JobFailure.sentence(cause)).isEqualTo(sentence);
     assertThat(JobFailure.sentence(new JobExecutionException(new JobID(), "failed", cause)))
         .isEqualTo(sentence);
+    assertThat(JobFailure.sentence(ofAsynchronousOperator(cause))).isEqualTo(sentence);
     assertThat(
             JobFailure.sentence(
                 new JobExecutionException(
                     new JobID(), "failed", new SerializedThrowable(new RuntimeException(cause)))))
         .isEqualTo(sentence);
+  }
+
+  /** Flink wraps what an asynchronous operator fails with in a plain exception. */
+  private static Throwable ofAsynchronousOperator(Throwable cause) {
+    return new SerializedThrowable(
+        new Exception("Could not complete the stream element: Record @ (undef).", cause));
   }
 }
