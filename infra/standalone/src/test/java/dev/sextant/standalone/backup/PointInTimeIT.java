@@ -21,6 +21,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -140,9 +141,9 @@ class PointInTimeIT {
   void a_missing_and_a_damaged_file_are_refused() throws Exception {
     Path other = copy();
     Path damaged = other.resolve(files().get(files().size() - 2).getFileName());
+    // Cut, because a changed bit among the zeros of a file may leave its content as it is.
     byte[] content = Files.readAllBytes(damaged);
-    content[content.length / 2] ^= 1;
-    Files.write(damaged, content);
+    Files.write(damaged, Arrays.copyOf(content, content.length / 2));
     assertRefused(other, Optional.empty(), "has a gap: a file between");
 
     Files.delete(damaged);
