@@ -82,7 +82,7 @@ lay() { # $1: the built tree, $2: a new folder
   done
   mkdir -p "$2/$MODULE/target" "$2/$MODULE/src/main/resources/dev/sextant/standalone/command" "$2/infra"
   cp -R -- "$1"/{sextant,pom.xml,README.md,CHANGELOG.md,SECURITY.md,LICENSE,docs} "$2"
-  cp -R -- "$1"/infra/{compose,kubernetes} "$2/infra"
+  cp -R -- "$1"/infra/{compose,kubernetes,monitoring} "$2/infra"
   rm -rf -- "$2"/infra/compose/{.env,models,secrets}
   cp -- "$1/$MODULE/src/main/resources/dev/sextant/standalone/command/usage.txt" \
     "$2/$MODULE/src/main/resources/dev/sextant/standalone/command"
