@@ -12,6 +12,7 @@ import dev.sextant.api.telemetry.Telemetry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.ext.web.Router;
 import io.vertx.openapi.contract.OpenAPIContract;
 import java.util.HashMap;
 import java.util.List;
@@ -46,20 +47,16 @@ class ContractTest {
     vertx.close();
   }
 
+  private static Router router(Map<String, Operation> operations) {
+    return Operations.router(
+        vertx, contract, SITE, NOBODY, List.of(), operations, Telemetry.off(vertx).requests());
+  }
+
   @Test
   void an_operation_that_nothing_answers_keeps_the_server_from_starting() {
     Map<String, Operation> operations = complete();
     operations.remove("getReport");
-    assertThatThrownBy(
-            () ->
-                Operations.router(
-                    vertx,
-                    contract,
-                    SITE,
-                    NOBODY,
-                    List.of(),
-                    operations,
-                    Telemetry.off(vertx).requests()))
+    assertThatThrownBy(() -> router(operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getReport]");
   }
@@ -68,16 +65,7 @@ class ContractTest {
   void an_operation_that_the_contract_lacks_keeps_the_server_from_starting() {
     Map<String, Operation> operations = complete();
     operations.put("getSecret", call -> Future.succeededFuture(Reply.noContent()));
-    assertThatThrownBy(
-            () ->
-                Operations.router(
-                    vertx,
-                    contract,
-                    SITE,
-                    NOBODY,
-                    List.of(),
-                    operations,
-                    Telemetry.off(vertx).requests()))
+    assertThatThrownBy(() -> router(operations))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("[getSecret]");
   }
@@ -88,16 +76,7 @@ class ContractTest {
     JsonObject model = operation.getOpenAPIModel();
     Object permission = model.remove("x-permission");
     try {
-      assertThatThrownBy(
-              () ->
-                  Operations.router(
-                      vertx,
-                      contract,
-                      SITE,
-                      NOBODY,
-                      List.of(),
-                      complete(),
-                      Telemetry.off(vertx).requests()))
+      assertThatThrownBy(() -> router(complete()))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("getReport must have an x-permission");
     } finally {
@@ -107,16 +86,7 @@ class ContractTest {
 
   @Test
   void code_that_answers_the_contract_starts() {
-    assertThat(
-            Operations.router(
-                vertx,
-                contract,
-                SITE,
-                NOBODY,
-                List.of(),
-                complete(),
-                Telemetry.off(vertx).requests()))
-        .isNotNull();
+    assertThat(router(complete())).isNotNull();
   }
 
   @Test
