@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 
 /**
@@ -61,6 +63,11 @@ record BackupManifest(
     PrivateFiles.write(backup.resolve(NAME), JSON.writeValueAsBytes(this));
   }
 
+  /** Returns when its copy was whole, to the second. */
+  Instant created() {
+    return Instant.parse(createdAt);
+  }
+
   /**
    * Reads the list of a backup.
    *
@@ -84,6 +91,11 @@ record BackupManifest(
       throw Halt.refused(
           "The backup in %s has format %d, this build reads format %d. Use version %s of Sextant."
               .formatted(backup, found.format, FORMAT, found.version));
+    }
+    try {
+      found.created();
+    } catch (DateTimeParseException e) {
+      throw damaged(backup, "'%s' is no time".formatted(found.createdAt));
     }
     found.folders.forEach(each -> requireInside(backup, each));
     found.files.forEach(each -> requireInside(backup, each.path));

@@ -86,7 +86,7 @@ public final class Restoration {
 
   /** Without a commit in between, Postgres would stop at the end of the backup, and not say so. */
   private static void requireAfter(BackupManifest manifest, Instant until) {
-    if (until.isBefore(Instant.parse(manifest.createdAt()))) {
+    if (until.isBefore(manifest.created())) {
       throw Halt.refused(
           "%s is before the end of the backup, which was %s. Use an earlier backup, or a later time."
               .formatted(until, manifest.createdAt()));

@@ -207,7 +207,8 @@ class BackupTest {
             list("/etc/passwd"),
             list("keys/../../outside"),
             list(""),
-            list("a\\u0000b"))) {
+            list("a\\u0000b"),
+            list("a").replace("2026-11-29T12:00:00Z", "monday"))) {
       Files.writeString(backup.resolve("backup.json"), list);
       refuses("The file " + backup.resolve("backup.json") + " is damaged: ");
     }
@@ -217,7 +218,7 @@ class BackupTest {
   }
 
   private static String list(String path) {
-    return "{\"format\": 1, \"version\": \"9\", \"created_at\": \"\", \"folders\": [], \"files\":"
+    return "{\"format\": 1, \"version\": \"9\", \"created_at\": \"2026-11-29T12:00:00Z\", \"folders\": [], \"files\":"
         + " [{\"path\": \"%s\", \"bytes\": 0, \"sha256\": \"\"}]}".formatted(path);
   }
 
