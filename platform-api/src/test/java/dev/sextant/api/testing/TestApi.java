@@ -7,7 +7,7 @@ import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.files.FileStore;
 import dev.sextant.api.health.Part;
-import dev.sextant.api.http.contract.Contract;
+import dev.sextant.api.http.contract.WholeContract;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -116,7 +116,7 @@ public final class TestApi implements AutoCloseable {
     this.access = access;
     this.limits = limits;
     this.folder = temporaryFolder();
-    this.contract = await(Contract.load(vertx));
+    this.contract = await(WholeContract.load(vertx));
     this.api = await(PlatformApi.start(vertx, config(), ports()));
   }
 

@@ -38,7 +38,10 @@ class ContractExamplesTest {
   static void load() throws Exception {
     vertx = Vertx.vertx();
     contract =
-        Contract.load(vertx).toCompletionStage().toCompletableFuture().get(60, TimeUnit.SECONDS);
+        WholeContract.load(vertx)
+            .toCompletionStage()
+            .toCompletableFuture()
+            .get(60, TimeUnit.SECONDS);
   }
 
   @AfterAll
