@@ -17,13 +17,18 @@ import java.util.stream.Stream;
  * A key pair whose certificate it signed itself.
  *
  * @param store PKCS #12 file, readable by its owner only
- * @param password of the file
+ * @param password of the file; {@link PrivateFiles#secret random}, since nothing slows down its
+ *     guessing
  */
 public record SelfSignedKey(Path store, String password) {
 
   private static final String ALIAS = "sextant";
   private static final String PASSWORD = "SEXTANT_STORE_PASSWORD";
   private static final String DAYS = "3650";
+
+  /** Each process that reads the file repeats them, several times and in code not compiled yet. */
+  private static final String ITERATIONS = "1";
+
   private static final int LINE = 64;
 
   /** The names under which processes of one machine reach each other. */
@@ -59,6 +64,9 @@ public record SelfSignedKey(Path store, String password) {
                     keytool.toString(),
                     "-J-XX:TieredStopAtLevel=1", // it ends before better code pays off
                     "-J-XX:+UseSerialGC",
+                    "-J-Dkeystore.pkcs12.certPbeIterationCount=" + ITERATIONS,
+                    "-J-Dkeystore.pkcs12.keyPbeIterationCount=" + ITERATIONS,
+                    "-J-Dkeystore.pkcs12.macIterationCount=" + ITERATIONS,
                     "-genkeypair",
                     "-alias",
                     ALIAS,

@@ -18,6 +18,9 @@ import java.util.List;
  */
 record PostgresCluster(Path folder) {
 
+  /** The least that there is; see {@link PostgresServer}'s settings. */
+  static final String SCRAM_ITERATIONS = "1";
+
   boolean exists() {
     return Files.exists(folder.resolve("PG_VERSION"));
   }
@@ -50,6 +53,7 @@ record PostgresCluster(Path folder) {
                     "--username=postgres",
                     "--pwfile=" + passwordFile,
                     "--auth=scram-sha-256",
+                    "--set=scram_iterations=" + SCRAM_ITERATIONS,
                     "--encoding=UTF8",
                     "--locale=C",
                     "--locale-provider=builtin",

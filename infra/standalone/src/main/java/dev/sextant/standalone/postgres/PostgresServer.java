@@ -46,12 +46,18 @@ public final class PostgresServer implements Child, AutoCloseable {
   /** Repeating an archived log takes as long as it is. */
   private static final Duration RECOVERY_PATIENCE = Duration.ofDays(7);
 
-  /** Passed on the command line, which overrides every file and {@code alter system}. */
+  /**
+   * Passed on the command line, which overrides every file and {@code alter system}.
+   *
+   * <p>Iterations slow down the guessing of passwords that people choose. Ours have 256 random
+   * bits, and each connection of a start would compute them in code that is not compiled yet.
+   */
   private static final Map<String, String> SETTINGS =
       Map.ofEntries(
           Map.entry("listen_addresses", "127.0.0.1"),
           Map.entry("unix_socket_directories", ""),
           Map.entry("password_encryption", "scram-sha-256"),
+          Map.entry("scram_iterations", PostgresCluster.SCRAM_ITERATIONS),
           Map.entry("fsync", "on"),
           Map.entry("synchronous_commit", "on"),
           Map.entry("full_page_writes", "on"),

@@ -74,6 +74,27 @@ class PostgresServerIT {
     }
   }
 
+  /** Passwords are random, so iterations would protect nothing and slow down each connection. */
+  @Test
+  void the_hash_of_a_password_is_computed_once() throws Exception {
+    try (PostgresServer server = start()) {
+      server.ensureRoles("hashes");
+      assertThat(
+              query(
+                  server,
+                  "select count(*) from pg_authid where rolpassword like 'SCRAM-SHA-256$1:%'"))
+          .isEqualTo("4");
+      String api = server.secrets().roles().api();
+      try (Connection connection = server.connections("hashes", Roles.API, api).getConnection()) {
+        assertThat(connection.isValid(1)).isTrue();
+      }
+      assertThatThrownBy(() -> server.connections("hashes", Roles.API, api + "0").getConnection())
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("password authentication failed");
+      execute(server, "drop database hashes");
+    }
+  }
+
   @Test
   void a_server_that_a_killed_process_left_behind_is_stopped_and_its_data_kept() throws Exception {
     PostgresServer orphan = start();
