@@ -160,7 +160,7 @@ grant select on sampling_runs to sextant_api, sextant_jobs;
 -- What became of a draw. A draw without a row is still to be made. The draws of an imported file have no key and cost
 -- nothing.
 create table draws (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   answer_set_id uuid not null,
   item_id uuid not null,
   index integer not null check (index >= 0),
@@ -191,8 +191,7 @@ create table draws (
   cost numeric not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, answer_set_id, item_id, index),
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
-  foreign key (tenant_id, item_id) references items on delete cascade
+  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade
 );
 
 alter table draws enable row level security;

@@ -4,7 +4,56 @@
  * A version is immutable. Its hash covers the imported content, not the bytes of the file, so the same items have the
  * same hash from JSONL and from CSV. An import writes a version and all of its rows in one transaction: no version is
  * ever half imported.
+ *
+ * Postgres checks a foreign key row by row, at half the cost of writing the row, and a version may have millions of
+ * rows. So a row of which a version has many is bound to its owner alone, whose key carries the tenant; items, answers and
+ * parts of a split even by statement and not by row, with the two functions below.
  */
+
+-- Rows that were just inserted must have their owner: a trigger's arguments are its table and the column that names it.
+-- As a foreign key does, it keeps the owner from being deleted until the transaction ends.
+create function require_owners() returns trigger
+  language plpgsql
+as $$
+declare
+  missing bigint;
+begin
+  execute format(
+    'with asked as (
+       select distinct tenant_id, %2$I as id from added
+     ), held as (
+       select o.id from asked join %1$I o using (tenant_id, id) for key share of o
+     )
+     select (select count(*) from asked) - (select count(*) from held)', tg_argv[0], tg_argv[1])
+  into missing;
+  if missing > 0 then
+    raise foreign_key_violation
+      using message = format('rows of %s name %s of %s that do not exist', tg_table_name, missing, tg_argv[0]);
+  end if;
+  return null;
+end
+$$;
+
+-- Deletes the rows of owners that were just deleted: a trigger's arguments are their table and its column. No role may
+-- delete them otherwise. It runs as the owner of the schema, whom row-level security binds as well, for the tenant whose
+-- owners were deleted. A role that can delete these sees that tenant.
+create function delete_owned() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  bound constant text := coalesce(current_setting('app.tenant_id', true), '');
+  tenant uuid;
+begin
+  for tenant in select distinct tenant_id from gone loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    execute format('delete from %1$I r using gone g where r.tenant_id = $1 and g.tenant_id = $1 and r.%2$I = g.id',
+                   tg_argv[0], tg_argv[1])
+    using tenant;
+  end loop;
+  perform set_config('app.tenant_id', bound, true);
+  return null;
+end
+$$;
 
 create table datasets (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
@@ -87,6 +136,13 @@ grant insert (id, dataset_id, number, format, sha256, item_count, answer_count, 
               label_changes)
   on dataset_versions to sextant_api;
 
+-- White space at the ends removed, and folded to one space in between. Replacing costs ten times as much as looking, and
+-- hardly any text needs it.
+create function folded(content text) returns text
+  language sql immutable parallel safe
+  return btrim(case when content ~ '\s\s|[^\S ]' then regexp_replace(content, '\s+', ' ', 'g')
+                    else coalesce(content, '') end);
+
 -- The group of an item by itself: the key that its file gave it; without one, its question and context, white space
 -- folded; with neither, the item alone.
 create function group_of(group_key text, question text, context text, external_id text) returns bytea
@@ -95,8 +151,7 @@ create function group_of(group_key text, question text, context text, external_i
     case
       when group_key is not null then 'key' || chr(31) || group_key
       when question is not null or context is not null then
-        'texts' || chr(31) || btrim(regexp_replace(coalesce(question, ''), '\s+', ' ', 'g'))
-          || chr(31) || btrim(regexp_replace(coalesce(context, ''), '\s+', ' ', 'g'))
+        'texts' || chr(31) || folded(question) || chr(31) || folded(context)
       else 'item' || chr(31) || external_id
     end, 'UTF8'));
 
@@ -104,7 +159,7 @@ create function group_of(group_key text, question text, context text, external_i
 -- groups. Two items are in one group if they have the same group key, or the same question and context; both relations
 -- hold at once, so a version's groups are the connected components. Every reader finds them in group_sha256.
 create table items (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   id uuid not null default uuidv7(),
   version_id uuid not null,
   ordinal bigint not null check (ordinal >= 0),
@@ -123,9 +178,13 @@ create table items (
   -- compared with the labels of the item's answers.
   own_factuality double precision check (own_factuality between 0 and 1),
   primary key (tenant_id, id),
-  foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
   unique (tenant_id, version_id, ordinal)
 );
+
+create trigger items_have_a_version after insert on items
+  referencing new table as added for each statement execute function require_owners('dataset_versions', 'version_id');
+create trigger items_go_with_their_version after delete on dataset_versions
+  referencing old table as gone for each statement execute function delete_owned('items', 'version_id');
 
 alter table items enable row level security;
 alter table items force row level security;
@@ -254,7 +313,7 @@ grant update (answer_count) on answer_sets to sextant_jobs;
 -- A 'sample' was drawn for its item and counts in the dispersion of the item's answers. A 'judged' answer is one whose
 -- trustworthiness is asked (WikiBio's passage, HaluEval's right and hallucinated answers), and does not count there.
 create table answers (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   id uuid not null default uuidv7(),
   answer_set_id uuid not null,
   item_id uuid not null,
@@ -269,10 +328,14 @@ create table answers (
   -- Values by name of scores that were computed elsewhere. null: none
   external_scores jsonb,
   primary key (tenant_id, id),
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade,
-  foreign key (tenant_id, item_id) references items on delete cascade,
   unique (tenant_id, answer_set_id, item_id, ordinal)
 );
+
+-- Not of items: a version deletes its answer sets, which have all answers to its items.
+create trigger answers_have_a_set after insert on answers
+  referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
+create trigger answers_go_with_their_set after delete on answer_sets
+  referencing old table as gone for each statement execute function delete_owned('answers', 'answer_set_id');
 
 create index answers_of_item on answers (tenant_id, item_id, ordinal);
 

@@ -18,7 +18,7 @@ create function current_annotator() returns text
   return nullif(current_setting('app.annotator', true), '');
 
 create table labels (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   id uuid not null default uuidv7(),
   answer_id uuid not null,
   source text not null check (source in ('imported', 'oracle', 'human')),
@@ -69,7 +69,7 @@ grant insert (id, answer_id, source, author, grounded, factuality, inclusion_pro
 -- The segments of a label together are its answer's text, white space folded. 'partial' counts as not true; an
 -- 'unjudged' segment (a cut-off end) does not count.
 create table segments (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   label_id uuid not null,
   ordinal integer not null check (ordinal >= 0),
   text text not null,

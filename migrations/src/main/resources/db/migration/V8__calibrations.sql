@@ -35,13 +35,17 @@ grant insert (version_id, seed, calibration_share), update (seed, calibration_sh
 -- The part of each item is stored, because it depends on the labels at the time: they stratify the split. Within a
 -- stratum items are ordered by sha256(seed ':' external id).
 create table split_items (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   split_id uuid not null,
   item_id uuid not null,
   part text not null check (part in ('calibration', 'holdout')),
-  primary key (tenant_id, split_id, item_id),
-  foreign key (tenant_id, split_id) references splits on delete cascade
+  primary key (tenant_id, split_id, item_id)
 );
+
+create trigger parts_have_a_split after insert on split_items
+  referencing new table as added for each statement execute function require_owners('splits', 'split_id');
+create trigger parts_go_with_their_split after delete on splits
+  referencing old table as gone for each statement execute function delete_owned('split_items', 'split_id');
 
 alter table split_items enable row level security;
 alter table split_items force row level security;

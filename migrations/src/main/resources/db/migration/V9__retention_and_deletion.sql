@@ -66,17 +66,17 @@ grant select,
       update (state, cursor, removed, remaining, removed_ids, jobs, finished_at)
   on deletions to sextant_api;
 
--- Hashes of deleted texts, until the caches are swept.
+-- Hashes of deleted texts, until the caches are swept. They are written in the transaction that writes the deletion and
+-- deleted in the one that finishes it; a foreign key would cost more than all else about them.
 create table deletion_texts (
-  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  tenant_id uuid not null default current_tenant_id(),
   deletion_id uuid not null,
   text_sha256 bytea not null check (length(text_sha256) = 32),
   -- false: only paired with a deleted text in the cache of entailments, such as a sentence of an answer
   whole boolean not null,
   -- Whether another item, answer or segment of the tenant has the same text.
   shared boolean not null default false,
-  primary key (tenant_id, deletion_id, text_sha256),
-  foreign key (tenant_id, deletion_id) references deletions on delete cascade
+  primary key (tenant_id, deletion_id, text_sha256)
 );
 
 alter table deletion_texts enable row level security;

@@ -13,9 +13,9 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A migrated database with rows of three tenants in every tenant table. Checks, foreign keys and
- * keys that let a tenant have one row only are dropped first, so that rows can be made up, and so
- * that nothing but rights and policies keeps anybody out.
+ * A migrated database with rows of three tenants in every tenant table. Checks, foreign keys, what
+ * stands for them and keys that let a tenant have one row only are dropped first, so that rows can
+ * be made up, and so that nothing but rights and policies keeps anybody out.
  */
 final class FilledDatabase implements AutoCloseable {
 
@@ -26,13 +26,18 @@ final class FilledDatabase implements AutoCloseable {
   private static final String DATABASE = "sextant";
   private static final String CONSTRAINTS =
       """
-      select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname)
-      from pg_constraint c
-      left join pg_attribute a
-        on a.attrelid = c.conrelid and c.conkey = array[a.attnum] and a.attname = 'tenant_id'
-      where c.connamespace = 'public'::regnamespace
-        and (c.contype in ('c', 'f') or c.contype = 'p' and a.attname is not null)
-      order by c.contype
+      select statement
+      from (select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname), c.contype::text
+            from pg_constraint c
+            left join pg_attribute a
+              on a.attrelid = c.conrelid and c.conkey = array[a.attnum] and a.attname = 'tenant_id'
+            where c.connamespace = 'public'::regnamespace
+              and (c.contype in ('c', 'f') or c.contype = 'p' and a.attname is not null)
+            union all
+            select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass), 't'
+            from pg_trigger t
+            where t.tgfoid in ('require_owners'::regproc, 'delete_owned'::regproc)) d (statement, kind)
+      order by kind
       """;
 
   private static final String MAY_WRITE =

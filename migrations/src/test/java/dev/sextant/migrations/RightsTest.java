@@ -30,11 +30,12 @@ class RightsTest {
           "tenants");
 
   /**
-   * Functions with their owner's rights; AuditRecordTest, QueueDepthTest, TenantEndTest and
-   * WebhooksTest show them.
+   * Functions with their owner's rights; AuditRecordTest, QueueDepthTest, RowsOfVersionsTest,
+   * TenantEndTest and WebhooksTest show them.
    */
   private static final List<String> TRUSTED =
       List.of(
+          "delete_owned",
           "end_tenant",
           "has_labelled",
           "queue_depth",
