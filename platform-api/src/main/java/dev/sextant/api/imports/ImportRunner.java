@@ -201,7 +201,10 @@ final class ImportRunner {
   private Future<Long> writeRows(
       SqlClient db, Target target, String author, OutcomeReader reader, ImportProgress progress) {
     WriteProgress written = new WriteProgress();
-    return EachInTurn.untilLast(() -> writeBatch(db, target, author, reader, progress, written))
+    BatchesAhead batches =
+        new BatchesAhead(() -> context.workers().executeBlocking(() -> nextBatch(reader), false));
+    return EachInTurn.untilLast(() -> writeBatch(db, target, author, batches, progress, written))
+        .eventually(batches::rest)
         .map(done -> written.bytes());
   }
 
@@ -209,12 +212,11 @@ final class ImportRunner {
       SqlClient db,
       Target target,
       String author,
-      OutcomeReader reader,
+      BatchesAhead batches,
       ImportProgress progress,
       WriteProgress written) {
-    return context
-        .workers()
-        .executeBlocking(() -> nextBatch(reader), false)
+    return batches
+        .next()
         .compose(
             batch ->
                 rows.write(db, target, author, batch)

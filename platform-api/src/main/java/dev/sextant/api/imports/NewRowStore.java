@@ -107,9 +107,22 @@ final class NewRowStore {
     Future<Long> files =
         answers.compose(done -> images.write(db, target.answerSetId(), batch.images()));
     return files
-        .compose(done -> db.preparedQuery(INSERT_LABELS).execute(labels(author, batch.labels())))
-        .compose(done -> stored(db, INSERT_SEGMENTS, segments(batch.segments())))
+        .compose(done -> writeLabels(db, author, batch))
         .map(segments -> items.result() + answers.result() + files.result() + segments);
+  }
+
+  /** Asks the database nothing for what a batch does not have. */
+  private static Future<Long> writeLabels(SqlClient db, String author, Batch batch) {
+    if (batch.labels().isEmpty()) {
+      return Future.succeededFuture(0L);
+    }
+    return db.preparedQuery(INSERT_LABELS)
+        .execute(labels(author, batch.labels()))
+        .compose(
+            done ->
+                batch.segments().isEmpty()
+                    ? Future.succeededFuture(0L)
+                    : stored(db, INSERT_SEGMENTS, segments(batch.segments())));
   }
 
   /** Merges overlapping groups, once all items of the version are written. */

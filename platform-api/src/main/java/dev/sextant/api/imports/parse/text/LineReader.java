@@ -11,6 +11,7 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import java.util.TreeSet;
 public final class LineReader implements Closeable {
 
   private static final int CHUNK = 1 << 16;
+  private static final char REPLACED = '\uFFFD';
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
@@ -52,6 +54,16 @@ public final class LineReader implements Closeable {
       return Optional.empty();
     }
     number++;
+    int whole = indexOfEnd();
+    if (whole < end && whole - from <= longest) {
+      Line line = decoded(chunk, from, whole);
+      from = whole + 1;
+      return Optional.of(line);
+    }
+    return Optional.of(acrossChunks());
+  }
+
+  private Line acrossChunks() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long length = 0;
     boolean ended = false;
@@ -62,8 +74,10 @@ public final class LineReader implements Closeable {
       ended = stop < end;
       from = ended ? stop + 1 : stop;
     }
-    return Optional.of(
-        length > longest ? new Line.TooLong(number) : decoded(withoutMark(bytes.toByteArray())));
+    if (length > longest) {
+      return new Line.TooLong(number);
+    }
+    return decoded(bytes.toByteArray(), 0, bytes.size());
   }
 
   @Override
@@ -89,19 +103,24 @@ public final class LineReader implements Closeable {
     return end > 0;
   }
 
-  private ByteBuffer withoutMark(byte[] line) {
+  /**
+   * Returns the line between two places, without a byte order mark and a carriage return. Decodes
+   * at once, and looks for a wrong byte only if the text has the sign that replaces it.
+   */
+  private Line decoded(byte[] bytes, int first, int last) {
     boolean marked =
         number == 1
-            && line.length >= MARK.length
-            && line[0] == MARK[0]
-            && line[1] == MARK[1]
-            && line[2] == MARK[2];
-    int start = marked ? MARK.length : 0;
-    int end = line.length > start && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
-    return ByteBuffer.wrap(line, start, end - start);
+            && last - first >= MARK.length
+            && Arrays.equals(bytes, first, first + MARK.length, MARK, 0, MARK.length);
+    int start = marked ? first + MARK.length : first;
+    int stop = last > start && bytes[last - 1] == '\r' ? last - 1 : last;
+    String text = new String(bytes, start, stop - start, StandardCharsets.UTF_8);
+    return text.indexOf(REPLACED) < 0
+        ? new Line.Text(number, text)
+        : strictlyDecoded(ByteBuffer.wrap(bytes, start, stop - start));
   }
 
-  private Line decoded(ByteBuffer line) {
+  private Line strictlyDecoded(ByteBuffer line) {
     int start = line.position();
     CharBuffer text = CharBuffer.allocate(line.remaining());
     CoderResult result = decoder.reset().decode(line, text, true);

@@ -59,6 +59,17 @@ class LineReaderTest {
         .containsExactly(new Line.Text(1, "a"), new Line.NotUtf8(2, 2), new Line.Text(3, "c"));
   }
 
+  @Test
+  void the_sign_for_a_wrong_byte_is_a_letter_like_others() throws IOException {
+    assertThat(texts("a\uFFFDb\n\uFFFD")).containsExactly("1 a\uFFFDb", "2 \uFFFD");
+    byte[] half = {
+      (byte) 0xEF, (byte) 0xBF, (byte) 0xBD, 'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80
+    };
+    assertThat(lines(new ByteArrayInputStream(half)))
+        .as("half a character, which is written as bytes")
+        .containsExactly(new Line.NotUtf8(1, 5));
+  }
+
   private static List<String> texts(String content) throws IOException {
     return lines(new ByteArrayInputStream(content.getBytes(StandardCharsets.UTF_8))).stream()
         .map(Line.Text.class::cast)
