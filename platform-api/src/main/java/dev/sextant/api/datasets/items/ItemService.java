@@ -29,8 +29,12 @@ final class ItemService {
    */
   record Search(Page<ItemRow> page, long searched, long items) {}
 
-  /** A search in progress. */
-  private record Walk(Version version, ItemFilter filter, int limit, long began) {
+  /**
+   * A search in progress.
+   *
+   * @param patience how long it looks for more once it has found something, in nanoseconds
+   */
+  private record Walk(Version version, ItemFilter filter, int limit, long began, long patience) {
 
     long last() {
       return version.itemCount() - 1;
@@ -42,6 +46,9 @@ final class ItemService {
 
   /** A page is returned after this time, full or not; the client sees how far the search got. */
   private static final long PATIENCE_NANOS = Duration.ofMillis(700).toNanos();
+
+  /** The first page of a search returns after this time if it has a row: somebody waits for it. */
+  private static final long FIRST_PATIENCE_NANOS = Duration.ofMillis(30).toNanos();
 
   private final TenantDatabase database;
   private final LongSupplier nanos;
@@ -79,8 +86,17 @@ final class ItemService {
         db ->
             versions
                 .require(db, versionId)
-                .map(version -> new Walk(version, filter, page.limit(), nanos.getAsLong()))
+                .map(version -> begin(version, filter, page))
                 .compose(walk -> onwards(db, walk, after, List.of())));
+  }
+
+  private Walk begin(Version version, ItemFilter filter, PageRequest page) {
+    return new Walk(
+        version,
+        filter,
+        page.limit(),
+        nanos.getAsLong(),
+        page.after().isEmpty() ? FIRST_PATIENCE_NANOS : PATIENCE_NANOS);
   }
 
   private Future<Search> onwards(SqlClient db, Walk walk, long after, List<Found> before) {
@@ -92,14 +108,15 @@ final class ItemService {
               List<Found> all = new ArrayList<>(before);
               all.addAll(found);
               long reached = all.size() < walk.limit() ? upTo : all.get(all.size() - 1).ordinal();
-              return all.size() < walk.limit() && reached < walk.last() && !isLate(walk)
+              return all.size() < walk.limit() && reached < walk.last() && !isLate(walk, all)
                   ? onwards(db, walk, reached, all)
                   : result(db, walk, reached, all);
             });
   }
 
-  private boolean isLate(Walk walk) {
-    return nanos.getAsLong() - walk.began() > PATIENCE_NANOS;
+  private boolean isLate(Walk walk, List<Found> found) {
+    long patience = found.isEmpty() ? PATIENCE_NANOS : walk.patience();
+    return nanos.getAsLong() - walk.began() > patience;
   }
 
   private Future<Search> result(SqlClient db, Walk walk, long reached, List<Found> found) {
