@@ -24,6 +24,9 @@ try {
   const all = Object.assign({}, ...AREAS.map(({ PAGES }) => PAGES));
   const pages = chosen(all);
   const screens = chosen(screensOf(all), '-coming', '-in-part');
+  if (Object.keys({ ...pages, ...screens }).length === 0) {
+    throw new Error(`no page has a name with ${wanted.join(' or ')}`);
+  }
   // Faults of waiting pages are reported together with those of the others.
   const visits = [...waits({ origin, screens, folder }), ...photographs({ origin, pages, folder })];
   await visitAll(browser, { visits, wrong: 'of pages' });
