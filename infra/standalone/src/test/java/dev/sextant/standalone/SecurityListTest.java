@@ -89,7 +89,7 @@ class SecurityListTest {
   void every_listener_names_a_test_that_connects_to_it_as_a_stranger() {
     String section = text.split("## Listeners", 2)[1].split("\n## ", 2)[0];
     List<String> listeners = section.lines().filter(line -> line.startsWith("| ")).skip(1).toList();
-    assertThat(listeners).hasSize(7);
+    assertThat(listeners).hasSize(8);
     assertThat(listeners)
         .allMatch(line -> line.contains("`ListenersIT#") || line.contains("`ScriptedModelTest#"));
   }

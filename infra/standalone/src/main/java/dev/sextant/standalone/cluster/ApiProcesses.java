@@ -19,6 +19,7 @@ final class ApiProcesses {
 
   private final DataDirectory data;
   private final ClusterPlan plan;
+  private final List<Integer> metricsPorts;
   private final Map<Setting, String> shared = new EnumMap<>(Setting.class);
 
   /**
@@ -37,6 +38,7 @@ final class ApiProcesses {
       throws IOException {
     this.data = data;
     this.plan = plan;
+    this.metricsPorts = options.metricsPorts(plan.ports().size());
     shared.putAll(database);
     shared.put(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE, keys.api().toString());
     shared.put(Setting.SEXTANT_CHECKPOINTS_DIR, data.checkpoints().toString());
@@ -93,6 +95,9 @@ final class ApiProcesses {
     Path instance = number == 1 ? data.instanceFile() : folder.resolve("instance.json");
     Map<Setting, String> settings = new EnumMap<>(shared);
     settings.put(Setting.SEXTANT_LISTEN, "127.0.0.1:" + plan.ports().get(number - 1));
+    if (!metricsPorts.isEmpty()) {
+      settings.put(Setting.SEXTANT_METRICS_PORT, "" + metricsPorts.get(number - 1));
+    }
     settings.put(Setting.SEXTANT_DATA_DIR, folder.toString());
     settings.put(Setting.SEXTANT_INSTANCE_FILE, instance.toString());
     settings.put(Setting.SEXTANT_LOGS_DIR, data.logs().resolve(name(number)).toString());

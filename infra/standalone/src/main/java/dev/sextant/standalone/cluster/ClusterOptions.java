@@ -4,11 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * What a cluster on this machine uses in addition.
  *
  * @param keycloakPort of the Keycloak for sign-in; empty: people sign in with links
+ * @param metricsPort where Prometheus reads metrics of the first process of the API, on loopback;
+ *     each other one has the next port; empty: nowhere
  * @param models folders below which models may be registered, in addition to the data directory's
  *     own
  * @param smtp file with the settings of the server that sends mail
@@ -18,6 +21,7 @@ import java.util.OptionalInt;
  */
 public record ClusterOptions(
     OptionalInt keycloakPort,
+    OptionalInt metricsPort,
     List<Path> models,
     Optional<Path> smtp,
     Optional<Path> exportStore,
@@ -25,5 +29,17 @@ public record ClusterOptions(
 
   public ClusterOptions {
     models = List.copyOf(models);
+  }
+
+  /**
+   * Returns the port of metrics of each process of the API, or none.
+   *
+   * @param processes how many there are
+   */
+  List<Integer> metricsPorts(int processes) {
+    return metricsPort.stream()
+        .flatMap(first -> IntStream.range(first, first + processes))
+        .boxed()
+        .toList();
   }
 }

@@ -88,6 +88,9 @@ public final class LocalCluster implements AutoCloseable {
       LoopbackPort.requireFree(
           options.keycloakPort().getAsInt(), "--keycloak-port", "cluster up", data.root());
     }
+    for (int port : options.metricsPorts(plan.ports().size())) {
+      LoopbackPort.requireFree(port, "--metrics-port", "cluster up", data.root());
+    }
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
     Files.deleteIfExists(data.instanceFile());
     Trees.deleteContent(data.scratch());

@@ -55,7 +55,13 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
             new EndpointPolicy(alone, Set.of())),
         alone ? LimitConfig.personal() : LimitConfig.shared(),
         config.mail(),
-        Optional.empty());
+        metrics());
+  }
+
+  private Optional<ApiConfig.Metrics> metrics() {
+    return config.metricsPort().isPresent()
+        ? Optional.of(new ApiConfig.Metrics("127.0.0.1", config.metricsPort().getAsInt()))
+        : Optional.empty();
   }
 
   private ApiConfig.Models models() throws IOException {

@@ -102,6 +102,10 @@ public final class Instance implements AutoCloseable {
       LoopbackPort.requireFree(
           config.keycloakPort().getAsInt(), "--keycloak-port", words, data.root());
     }
+    if (config.metricsPort().isPresent()) {
+      LoopbackPort.requireFree(
+          config.metricsPort().getAsInt(), "--metrics-port", words, data.root());
+    }
     CompletableFuture<PostgresServer> postgres =
         async(
             () ->

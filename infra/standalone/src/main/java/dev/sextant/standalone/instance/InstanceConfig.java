@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  * @param port of the API, on loopback; 0 takes a free one
  * @param keycloakPort of the Keycloak for sign-in; empty: users sign in with links from this
  *     machine
+ * @param metricsPort where Prometheus reads metrics, on loopback; empty: nowhere
  * @param kind of instance
  * @param models folders below which models may be registered, in addition to the data directory's
  *     own
@@ -31,6 +32,7 @@ import java.util.OptionalInt;
 public record InstanceConfig(
     int port,
     OptionalInt keycloakPort,
+    OptionalInt metricsPort,
     InstanceFile.Kind kind,
     List<Path> models,
     int parallelism,
@@ -68,6 +70,7 @@ public record InstanceConfig(
     return new InstanceConfig(
         port,
         keycloakPort,
+        OptionalInt.empty(),
         kind,
         List.of(),
         Math.min(cores, MOST_SUBTASKS),
@@ -83,8 +86,25 @@ public record InstanceConfig(
     return new InstanceConfig(
         port,
         keycloakPort,
+        metricsPort,
         kind,
         folders,
+        parallelism,
+        concurrentExperiments,
+        dispatchInterval,
+        smtp,
+        exportStore,
+        checkpointStore);
+  }
+
+  /** Returns the same settings with a port of metrics. */
+  public InstanceConfig withMetricsPort(OptionalInt number) {
+    return new InstanceConfig(
+        port,
+        keycloakPort,
+        number,
+        kind,
+        models,
         parallelism,
         concurrentExperiments,
         dispatchInterval,
@@ -98,6 +118,7 @@ public record InstanceConfig(
     return new InstanceConfig(
         port,
         keycloakPort,
+        metricsPort,
         kind,
         models,
         parallelism,
@@ -113,6 +134,7 @@ public record InstanceConfig(
     return new InstanceConfig(
         port,
         keycloakPort,
+        metricsPort,
         kind,
         models,
         parallelism,
@@ -128,6 +150,7 @@ public record InstanceConfig(
     return new InstanceConfig(
         port,
         keycloakPort,
+        metricsPort,
         kind,
         models,
         parallelism,

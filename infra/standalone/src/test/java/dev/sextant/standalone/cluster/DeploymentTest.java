@@ -241,7 +241,12 @@ class DeploymentTest {
             data,
             plan,
             new ClusterOptions(
-                OptionalInt.of(3), List.of(), Optional.empty(), Optional.empty(), Optional.empty()),
+                OptionalInt.of(3),
+                OptionalInt.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()),
             keys,
             LocalCluster.access(4, tls, keys, plan, true),
             URI.create("https://127.0.0.1:5"),

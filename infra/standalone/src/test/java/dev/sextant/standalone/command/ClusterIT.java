@@ -8,6 +8,11 @@ import dev.sextant.standalone.command.testing.Deployment;
 import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.standalone.command.testing.Tables;
 import dev.sextant.standalone.command.testing.UndisturbedRun;
+import dev.sextant.testing.FreePort;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -95,6 +100,7 @@ class ClusterIT {
   private Path folder;
   private UndisturbedRun expected;
   private StoreServer store;
+  private int metrics;
   private Sandbox cluster;
   private Path run;
 
@@ -104,7 +110,9 @@ class ClusterIT {
     expected = UndisturbedRun.get(folder);
     store = StoreServer.start(Files.createDirectory(folder.resolve("store")));
     cluster = new Sandbox(folder.resolve("cluster"), Deployment.CLUSTER);
-    cluster.start("--checkpoint-store", file(store).toString());
+    metrics = FreePort.find();
+    cluster.start(
+        "--checkpoint-store", file(store).toString(), "--metrics-port", Integer.toString(metrics));
     assertThat(cluster.processes()).containsOnlyKeys(PROCESSES);
     for (List<String> statements : List.of(COUNT_EMBEDDING, HOLD_EMBEDDINGS, HOLD_REPORT)) {
       for (String statement : statements) {
@@ -127,6 +135,18 @@ class ClusterIT {
     Deletions.ofDatasets(cluster);
     assertThat(cluster.tables().count("select count(*) from embeddings")).isZero();
     run = Files.createTempDirectory(folder, "run");
+  }
+
+  @Test
+  void each_process_of_the_api_shows_metrics() throws Exception {
+    for (int port : new int[] {metrics, metrics + 1}) {
+      URI address = URI.create("http://127.0.0.1:%d/metrics".formatted(port));
+      HttpResponse<String> shown =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+      assertThat(shown.body()).contains("sextant_queue_readable");
+    }
   }
 
   @Test

@@ -50,10 +50,11 @@ class ListenersIT {
 
   private static Sandbox sandbox;
   private static int keycloak;
+  private static int metrics;
   private static int door;
   private static int postgres;
 
-  /** The ports of the instance's own process that are neither the pages nor the door: Flink. */
+  /** The ports of the instance's own process that are not the pages, the door or metrics: Flink. */
   private static Set<Integer> flink;
 
   private static List<Listener> all;
@@ -62,7 +63,8 @@ class ListenersIT {
   static void start() throws Exception {
     sandbox = new Sandbox(folder);
     keycloak = FreePort.find();
-    sandbox.startWithKeycloak(keycloak);
+    metrics = FreePort.find();
+    sandbox.startWithKeycloak(keycloak, "--metrics-port", Integer.toString(metrics));
     JsonNode instance = JSON.readTree(sandbox.data().resolve("instance.json").toFile());
     door = instance.path("door_port").asInt();
     Path postmaster = sandbox.data().resolve("postgres/cluster/postmaster.pid");
@@ -70,7 +72,7 @@ class ListenersIT {
     all = new ArrayList<>(Listener.ofTree(sandbox.owner()));
     flink = new TreeSet<>();
     Listener.of(sandbox.owner()).forEach(each -> flink.add(each.port()));
-    flink.removeAll(Set.of(sandbox.port(), door));
+    flink.removeAll(Set.of(sandbox.port(), door, metrics));
   }
 
   @AfterAll
@@ -82,7 +84,7 @@ class ListenersIT {
   void the_listeners_are_those_of_the_security_page_and_all_are_on_loopback() {
     assertThat(all).allMatch(Listener::isLoopback);
     Set<Integer> known = new TreeSet<>(flink);
-    known.addAll(Set.of(sandbox.port(), door, postgres, keycloak));
+    known.addAll(Set.of(sandbox.port(), door, postgres, keycloak, metrics));
     assertThat(flink).as("file server and REST interface").hasSize(2);
     assertThat(all).extracting(Listener::port).containsExactlyInAnyOrderElementsOf(known);
   }
@@ -102,6 +104,14 @@ class ListenersIT {
         assertThat(send(request.POST(HttpRequest.BodyPublishers.noBody())))
             .isEqualTo(new Answer(403, ""));
       }
+    }
+  }
+
+  @Test
+  void metrics_are_shown_at_one_address_only() throws Exception {
+    assertThat(get(metrics, "/metrics").body()).contains("sextant_queue_readable");
+    for (String path : List.of("/", "/metrics/", "/api/v1/projects")) {
+      assertThat(get(metrics, path).statusCode()).as(path).isEqualTo(404);
     }
   }
 

@@ -23,10 +23,12 @@ import dev.sextant.standalone.service.Setting;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -95,9 +97,13 @@ final class ClusterUpCommand extends DataCommand implements WritesLog {
     }
     requireBetween("--task-managers", taskManagers, MOST_TASK_MANAGERS);
     requireBetween("--parallelism", parallelism, MOST_SUBTASKS);
+    List<Integer> taken = new ArrayList<>(List.of(port, port + 1));
+    OptionalInt keycloak = options.keycloakPort(DEFAULT_KEYCLOAK_PORT, taken);
+    keycloak.ifPresent(taken::add);
     ClusterOptions chosen =
         new ClusterOptions(
-            options.keycloakPort(DEFAULT_KEYCLOAK_PORT, List.of(port, port + 1)),
+            keycloak,
+            options.metricsPort(2, taken),
             options.models(),
             options.smtp(),
             options.exportStore(),

@@ -14,6 +14,7 @@ import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
 import dev.sextant.standalone.service.ModelsMemory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -85,10 +86,14 @@ public final class StartCommand extends DataCommand implements WritesLog {
 
   private InstanceConfig config() {
     int own = StartOptions.port("--port", port, DEFAULT_PORT);
-    OptionalInt other = options.keycloakPort(DEFAULT_KEYCLOAK_PORT, List.of(own));
-    return other.isPresent()
-        ? InstanceConfig.serviceWithKeycloak(own, other.getAsInt())
-        : InstanceConfig.service(own);
+    List<Integer> taken = new ArrayList<>(List.of(own));
+    OptionalInt other = options.keycloakPort(DEFAULT_KEYCLOAK_PORT, taken);
+    other.ifPresent(taken::add);
+    InstanceConfig config =
+        other.isPresent()
+            ? InstanceConfig.serviceWithKeycloak(own, other.getAsInt())
+            : InstanceConfig.service(own);
+    return config.withMetricsPort(options.metricsPort(1, taken));
   }
 
   private static InstanceFile start(Instance instance) throws Exception {

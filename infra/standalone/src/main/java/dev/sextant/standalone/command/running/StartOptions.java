@@ -54,6 +54,13 @@ public final class StartOptions {
       description = "Port of the local Keycloak; default 7118, with a cluster 7119.")
   private @Nullable String keycloakPort;
 
+  @Option(
+      names = "--metrics-port",
+      paramLabel = "N",
+      description =
+          "Show metrics for Prometheus at this port of this machine; with a cluster, the second process of the API has the next one. See docs/metrics.md.")
+  private @Nullable String metricsPort;
+
   @Option(names = "--ready-file", hidden = true)
   private @Nullable Path readyFile;
 
@@ -104,6 +111,26 @@ public final class StartOptions {
           "Sextant and Keycloak need a port each, found %d twice.".formatted(port));
     }
     return OptionalInt.of(port);
+  }
+
+  /**
+   * Returns the first of the ports of metrics, if there are metrics.
+   *
+   * @param count how many follow each other
+   * @param taken ports of the API and of Keycloak
+   */
+  public OptionalInt metricsPort(int count, List<Integer> taken) {
+    if (metricsPort == null) {
+      return OptionalInt.empty();
+    }
+    int first = (int) Values.number("--metrics-port", metricsPort, 1, HIGHEST_PORT - count + 1);
+    for (int port = first; port < first + count; port++) {
+      if (taken.contains(port)) {
+        throw new WrongLineException(
+            "Metrics need a port of their own, found %d twice.".formatted(port));
+      }
+    }
+    return OptionalInt.of(first);
   }
 
   /** Tells {@code ./sextant} that everything has started. */

@@ -130,17 +130,9 @@ public final class Sandbox implements AutoCloseable {
   }
 
   /** Starts an instance with a Keycloak; it must start successfully. */
-  public Outcome startWithKeycloak(int keycloakPort) throws Exception {
-    Outcome outcome =
-        run(
-            "start",
-            "--port",
-            Integer.toString(port),
-            "--keycloak",
-            "--keycloak-port",
-            Integer.toString(keycloakPort));
-    assertThat(outcome.exitCode()).as(outcome.all()).isZero();
-    return outcome;
+  public Outcome startWithKeycloak(int keycloakPort, String... options) throws Exception {
+    return started(
+        List.of("start", "--keycloak", "--keycloak-port", Integer.toString(keycloakPort)), options);
   }
 
   /** Returns the sign-in link in a command's output; there must be one. */
