@@ -2,6 +2,7 @@ package dev.sextant.standalone.cluster;
 
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.model.crashes.CrashJournal;
+import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.service.Setting;
 import dev.sextant.standalone.supervision.MarkedProcesses;
@@ -40,9 +41,14 @@ public record JavaCommand(
   private static final Predicate<String> COLLECTOR =
       Pattern.compile("-XX:[+-]Use\\w+GC").asMatchPredicate();
 
-  /** What this JVM was given for its libraries. */
+  /** What this JVM was given for its libraries, and the format of its log. */
   private static final List<String> INHERITED =
-      List.of("ENGINE_CACHE_DIR", "ai.djl.offline", "sextant.keycloak.cache", CrashJournal.FOLDER);
+      List.of(
+          "ENGINE_CACHE_DIR",
+          "ai.djl.offline",
+          "sextant.keycloak.cache",
+          CrashJournal.FOLDER,
+          Logging.FORMAT);
 
   /** Begin the flags by which a JVM maps an archive of classes, and says nothing if it cannot. */
   private static final List<String> ARCHIVE =

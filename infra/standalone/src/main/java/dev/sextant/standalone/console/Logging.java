@@ -7,8 +7,14 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.slf4j.LoggerFactory;
 
-/** Sets the destination of log lines, which is never the terminal. */
+/**
+ * Sets the destination of log lines, which is never the terminal. {@link LogFormat} is how they are
+ * written.
+ */
 public final class Logging {
+
+  /** Property of the JVM that names the format for Logback's configuration. */
+  public static final String FORMAT = "sextant.log.format";
 
   private static final String CONFIGURATION = "logback.configurationFile";
   private static final String VERBOSITY = "slf4j.internal.verbosity";
@@ -38,6 +44,7 @@ public final class Logging {
   /**
    * Sends log lines to files in a folder, rolled by size and day, 100 MB at most.
    *
+   * @throws Halt if the environment names no format
    * @throws IllegalStateException if they are off and a logger was made already
    */
   public static void toFiles(Path folder) {
@@ -48,6 +55,7 @@ public final class Logging {
   /**
    * Sends log lines to standard output, for processes whose output is collected.
    *
+   * @throws Halt if the environment names no format
    * @throws IllegalStateException if they are off and a logger was made already
    */
   public static void toOutput() {
@@ -55,6 +63,9 @@ public final class Logging {
   }
 
   private static void open(String configuration) {
+    if (System.getProperty(FORMAT) == null) { // else the process that started this one has set it
+      System.setProperty(FORMAT, LogFormat.of(System.getenv()).word());
+    }
     System.clearProperty(LoggerFactory.PROVIDER_PROPERTY_KEY);
     System.setProperty(CONFIGURATION, configuration);
     if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext context)) {

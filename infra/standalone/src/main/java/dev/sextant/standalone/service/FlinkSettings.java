@@ -36,7 +36,10 @@ public final class FlinkSettings {
   /** What each process of Flink may have. */
   private static final Set<Setting> OF_EACH =
       EnumSet.of(
-          Setting.SEXTANT_CHECKPOINT_STORE_FILE, Setting.SEXTANT_HEAP, Setting.SEXTANT_JVM_OPTIONS);
+          Setting.SEXTANT_CHECKPOINT_STORE_FILE,
+          Setting.SEXTANT_LOG_FORMAT,
+          Setting.SEXTANT_HEAP,
+          Setting.SEXTANT_JVM_OPTIONS);
 
   /** What tasks may have besides. */
   private static final Set<Setting> OF_TASKS =

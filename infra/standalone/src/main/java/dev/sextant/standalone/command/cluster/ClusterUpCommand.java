@@ -57,6 +57,7 @@ final class ClusterUpCommand extends DataCommand implements WritesLog {
           Setting.SEXTANT_HEAP,
           Setting.SEXTANT_JVM_OPTIONS,
           Setting.SEXTANT_INSTRUCTION_SET,
+          Setting.SEXTANT_LOG_FORMAT,
           Setting.SEXTANT_MODELS_MEMORY);
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
