@@ -154,7 +154,7 @@ create policy tenant_isolation on member_changes
 grant select, delete, insert (subject, not_before), update (not_before) on member_changes to sextant_api;
 
 -- A key of a program. It names its tenant and its row, and proves itself with a secret of which only an HMAC is
--- stored. A revoked key stays in the list.
+-- stored. The HMAC changes when the API's own key for HMACs does. A revoked key stays in the list.
 create table api_keys (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   id uuid not null default uuidv7(),
@@ -186,7 +186,7 @@ create policy tenant_isolation on api_keys
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select,
       insert (id, name, secret_hmac, scopes, only_project, expires_at, created_by),
-      update (last_used_at, last_used_address, revoked_at, revoked_by)
+      update (secret_hmac, last_used_at, last_used_address, revoked_at, revoked_by)
   on api_keys to sextant_api;
 
 -- A POST that creates something is answered once per Idempotency-Key; the same key with another body is refused. A key

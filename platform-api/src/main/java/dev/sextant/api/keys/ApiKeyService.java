@@ -93,21 +93,31 @@ final class ApiKeyService {
     }
     KeyText text = parsed.get();
     return database
-        .inTenant(text.tenant(), db -> keys.guarded(db, text.id()))
-        .map(found -> proved(text, found))
+        .inTenant(
+            text.tenant(),
+            db ->
+                keys.guarded(db, text.id())
+                    .map(found -> proved(text, found))
+                    .compose(found -> renewed(db, text, found)))
         .map(key -> principal(text, key));
   }
 
   /** Takes as long for an unknown key as for a wrong secret. */
-  private ApiKey proved(KeyText text, Optional<ApiKeyStore.Guarded> found) {
+  private ApiKeyStore.Guarded proved(KeyText text, Optional<ApiKeyStore.Guarded> found) {
     byte[] hmac = found.map(ApiKeyStore.Guarded::secretHmac).orElse(NO_HMAC);
     boolean proved = pepper.matches(purpose(text), text.secret(), hmac);
     return found
         .filter(there -> proved)
-        .map(ApiKeyStore.Guarded::key)
         .orElseThrow(
             () ->
                 unauthenticated("The API key is not valid: ask an admin of your tenant for one."));
+  }
+
+  /** Replaces the HMAC by one of the newest pepper, so that older peppers can be removed. */
+  private Future<ApiKey> renewed(SqlClient db, KeyText text, ApiKeyStore.Guarded found) {
+    return pepper.isNewest(purpose(text), text.secret(), found.secretHmac())
+        ? Future.succeededFuture(found.key())
+        : keys.renew(db, text.id(), pepper.hmac(purpose(text), text.secret())).map(found.key());
   }
 
   private static Principal principal(KeyText text, ApiKey key) {

@@ -67,6 +67,13 @@ final class ApiKeyStore {
       where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')
       """;
 
+  private static final String RENEW =
+      """
+      update api_keys
+      set secret_hmac = $2
+      where id = $1
+      """;
+
   private static final Function<Row, ApiKey> KEY = RecordMapper.of(ApiKey.class);
 
   /** A key, with the HMAC of its secret. */
@@ -109,6 +116,11 @@ final class ApiKeyStore {
   /** Returns whether the key exists; a key that was already revoked does not change. */
   Future<Boolean> revoke(SqlClient db, UUID id, String revoker) {
     return Sql.change(db, REVOKE, id, revoker);
+  }
+
+  /** Replaces the HMAC of a key's secret. */
+  Future<Void> renew(SqlClient db, UUID id, byte[] secretHmac) {
+    return Sql.run(db, RENEW, id, secretHmac);
   }
 
   /** Records that a key was used, at most once a minute. */

@@ -76,12 +76,20 @@ public final class KeyFiles {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(padded);
   }
 
-  /** Returns the key for the HMACs of secrets. */
+  /**
+   * Returns the keys for the HMACs of secrets. An added line is a newer key.
+   *
+   * @throws Halt if the file holds no such keys
+   */
   public static Pepper pepper(Path file) throws IOException {
     if (!Files.exists(file)) {
       PrivateFiles.write(file, PrivateFiles.secret().getBytes(StandardCharsets.US_ASCII));
     }
-    return Pepper.of(Files.readString(file, UTF_8).strip().getBytes(UTF_8));
+    try {
+      return Pepper.parse(Files.readString(file, UTF_8));
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused("%s: %s.".formatted(file, e.getMessage()));
+    }
   }
 
   /**

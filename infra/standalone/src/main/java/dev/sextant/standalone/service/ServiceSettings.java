@@ -168,7 +168,7 @@ public final class ServiceSettings {
   }
 
   private AccessConfig access() throws IOException {
-    Pepper pepper = Pepper.of(environment.secret(Setting.SEXTANT_PEPPER_FILE).getBytes(UTF_8));
+    Pepper pepper = Pepper.parse(environment.secret(Setting.SEXTANT_PEPPER_FILE));
     Optional<URI> issuer = issuer();
     if (issuer.isPresent()) {
       return AccessConfig.Keycloak.with(

@@ -46,4 +46,19 @@ class KeyFilesTest {
         .hasMessageContaining(KeyFiles.VARIABLE)
         .hasMessageNotContaining("tooshort");
   }
+
+  @Test
+  void a_pepper_is_made_once_and_a_line_may_be_added() throws Exception {
+    Path file = folder.resolve("pepper");
+    byte[] before = KeyFiles.pepper(file).hmac("session", "secret");
+
+    Files.writeString(file, Files.readString(file) + "\n" + KEY + "\n");
+
+    assertThat(KeyFiles.pepper(file).matches("session", "secret", before)).isTrue();
+    assertThat(KeyFiles.pepper(file).isNewest("session", "secret", before)).isFalse();
+    Files.writeString(file, KEY + "\nshort");
+    assertThatThrownBy(() -> KeyFiles.pepper(file))
+        .isInstanceOf(Halt.class)
+        .hasMessage(file + ": a pepper has 32 bytes at least, found 5.");
+  }
 }

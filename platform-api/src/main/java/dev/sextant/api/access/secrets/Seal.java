@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonObject;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.List;
 import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -20,11 +21,13 @@ public final class Seal {
   private static final int TAG_BITS = 128;
 
   private final SecureRandom random = new SecureRandom();
-  private final SecretKeySpec key;
+  /** The newest last, which seals. */
+  private final List<SecretKeySpec> keys;
 
-  /** Creates a seal with its own key, derived from the pepper. */
+  /** Creates a seal with keys of its own, derived from those of the pepper. */
   public Seal(Pepper pepper) {
-    this.key = new SecretKeySpec(pepper.hmac("seal", ""), "AES");
+    this.keys =
+        pepper.hmacs("seal", "").stream().map(bytes -> new SecretKeySpec(bytes, "AES")).toList();
   }
 
   /**
@@ -37,7 +40,8 @@ public final class Seal {
     random.nextBytes(nonce);
     try {
       byte[] sealed =
-          cipher(Cipher.ENCRYPT_MODE, nonce, context).doFinal(content.encode().getBytes(UTF_8));
+          cipher(Cipher.ENCRYPT_MODE, keys.get(keys.size() - 1), nonce, context)
+              .doFinal(content.encode().getBytes(UTF_8));
       return ByteBuffer.allocate(NONCE_BYTES + sealed.length).put(nonce).put(sealed).array();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every JDK has AES-GCM", e);
@@ -54,15 +58,23 @@ public final class Seal {
     parts.get(nonce);
     byte[] content = new byte[parts.remaining()];
     parts.get(content);
+    return keys.stream()
+        .flatMap(key -> open(key, nonce, context, content).stream())
+        .findFirst();
+  }
+
+  private static Optional<JsonObject> open(
+      SecretKeySpec key, byte[] nonce, String context, byte[] content) {
     try {
-      byte[] opened = cipher(Cipher.DECRYPT_MODE, nonce, context).doFinal(content);
+      byte[] opened = cipher(Cipher.DECRYPT_MODE, key, nonce, context).doFinal(content);
       return Optional.of(new JsonObject(new String(opened, UTF_8)));
     } catch (GeneralSecurityException | DecodeException e) {
       return Optional.empty();
     }
   }
 
-  private Cipher cipher(int mode, byte[] nonce, String context) throws GeneralSecurityException {
+  private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, String context)
+      throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance(CIPHER);
     cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
     cipher.updateAAD(context.getBytes(UTF_8));
