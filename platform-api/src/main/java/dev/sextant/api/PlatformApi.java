@@ -11,6 +11,7 @@ import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.processes.ProcessLife;
+import dev.sextant.api.telemetry.LogArchivingStore;
 import dev.sextant.api.telemetry.ModelLoad;
 import dev.sextant.api.telemetry.Telemetry;
 import dev.sextant.api.tenancy.Role;
@@ -194,7 +195,10 @@ public final class PlatformApi {
     telemetry.show("requests", pools.database().load());
     telemetry.show("imports", pools.importing().load());
     telemetry.show(modelLoad);
-    telemetry.watch(QueueDepthStore.KINDS, new QueueDepthStore(pools.database())::read);
+    telemetry.watch(
+        QueueDepthStore.KINDS,
+        new QueueDepthStore(pools.database())::read,
+        new LogArchivingStore(pools.database())::read);
     return MetricsListener.start(
             vertx,
             metrics.get().host(),

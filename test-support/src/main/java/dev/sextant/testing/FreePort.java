@@ -20,12 +20,17 @@ public final class FreePort {
 
   private FreePort() {}
 
-  /** Returns a port on which no process listens. */
+  /**
+   * Returns a port on which no process listens, nor on the next one: a cluster takes two. Both are
+   * for the caller, since only even ports are returned.
+   */
   public static int find() throws IOException {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      int port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
-      try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-        return socket.getLocalPort();
+      int port = 2 * ThreadLocalRandom.current().nextInt(FIRST / 2, LAST / 2);
+      InetAddress loopback = InetAddress.getLoopbackAddress();
+      try (ServerSocket first = new ServerSocket(port, 1, loopback);
+          ServerSocket next = new ServerSocket(port + 1, 1, loopback)) {
+        return Math.min(first.getLocalPort(), next.getLocalPort());
       } catch (BindException e) {
         // Taken: try the next one.
       }

@@ -101,13 +101,19 @@ public final class Telemetry {
   }
 
   /**
-   * Begins to read the queues, and to measure the delay of the calling event loop.
+   * Begins to read the queues and the state of the archive, and to measure the delay of the calling
+   * event loop.
    *
    * @param kinds of the queues, all of which each reading finds
-   * @param reading reads the queues of all tenants
+   * @param queues reads the queues of all tenants
+   * @param archiving reads how the archiving of the database's log does
    */
-  public void watch(List<String> kinds, Supplier<Future<List<JobQueue>>> reading) {
-    closing.add(0, new QueueMeters(vertx, registry, kinds, reading)::close);
+  public void watch(
+      List<String> kinds,
+      Supplier<Future<List<JobQueue>>> queues,
+      Supplier<Future<LogArchiving>> archiving) {
+    closing.add(0, new QueueMeters(vertx, registry, kinds, queues)::close);
+    closing.add(0, new ArchiveMeters(vertx, registry, archiving)::close);
     closing.add(0, new LoopDelay(vertx, registry)::close);
   }
 

@@ -151,6 +151,13 @@ class MetricsTest {
   }
 
   @Test
+  void a_database_that_archives_nothing_says_so() {
+    Scraper.await(() -> metrics.value("sextant_log_archive_on") == 0);
+    assertThat(metrics.value("sextant_log_archive_failing")).isZero();
+    assertThat(metrics.value("sextant_log_archive_age_seconds")).isNaN();
+  }
+
+  @Test
   void a_scrape_does_not_wait_for_a_database_that_hangs_and_says_so() {
     TestApi cut = TestApi.overCable(new MemoryCluster());
     try {
@@ -167,6 +174,7 @@ class MetricsTest {
 
       assertThat(scraper.value("sextant_queue_read_failed_total")).isPositive();
       assertThat(scraper.value("sextant_queue_waiting{kind=\"experiment\"}")).isNaN();
+      Scraper.await(() -> Double.isNaN(scraper.value("sextant_log_archive_failing")));
       cut.cable().release();
       cut.cable().mend();
       Scraper.await(() -> scraper.value("sextant_queue_readable") == 1);

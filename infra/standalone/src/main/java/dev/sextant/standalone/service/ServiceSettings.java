@@ -1,7 +1,5 @@
 package dev.sextant.standalone.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.access.secrets.Pepper;

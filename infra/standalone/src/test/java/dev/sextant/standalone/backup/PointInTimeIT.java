@@ -3,6 +3,9 @@ package dev.sextant.standalone.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.api.telemetry.LogArchiving;
+import dev.sextant.api.telemetry.LogArchivingStore;
+import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.instance.DirectoryLock;
@@ -11,6 +14,8 @@ import dev.sextant.standalone.postgres.ArchiveState;
 import dev.sextant.standalone.postgres.LogArchive;
 import dev.sextant.standalone.postgres.LogReplay;
 import dev.sextant.standalone.postgres.PostgresServer;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgConnectOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +30,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -53,7 +59,7 @@ class PointInTimeIT {
     backup = folder.resolve("backup");
     new ArchiveSetting(data.postgres()).set(archive);
     try (DirectoryLock lock = data.lock().orElseThrow();
-        PostgresServer server = start();
+        PostgresServer server = start(data);
         Connection connection = server.superuser("postgres").getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute("create table rows (name text)");
@@ -72,7 +78,7 @@ class PointInTimeIT {
     }
   }
 
-  private static PostgresServer start() throws IOException {
+  private static PostgresServer start(DataDirectory data) throws IOException {
     return PostgresServer.start(
         data.postgres(), data.keys().resolve("postgres.properties"), step -> {});
   }
@@ -172,6 +178,60 @@ class PointInTimeIT {
 
     assertThat(setting.remove()).isTrue();
     assertThat(setting.get()).isEmpty();
+  }
+
+  @Test
+  void archiving_that_fails_shows_in_metrics_until_it_succeeds() throws Exception {
+    DataDirectory another = DataDirectory.open(folder.resolve("failing"));
+    Path place = folder.resolve("failing archive");
+    Path away = folder.resolve("moved away");
+    new ArchiveSetting(another.postgres()).set(place);
+    Vertx vertx = Vertx.vertx();
+    try (DirectoryLock lock = another.lock().orElseThrow();
+        PostgresServer server = start(another);
+        Connection connection = server.superuser("postgres").getConnection();
+        Statement statement = connection.createStatement()) {
+      TenantDatabase database =
+          TenantDatabase.open(
+              vertx,
+              new PgConnectOptions()
+                  .setHost("127.0.0.1")
+                  .setPort(server.port())
+                  .setDatabase("postgres")
+                  .setUser("postgres")
+                  .setPassword(server.secrets().superuser()),
+              1);
+      LogArchivingStore store = new LogArchivingStore(database);
+      Files.move(place, away);
+      statement.execute("create table rows (name text)");
+      statement.execute("select pg_switch_wal()");
+      LogArchiving failing = await(store, LogArchiving::failing);
+      assertThat(failing.on()).isTrue();
+      assertThat(failing.ageSeconds()).as("nothing was ever archived").isNaN();
+      assertThat(ArchiveState.of(connection).failing()).isPresent();
+
+      Files.move(away, place);
+      statement.execute("insert into rows values ('late')");
+      statement.execute("select pg_switch_wal()"); // else the next try may be a minute away
+
+      LogArchiving mended = await(store, state -> !state.failing());
+      assertThat(mended.ageSeconds()).isNotNegative();
+    } finally {
+      vertx.close().toCompletionStage().toCompletableFuture().get(1, TimeUnit.MINUTES);
+    }
+  }
+
+  private static LogArchiving await(LogArchivingStore store, Predicate<LogArchiving> wanted)
+      throws Exception {
+    for (int look = 0; look < LOOKS; look++) {
+      LogArchiving state =
+          store.read().toCompletionStage().toCompletableFuture().get(1, TimeUnit.MINUTES);
+      if (wanted.test(state)) {
+        return state;
+      }
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    throw new AssertionError("the state of archiving has not changed");
   }
 
   private static Path copy() throws IOException {

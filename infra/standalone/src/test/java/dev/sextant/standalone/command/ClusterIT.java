@@ -143,8 +143,7 @@ class ClusterIT {
       URI address = URI.create("http://127.0.0.1:%d/metrics".formatted(port));
       HttpResponse<String> shown =
           HttpClient.newHttpClient()
-              .send(
-                  HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
+              .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
       assertThat(shown.body()).contains("sextant_queue_readable");
     }
   }

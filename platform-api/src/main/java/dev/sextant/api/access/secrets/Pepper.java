@@ -51,8 +51,7 @@ public final class Pepper {
    *     one has fewer than {@value #LEAST_BYTES} bytes
    */
   public static Pepper parse(String text) {
-    List<String> lines =
-        text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    List<String> lines = text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
     if (lines.isEmpty() || lines.size() > MOST_KEYS) {
       throw new IllegalArgumentException(
           "a pepper has 1 to %d keys, one per line, found %d".formatted(MOST_KEYS, lines.size()));

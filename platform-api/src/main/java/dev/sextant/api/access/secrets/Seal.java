@@ -21,6 +21,7 @@ public final class Seal {
   private static final int TAG_BITS = 128;
 
   private final SecureRandom random = new SecureRandom();
+
   /** The newest last, which seals. */
   private final List<SecretKeySpec> keys;
 
@@ -58,9 +59,7 @@ public final class Seal {
     parts.get(nonce);
     byte[] content = new byte[parts.remaining()];
     parts.get(content);
-    return keys.stream()
-        .flatMap(key -> open(key, nonce, context, content).stream())
-        .findFirst();
+    return keys.stream().flatMap(key -> open(key, nonce, context, content).stream()).findFirst();
   }
 
   private static Optional<JsonObject> open(

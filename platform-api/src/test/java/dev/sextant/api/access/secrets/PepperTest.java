@@ -69,8 +69,7 @@ class PepperTest {
     assertThatThrownBy(() -> Pepper.parse(BOTH + "short"))
         .hasMessage("a pepper has 32 bytes at least, found 5");
     assertThatThrownBy(() -> Pepper.parse(BOTH + OLD)).hasMessage("a pepper has a key twice");
-    String nine =
-        IntStream.range(0, 9).mapToObj(i -> OLD + i).collect(Collectors.joining("\n"));
+    String nine = IntStream.range(0, 9).mapToObj(i -> OLD + i).collect(Collectors.joining("\n"));
     assertThatThrownBy(() -> Pepper.parse(nine)).hasMessageContaining("found 9");
   }
 }
