@@ -7,6 +7,7 @@ import dev.sextant.metrics.catalogue.Basis;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemImages;
 import dev.sextant.metrics.item.ItemText;
+import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.VectorScores;
@@ -16,7 +17,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * Scores items by one embedder: from text vectors, embedded together, and from token vectors where
@@ -27,7 +27,7 @@ public final class VectorScorer implements ItemScorer {
   private final Embedder embedder;
   private final ImageTexts images;
   private final TextNeeds needs;
-  private final Set<String> wanted;
+  private final MetricSelection wanted;
   private final TokenScoring tokens;
 
   /**
@@ -49,7 +49,7 @@ public final class VectorScorer implements ItemScorer {
     this.embedder = embedder;
     this.images = images;
     this.needs = TextNeeds.of(Wanted.metrics(metrics, Basis.VECTORS));
-    this.wanted = Wanted.names(metrics, Basis.VECTORS);
+    this.wanted = MetricSelection.of(Wanted.names(metrics, Basis.VECTORS));
     this.tokens = new TokenScoring(embedder, Wanted.names(metrics, Basis.TOKENS));
   }
 

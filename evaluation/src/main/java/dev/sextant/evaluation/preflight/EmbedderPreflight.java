@@ -16,6 +16,7 @@ import dev.sextant.metrics.preflight.Outlook;
 import dev.sextant.metrics.preflight.SgiRoom;
 import dev.sextant.metrics.preflight.TimeEstimate.Load;
 import dev.sextant.metrics.preflight.TruncatedShare;
+import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class EmbedderPreflight {
 
   private static final double NANOS = 1e9;
-  private static final Set<String> ANGLES = Set.of("theta-qc", "theta-rc");
+  private static final MetricSelection ANGLES = MetricSelection.of(Set.of("theta-qc", "theta-rc"));
 
   private final Collection<Metric> metrics;
   private final List<ItemText> sample;
@@ -153,7 +154,7 @@ public final class EmbedderPreflight {
   private static List<Angles> angles(List<ItemVectors> vectors) {
     List<Angles> angles = new ArrayList<>();
     for (ItemVectors item : vectors) {
-      List<SubjectScore> scores = VectorScores.of(item, ANGLES);
+      List<SubjectScore> scores = VectorScores.of(item, ANGLES, () -> {});
       for (double questionContext : values(scores, "theta-qc")) {
         for (double answerContext : values(scores, "theta-rc")) {
           angles.add(new Angles(questionContext, answerContext));

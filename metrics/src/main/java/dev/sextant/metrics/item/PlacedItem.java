@@ -10,7 +10,7 @@ import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +50,11 @@ public record PlacedItem(
    *
    * @throws IllegalArgumentException if dimensions differ
    */
-  public static PlacedItem of(ItemVectors item, Set<Need> needs) {
+  public static PlacedItem of(ItemVectors item, Predicate<Need> needs) {
     List<float[]> rows = new ArrayList<>();
-    int question = add(rows, needs.contains(Need.QUESTION) ? item.question() : null);
-    int context = add(rows, needs.contains(Need.CONTEXT) ? item.context() : null);
-    int reference = add(rows, needs.contains(Need.REFERENCE) ? item.reference() : null);
+    int question = add(rows, needs.test(Need.QUESTION) ? item.question() : null);
+    int context = add(rows, needs.test(Need.CONTEXT) ? item.context() : null);
+    int reference = add(rows, needs.test(Need.REFERENCE) ? item.reference() : null);
     int anchors = rows.size();
     int[] answerRows = new int[item.answers().size()];
     List<Integer> samples = new ArrayList<>();
@@ -65,7 +65,7 @@ public record PlacedItem(
         samples.add(i);
       }
     }
-    boolean compared = needs.contains(Need.SAMPLES) && samples.size() <= SampleLimits.COMPARED;
+    boolean compared = needs.test(Need.SAMPLES) && samples.size() <= SampleLimits.COMPARED;
     VectorSet vectors = VectorSet.around(rows, compared ? rows.size() : anchors);
     List<Placement> answers = new ArrayList<>();
     for (int row : answerRows) {

@@ -5,8 +5,8 @@ import dev.sextant.metrics.item.PlacedItem.Placement.At;
 import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.score.SampleLimits;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * How alike the samples of an item are, each to each: what the metrics of spread were computed
@@ -32,7 +32,7 @@ public record SimilarityMatrix(
    *     SampleLimits#COMPARED}
    */
   public static SimilarityMatrix of(ItemVectors item, Measure measure) {
-    PlacedItem placed = PlacedItem.of(item, Set.of(Need.SAMPLES, Need.REFERENCE));
+    PlacedItem placed = PlacedItem.of(item, EnumSet.of(Need.SAMPLES, Need.REFERENCE)::contains);
     if (placed.samples().size() > SampleLimits.COMPARED) {
       throw new IllegalArgumentException(
           "at most %d samples are compared, found %d"

@@ -8,34 +8,44 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The names of the selected metrics. */
+/** The selected metrics and what they need; made once for many items. Never changes. */
 public final class MetricSelection {
 
-  private MetricSelection() {}
+  private final Set<String> names;
+  private final Set<Need> needsOfVectors;
+
+  private MetricSelection(Set<String> names) {
+    this.names = names;
+    this.needsOfVectors = EnumSet.noneOf(Need.class);
+    for (String name : names) {
+      Metric metric = Catalogue.find(name).orElseThrow();
+      if (metric.basis() == Basis.VECTORS) {
+        needsOfVectors.addAll(metric.needs());
+      }
+    }
+  }
 
   /**
-   * Returns these names and those of the metrics that they bring with them.
+   * Selects these metrics and those that they bring with them.
    *
-   * @throws IllegalArgumentException if one is not in the catalogue
+   * @throws IllegalArgumentException if a name is not in the catalogue
    */
-  public static Set<String> withParts(Collection<String> names) {
+  public static MetricSelection of(Collection<String> names) {
     for (String name : names) {
       if (Catalogue.find(name).isEmpty()) {
         throw new IllegalArgumentException("expected a metric of the catalogue, found " + name);
       }
     }
-    return Catalogue.withParts(names);
+    return new MetricSelection(Catalogue.withParts(names));
   }
 
-  /** Returns what those of these metrics need that are computed from one vector per text. */
-  public static Set<Need> needsOfVectors(Set<String> names) {
-    Set<Need> needs = EnumSet.noneOf(Need.class);
-    for (String name : names) {
-      Metric metric = Catalogue.find(name).orElseThrow();
-      if (metric.basis() == Basis.VECTORS) {
-        needs.addAll(metric.needs());
-      }
-    }
-    return needs;
+  /** Returns whether a metric is selected. */
+  public boolean has(String metric) {
+    return names.contains(metric);
+  }
+
+  /** Returns whether something that is computed from one vector per text needs this. */
+  public boolean vectorsNeed(Need need) {
+    return needsOfVectors.contains(need);
   }
 }

@@ -2,7 +2,6 @@ package dev.sextant.metrics.score;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,25 +21,28 @@ public final class SelectedScores {
     public static final int ITEM = -1;
   }
 
-  private final Set<String> wanted;
+  /** Room for the scores of most items. */
+  private static final int USUAL = 64;
+
+  private final MetricSelection wanted;
   private final Runnable checkpoint;
-  private final List<SubjectScore> scores = new ArrayList<>();
+  private final List<SubjectScore> scores = new ArrayList<>(USUAL);
 
   /**
    * @param checkpoint run after each score, so that a caller can end the work by throwing
    */
-  public SelectedScores(Set<String> wanted, Runnable checkpoint) {
+  public SelectedScores(MetricSelection wanted, Runnable checkpoint) {
     this.wanted = wanted;
     this.checkpoint = checkpoint;
   }
 
   public boolean wants(String metric) {
-    return wanted.contains(metric);
+    return wanted.has(metric);
   }
 
   public boolean wantsAny(Iterable<String> metrics) {
     for (String metric : metrics) {
-      if (wanted.contains(metric)) {
+      if (wanted.has(metric)) {
         return true;
       }
     }
@@ -52,7 +54,7 @@ public final class SelectedScores {
   }
 
   public void add(String metric, int answer, Score score) {
-    if (wanted.contains(metric)) {
+    if (wanted.has(metric)) {
       scores.add(new SubjectScore(metric, answer, score));
       checkpoint.run();
     }
@@ -60,7 +62,7 @@ public final class SelectedScores {
 
   /** Adds a score that is computed only if it is selected. */
   public void add(String metric, int answer, Supplier<Score> score) {
-    if (wanted.contains(metric)) {
+    if (wanted.has(metric)) {
       add(metric, answer, score.get());
     }
   }

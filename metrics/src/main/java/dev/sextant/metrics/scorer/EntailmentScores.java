@@ -40,7 +40,7 @@ public final class EntailmentScores {
       Set<String> wanted,
       Function<EntailmentPair, Entailment> model,
       Runnable checkpoint) {
-    SelectedScores scores = new SelectedScores(MetricSelection.withParts(wanted), checkpoint);
+    SelectedScores scores = new SelectedScores(MetricSelection.of(wanted), checkpoint);
     ItemImages images = ItemImages.all(item);
     ItemText texts = images.rest();
     AnswerRoles roles = AnswerRoles.of(texts);

@@ -31,8 +31,16 @@ public final class GeometryScores {
    * @throws IllegalArgumentException if a name is not in the catalogue, or dimensions differ
    */
   public static List<SubjectScore> of(ItemVectors item, Set<String> metrics) {
-    Set<String> wanted = MetricSelection.withParts(metrics);
-    PlacedItem placed = PlacedItem.of(item, MetricSelection.needsOfVectors(wanted));
+    return of(item, MetricSelection.of(metrics));
+  }
+
+  /**
+   * Returns the same for a selection, which many items can share.
+   *
+   * @throws IllegalArgumentException if dimensions differ
+   */
+  public static List<SubjectScore> of(ItemVectors item, MetricSelection wanted) {
+    PlacedItem placed = PlacedItem.of(item, wanted::vectorsNeed);
     SelectedScores scores = new SelectedScores(wanted, () -> {});
     addTo(scores, placed, new Samples(placed));
     return scores.list();

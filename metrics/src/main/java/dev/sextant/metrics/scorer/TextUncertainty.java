@@ -32,7 +32,7 @@ final class TextUncertainty {
    * @throws IllegalArgumentException if a name is not in the catalogue
    */
   static List<SubjectScore> of(ItemText item, Set<String> wanted, Runnable checkpoint) {
-    SelectedScores scores = new SelectedScores(MetricSelection.withParts(wanted), checkpoint);
+    SelectedScores scores = new SelectedScores(MetricSelection.of(wanted), checkpoint);
     AnswerRoles roles = AnswerRoles.of(item);
     for (int i = 0; i < item.answers().size(); i++) {
       AnswerText answer = item.answers().get(i);

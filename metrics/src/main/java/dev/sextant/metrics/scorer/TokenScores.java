@@ -54,7 +54,7 @@ public final class TokenScores {
       Set<String> wanted,
       Function<String, float @Nullable [][]> tokens,
       Runnable checkpoint) {
-    SelectedScores scores = new SelectedScores(MetricSelection.withParts(wanted), checkpoint);
+    SelectedScores scores = new SelectedScores(MetricSelection.of(wanted), checkpoint);
     ItemImages images = ItemImages.all(item);
     ItemText texts = images.rest();
     TokenScores score = new TokenScores(AnswerRoles.of(texts), new TokenSpace(tokens));

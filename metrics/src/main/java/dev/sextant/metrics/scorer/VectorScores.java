@@ -21,19 +21,20 @@ public final class VectorScores {
    * @throws IllegalArgumentException if a name is not in the catalogue, or dimensions differ
    */
   public static List<SubjectScore> of(ItemVectors item, Set<String> wanted) {
-    return of(item, wanted, () -> {});
+    return of(item, MetricSelection.of(wanted), () -> {});
   }
 
   /**
-   * Returns the same.
+   * Returns the same for a selection, which many items can share.
    *
    * @param checkpoint run after each score; an exception ends the work
+   * @throws IllegalArgumentException if dimensions differ
    */
-  public static List<SubjectScore> of(ItemVectors item, Set<String> wanted, Runnable checkpoint) {
-    Set<String> all = MetricSelection.withParts(wanted);
-    PlacedItem placed = PlacedItem.of(item, MetricSelection.needsOfVectors(all));
+  public static List<SubjectScore> of(
+      ItemVectors item, MetricSelection wanted, Runnable checkpoint) {
+    PlacedItem placed = PlacedItem.of(item, wanted::vectorsNeed);
     Samples samples = new Samples(placed);
-    SelectedScores scores = new SelectedScores(all, checkpoint);
+    SelectedScores scores = new SelectedScores(wanted, checkpoint);
     GeometryScores.addTo(scores, placed, samples);
     VectorUncertainty.addTo(scores, samples);
     return scores.list();

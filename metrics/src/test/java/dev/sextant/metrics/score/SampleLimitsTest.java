@@ -98,8 +98,9 @@ class SampleLimitsTest {
         () -> {
           throw new CancellationException();
         };
+    MetricSelection isotropy = MetricSelection.of(Set.of("isotropy-vne"));
 
-    assertThatThrownBy(() -> VectorScores.of(vectors(2), Set.of("isotropy-vne"), cancelled))
+    assertThatThrownBy(() -> VectorScores.of(vectors(2), isotropy, cancelled))
         .isInstanceOf(CancellationException.class);
     assertThatThrownBy(() -> TextScores.of(texts(2), Set.of("rouge-l-dispersion"), cancelled))
         .isInstanceOf(CancellationException.class);

@@ -4,6 +4,7 @@ import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.item.ItemVectors;
 import dev.sextant.metrics.item.ItemVectors.AnswerVector;
 import dev.sextant.metrics.report.comparison.NCurve;
+import dev.sextant.metrics.score.MetricSelection;
 import dev.sextant.metrics.score.Score;
 import dev.sextant.metrics.score.SelectedScores.SubjectScore;
 import dev.sextant.metrics.scorer.VectorScores;
@@ -11,14 +12,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Scores items over 2, 3, ... of their samples. */
 public final class ItemSampleScores {
 
   private final String embedderId;
-  private final Set<String> wanted;
+  private final MetricSelection wanted;
   private final int most;
   private final long seed;
   private final List<SampleScore> scores = new ArrayList<>();
@@ -29,7 +28,7 @@ public final class ItemSampleScores {
    */
   public ItemSampleScores(String embedderId, List<Metric> metrics, int most, long seed) {
     this.embedderId = embedderId;
-    this.wanted = metrics.stream().map(Metric::name).collect(Collectors.toUnmodifiableSet());
+    this.wanted = MetricSelection.of(metrics.stream().map(Metric::name).toList());
     this.most = most;
     this.seed = seed;
   }
@@ -49,7 +48,7 @@ public final class ItemSampleScores {
     Map<String, List<Score>> bySamples = new LinkedHashMap<>();
     for (int n = 2; n <= most; n++) {
       ItemVectors some = new ItemVectors(null, null, samples.subList(0, n));
-      for (SubjectScore score : VectorScores.of(some, wanted)) {
+      for (SubjectScore score : VectorScores.of(some, wanted, () -> {})) {
         bySamples
             .computeIfAbsent(score.metric(), metric -> new ArrayList<>(most))
             .add(score.score());
