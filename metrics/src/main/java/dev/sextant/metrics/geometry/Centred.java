@@ -9,40 +9,45 @@ import java.util.function.IntFunction;
  */
 final class Centred {
 
-  private final double[][] products;
+  private final double[] products;
   private final double[] sums;
-  private final int dimensions;
+  private final double share;
+  private final boolean[] mostlyMean;
   private final IntFunction<double[]> vectors;
 
   /**
-   * Centres vectors on first use.
+   * Prepares vectors.
    *
-   * @param products of the vectors as they are
+   * @param products of the vectors as they are, by {@link ScalarProducts#index}
    * @param sums of their components
    * @param dimensions number of their components
    * @param vectors the vectors as they are
    */
-  Centred(double[][] products, double[] sums, int dimensions, IntFunction<double[]> vectors) {
+  Centred(double[] products, double[] sums, int dimensions, IntFunction<double[]> vectors) {
     this.products = products;
     this.sums = sums;
-    this.dimensions = dimensions;
+    this.share = 1.0 / dimensions;
     this.vectors = vectors;
+    this.mostlyMean = new boolean[sums.length];
+    for (int i = 0; i < sums.length; i++) {
+      mostlyMean[i] = isMostlyMean(i);
+    }
   }
 
   /** Returns the scalar product of vectors i and j centred; exactly 0 if one is constant. */
   double product(int i, int j) {
-    return isMostlyMean(i) || isMostlyMean(j)
+    return mostlyMean[i] || mostlyMean[j]
         ? dot(Vectors.centred(vectors.apply(i)), Vectors.centred(vectors.apply(j)))
         : less(i, j);
   }
 
   /** Returns whether less than half of the squared length remains, or it is not a number. */
   private boolean isMostlyMean(int i) {
-    return !(less(i, i) >= products[i][i] / 2);
+    return !(less(i, i) >= products[ScalarProducts.index(i, i)] / 2);
   }
 
   private double less(int i, int j) {
-    return products[i][j] - sums[i] * sums[j] / dimensions;
+    return products[ScalarProducts.index(i, j)] - sums[i] * sums[j] * share;
   }
 
   private static double dot(double[] a, double[] b) {

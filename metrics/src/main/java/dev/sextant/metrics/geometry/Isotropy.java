@@ -1,7 +1,5 @@
 package dev.sextant.metrics.geometry;
 
-import java.util.Arrays;
-
 /**
  * Semantic isotropy: how evenly the answers of an item fill the space, from their cosine kernel K
  * (N x N, 1 on its diagonal). Each functional is 0, or next to it, for identical answers and 1 for
@@ -45,7 +43,14 @@ public final class Isotropy {
   }
 
   private static boolean areIdentical(double[][] cosines) {
-    return Arrays.stream(cosines).flatMapToDouble(Arrays::stream).allMatch(cosine -> cosine == 1);
+    for (double[] row : cosines) {
+      for (double cosine : row) {
+        if (cosine != 1) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** Returns {@link #vne()} of the kernel. */

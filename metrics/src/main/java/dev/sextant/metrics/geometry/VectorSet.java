@@ -2,7 +2,6 @@ package dev.sextant.metrics.geometry;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * The vectors of one item: their lengths, cosines and angles, in double precision, every scalar
@@ -17,18 +16,18 @@ public final class VectorSet {
   private final int anchors;
   private final IntFunction<double[]> vectors;
   private final double[] norms;
-  private final double[][] products;
+  private final double[] products;
   private final Centred centred;
 
-  private VectorSet(Rows rows, int anchors, IntFunction<double[]> vectors) {
-    int n = rows.sums().length;
+  private VectorSet(Tiles tiles, int anchors, IntFunction<double[]> vectors) {
+    int n = tiles.sums().length;
     this.anchors = anchors;
     this.vectors = vectors;
-    this.products = ScalarProducts.of(rows.values(), n, anchors, rows.stride());
-    this.centred = new Centred(products, rows.sums(), rows.dimensions(), vectors);
+    this.products = ScalarProducts.of(tiles, anchors);
+    this.centred = new Centred(products, tiles.sums(), tiles.dimensions(), vectors);
     this.norms = new double[n];
     for (int i = 0; i < n; i++) {
-      norms[i] = Math.sqrt(products[i][i]);
+      norms[i] = Math.sqrt(products[ScalarProducts.index(i, i)]);
     }
   }
 
@@ -49,7 +48,7 @@ public final class VectorSet {
    * @throws IllegalArgumentException if their dimensions differ
    */
   public static VectorSet around(List<float[]> vectors, int anchors) {
-    return new VectorSet(Rows.ofFloats(vectors), anchors, i -> Vectors.widen(vectors.get(i)));
+    return new VectorSet(Tiles.ofFloats(vectors), anchors, i -> Vectors.widen(vectors.get(i)));
   }
 
   /**
@@ -58,7 +57,7 @@ public final class VectorSet {
    * @throws IllegalArgumentException if their dimensions differ
    */
   public static VectorSet of(List<double[]> vectors) {
-    return new VectorSet(Rows.of(vectors), vectors.size(), vectors::get);
+    return new VectorSet(Tiles.of(vectors), vectors.size(), vectors::get);
   }
 
   /** Returns the length of vector i: 0 of a zero vector, not finite if a component is not. */
@@ -74,7 +73,8 @@ public final class VectorSet {
    */
   public double cosine(int i, int j) {
     checkCompared(i, j);
-    double cosine = areEqual(i, j) ? 1 : products[i][j] / (norms[i] * norms[j]);
+    double cosine =
+        areEqual(i, j) ? 1 : products[ScalarProducts.index(i, j)] / (norms[i] * norms[j]);
     return Math.max(-1, Math.min(1, cosine));
   }
 
@@ -91,7 +91,9 @@ public final class VectorSet {
 
   /** Equal vectors have the same products, to the bit; others could by Cauchy and Schwarz not. */
   private boolean areEqual(int i, int j) {
-    return i == j || (products[i][j] == products[i][i] && products[i][j] == products[j][j]);
+    return i == j
+        || (products[ScalarProducts.index(i, j)] == products[ScalarProducts.index(i, i)]
+            && products[ScalarProducts.index(i, j)] == products[ScalarProducts.index(j, j)]);
   }
 
   /** Returns the length of vector i less the mean of its components; 0 if they are all equal. */
@@ -128,7 +130,10 @@ public final class VectorSet {
 
   /** Returns the symmetric matrix of the correlations of these vectors, 1 on its diagonal. */
   public double[][] correlations(int... chosen) {
-    double[] norms = IntStream.of(chosen).mapToDouble(this::centredNorm).toArray();
+    double[] norms = new double[chosen.length];
+    for (int i = 0; i < norms.length; i++) {
+      norms[i] = centredNorm(chosen[i]);
+    }
     double[][] correlations = new double[chosen.length][chosen.length];
     for (int i = 0; i < chosen.length; i++) {
       correlations[i][i] = 1;

@@ -8,6 +8,7 @@ import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.metrics.score.Reason;
 import dev.sextant.metrics.score.SampleLimits;
 import dev.sextant.metrics.score.Score;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -68,10 +69,10 @@ public final class SampleSimilarities {
 
   /** Compares the samples of an item, which were placed to be compared. */
   static SampleSimilarities of(PlacedItem item, Measure measure) {
-    List<Placement> samples =
-        item.samples().stream()
-            .map(answer -> placed(item.vectors(), item.answers().get(answer), measure))
-            .toList();
+    List<Placement> samples = new ArrayList<>(item.samples().size());
+    for (int answer : item.samples()) {
+      samples.add(placed(item.vectors(), item.answers().get(answer), measure));
+    }
     Placement reference = placed(item.vectors(), item.reference(), measure);
     return new SampleSimilarities(measure, item.vectors(), samples, reference);
   }

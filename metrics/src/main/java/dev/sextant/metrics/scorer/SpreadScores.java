@@ -66,7 +66,7 @@ final class SpreadScores {
       List<Reading<T>> group,
       Supplier<SampleSimilarities> source,
       Function<SampleSimilarities, T> common) {
-    if (group.stream().noneMatch(reading -> scores.wants(reading.metric()))) {
+    if (!wantsAny(group)) {
       return;
     }
     SampleSimilarities similarities = source.get();
@@ -77,6 +77,19 @@ final class SpreadScores {
       return;
     }
     T read = common.apply(similarities);
-    group.forEach(reading -> scores.addOfItem(reading.metric(), reading.score().apply(read)));
+    for (Reading<T> reading : group) {
+      if (scores.wants(reading.metric())) {
+        scores.addOfItem(reading.metric(), reading.score().apply(read));
+      }
+    }
+  }
+
+  private <T> boolean wantsAny(List<Reading<T>> group) {
+    for (Reading<T> reading : group) {
+      if (scores.wants(reading.metric())) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VectorSetTest {
 
@@ -48,6 +51,51 @@ class VectorSetTest {
         assertThat(all.angle(i, j)).isEqualTo(pair.angle(1, 0));
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 16", "2, 2", "3, 15", "8, 17", "9, 32", "16, 33", "17, 31", "18, 5", "19, 48"})
+  void products_are_those_of_the_pair_for_any_number_of_vectors_and_dimensions(int n, int d) {
+    List<float[]> vectors = randomVectors(n, d, n);
+    VectorSet.ofFloats(randomVectors(40, 70, 1)); // what it leaves in memory must not show
+    VectorSet all = VectorSet.ofFloats(vectors);
+    for (int i = 0; i < n; i++) {
+      assertThat(all.norm(i)).isCloseTo(norm(vectors.get(i)), withinPercentage(1e-13));
+      for (int j = 0; j <= i; j++) {
+        VectorSet pair = VectorSet.ofFloats(List.of(vectors.get(i), vectors.get(j)));
+        assertThat(all.cosine(i, j)).isEqualTo(pair.cosine(0, 1));
+        assertThat(all.cosine(i, j))
+            .isCloseTo(
+                dot(vectors.get(i), vectors.get(j)) / (all.norm(i) * all.norm(j)), within(1e-14));
+        assertThat(all.correlation(i, j)).isEqualTo(pair.correlation(0, 1));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 9, 10, 19})
+  void many_vectors_around_a_few_have_the_same_bits_as_among_all(int anchors) {
+    List<float[]> vectors = randomVectors(45, 20, 6);
+    VectorSet all = VectorSet.ofFloats(vectors);
+    VectorSet around = VectorSet.around(vectors, anchors);
+    for (int i = 0; i < vectors.size(); i++) {
+      assertThat(around.norm(i)).isEqualTo(all.norm(i));
+      for (int anchor = 0; anchor < anchors; anchor++) {
+        assertThat(around.cosine(anchor, i)).isEqualTo(all.cosine(i, anchor));
+      }
+    }
+  }
+
+  @Test
+  void many_dimensions_cost_no_digits() {
+    float[] a = new float[100_000];
+    float[] b = new float[100_000];
+    Arrays.fill(a, 1);
+    Arrays.fill(b, 1);
+    a[0] = 1e7f;
+    b[99_999] = -1e7f;
+    double cosine = VectorSet.ofFloats(List.of(a, b)).cosine(0, 1);
+    assertThat(cosine).isCloseTo(99_998 / (1e14 + 99_999), withinPercentage(1e-12));
   }
 
   @Test
@@ -188,11 +236,27 @@ class VectorSetTest {
     return VectorSet.ofFloats(item).angle(0, 5);
   }
 
+  private static double norm(float[] a) {
+    return Math.sqrt(dot(a, a));
+  }
+
+  private static double dot(float[] a, float[] b) {
+    double sum = 0;
+    for (int k = 0; k < a.length; k++) {
+      sum += (double) a[k] * b[k];
+    }
+    return sum;
+  }
+
   private static List<float[]> randomVectors(int n, long seed) {
+    return randomVectors(n, 31, seed);
+  }
+
+  private static List<float[]> randomVectors(int n, int dimensions, long seed) {
     Random random = new Random(seed);
     List<float[]> vectors = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      float[] vector = new float[31];
+      float[] vector = new float[dimensions];
       for (int k = 0; k < vector.length; k++) {
         vector[k] = (float) random.nextGaussian();
       }
