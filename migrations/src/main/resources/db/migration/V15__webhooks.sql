@@ -306,6 +306,8 @@ begin
 end
 $$;
 
+revoke all on function record_budget_event() from public;
+
 create trigger budget_nearly_used after update of spent, budget on call_runs
   for each row
   when (new.spent >= 0.8 * new.budget and (old.budget is distinct from new.budget or old.spent < 0.8 * old.budget))

@@ -13,7 +13,7 @@
 -- Rows that were just inserted must have their owner: a trigger's arguments are its table and the column that names it.
 -- As a foreign key does, it keeps the owner from being deleted until the transaction ends.
 create function require_owners() returns trigger
-  language plpgsql
+  language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   missing bigint;
@@ -54,6 +54,9 @@ begin
   return null;
 end
 $$;
+
+-- Its arguments come from the trigger, so nobody else may make one, not even on a temporary table. Firing needs no right.
+revoke all on function delete_owned() from public;
 
 create table datasets (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,

@@ -56,6 +56,10 @@ class RightsTest {
       "select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef"
           + " order by proname";
 
+  private static final String FOR_EVERYBODY =
+      WITH_OWNERS_RIGHTS.replace(
+          "prosecdef", "prosecdef and has_function_privilege('public', oid, 'execute')");
+
   private static final String MORE_THAN_ROWS =
       """
       select r.rolname || ' may ' || p.privilege || ' ' || c.relname
@@ -101,6 +105,26 @@ class RightsTest {
   @Test
   void a_function_that_runs_with_its_owners_rights_is_known_by_name() throws Exception {
     assertThat(database.asSuperuser(WITH_OWNERS_RIGHTS)).isEqualTo(TRUSTED);
+  }
+
+  /** A role may put a trigger on a temporary table, and run any function that it may execute. */
+  @Test
+  void a_function_with_its_owners_rights_is_not_for_everybody() throws Exception {
+    assertThat(database.asSuperuser(FOR_EVERYBODY))
+        .as("it returns whether the caller has labelled an answer")
+        .containsExactly("has_labelled");
+  }
+
+  @ParameterizedTest
+  @MethodSource("servingRoles")
+  void a_serving_role_cannot_delete_rows_by_a_trigger_of_its_own(String role) {
+    assertDenied(
+        role,
+        """
+        create temp table own (tenant_id uuid, id uuid);
+        create trigger leads_elsewhere after delete on own referencing old table as gone
+          for each statement execute function delete_owned('audit_events', 'tenant_id')
+        """);
   }
 
   @Test

@@ -100,6 +100,25 @@ class RowsOfVersionsTest {
   }
 
   @Test
+  void the_api_deletes_rows_of_the_tenant_that_it_is_bound_to() throws SQLException {
+    Statement statement = database.statement;
+    statement.execute(ROWS.replace("('acme')", "('acme'), ('globex')"));
+    assertThat(texts(COUNTS)).as("of two tenants").containsExactly("2 4 4 4 4 4");
+    statement.execute(
+        "select set_config('app.tenant_id', (select id::text from tenants where name = 'acme'), false)");
+    statement.execute("set role " + Roles.API);
+
+    statement.execute("delete from datasets");
+
+    assertThat(texts("select name from tenants where id = current_tenant_id()"))
+        .as("the tenant that is bound afterwards")
+        .containsExactly("acme");
+    statement.execute("reset role");
+    assertThat(texts(COUNTS)).containsExactly("1 2 2 2 2 2");
+    statement.execute("reset app.tenant_id; delete from tenants");
+  }
+
+  @Test
   void a_row_needs_its_owner_which_must_be_of_its_tenant() throws SQLException {
     Statement statement = database.statement;
     statement.execute(ROWS);
