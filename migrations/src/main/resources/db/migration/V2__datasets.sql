@@ -184,6 +184,10 @@ create table items (
   unique (tenant_id, version_id, ordinal)
 );
 
+-- Answers that are imported later name their items so. The id comes first: an index that began with the version would
+-- be taken for a page of a version that was just imported, of which Postgres has no statistics yet.
+create index items_by_external_id on items (external_id, tenant_id, version_id);
+
 create trigger items_have_a_version after insert on items
   referencing new table as added for each statement execute function require_owners('dataset_versions', 'version_id');
 create trigger items_go_with_their_version after delete on dataset_versions
