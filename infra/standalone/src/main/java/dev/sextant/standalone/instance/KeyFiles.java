@@ -9,7 +9,6 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -83,7 +82,8 @@ public final class KeyFiles {
    */
   public static Pepper pepper(Path file) throws IOException {
     if (!Files.exists(file)) {
-      PrivateFiles.write(file, PrivateFiles.secret().getBytes(StandardCharsets.US_ASCII));
+      // With a line end, since people append newer keys.
+      PrivateFiles.write(file, (PrivateFiles.secret() + "\n").getBytes(UTF_8));
     }
     try {
       return Pepper.parse(Files.readString(file, UTF_8));

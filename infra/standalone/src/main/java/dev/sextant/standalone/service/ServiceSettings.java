@@ -165,8 +165,16 @@ public final class ServiceSettings {
     throw Halt.refused("%s is an address with a host, found %s.".formatted(setting, value));
   }
 
+  private Pepper pepper() {
+    try {
+      return Pepper.parse(environment.secret(Setting.SEXTANT_PEPPER_FILE));
+    } catch (IllegalArgumentException e) {
+      throw Halt.refused("%s: %s.".formatted(Setting.SEXTANT_PEPPER_FILE, e.getMessage()));
+    }
+  }
+
   private AccessConfig access() throws IOException {
-    Pepper pepper = Pepper.parse(environment.secret(Setting.SEXTANT_PEPPER_FILE));
+    Pepper pepper = pepper();
     Optional<URI> issuer = issuer();
     if (issuer.isPresent()) {
       return AccessConfig.Keycloak.with(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sextant.standalone.console.Halt;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class KeyFilesTest {
     Path file = folder.resolve("pepper");
     byte[] before = KeyFiles.pepper(file).hmac("session", "secret");
 
-    Files.writeString(file, Files.readString(file) + "\n" + KEY + "\n");
+    Files.writeString(file, KEY + "\n", StandardOpenOption.APPEND); // as docs/operations.md says
 
     assertThat(KeyFiles.pepper(file).matches("session", "secret", before)).isTrue();
     assertThat(KeyFiles.pepper(file).isNewest("session", "secret", before)).isFalse();
