@@ -1,6 +1,7 @@
-package dev.sextant.api.telemetry;
+package dev.sextant.api.health;
 
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.telemetry.LogArchiving;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
@@ -13,7 +14,8 @@ public final class LogArchivingStore {
   private static final String ARCHIVING =
       """
       select current_setting('archive_mode') <> 'off' as on,
-             coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
+             current_setting('archive_mode') <> 'off'
+               and coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing,
              coalesce(extract(epoch from clock_timestamp() - last_archived_time), 'NaN')::float8 as age_seconds
       from pg_stat_archiver
       """;

@@ -50,13 +50,10 @@ public final class Telemetry {
 
   /** Returns figures with those of the JVM. */
   public static Telemetry on(Vertx vertx) {
-    Telemetry telemetry =
-        new Telemetry(vertx, new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
+    MeterRegistry shown = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     // Concurrent phases stop nothing, and most processes never have one.
-    telemetry
-        .registry
-        .config()
-        .meterFilter(MeterFilter.denyNameStartsWith("jvm.gc.concurrent.phase.time"));
+    shown.config().meterFilter(MeterFilter.denyNameStartsWith("jvm.gc.concurrent.phase.time"));
+    Telemetry telemetry = new Telemetry(vertx, shown);
     JvmGcMetrics collections = new JvmGcMetrics();
     telemetry.closing.add(0, collections::close);
     List.<MeterBinder>of(

@@ -14,14 +14,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param on whether it archives; a change takes effect at a start
  * @param archived when it last archived a file
- * @param failing when it last failed, if it has not succeeded since
+ * @param failing when it last failed, if it archives and has not succeeded since
  */
 public record ArchiveState(boolean on, Optional<Instant> archived, Optional<Instant> failing) {
 
   private static final String STATE =
       """
       select current_setting('archive_mode') = 'on', last_archived_time,
-        case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end
+        case when current_setting('archive_mode') = 'on'
+                  and last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end
       from pg_stat_archiver
       """;
 

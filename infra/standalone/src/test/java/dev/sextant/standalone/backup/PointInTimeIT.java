@@ -3,8 +3,8 @@ package dev.sextant.standalone.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.api.health.LogArchivingStore;
 import dev.sextant.api.telemetry.LogArchiving;
-import dev.sextant.api.telemetry.LogArchivingStore;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.DataDirectory;
