@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Writes a report in other forms next to its JSON, all at once: none needs another. */
 final class RenderedFiles {
@@ -26,13 +28,20 @@ final class RenderedFiles {
    */
   static List<Path> write(ReportFigures report, Set<Rendering> renderings, Path folder)
       throws IOException {
-    List<FutureTask<Path>> tasks =
-        renderings.stream().map(each -> begin(() -> write(report, each, folder))).toList();
-    List<Path> written = new ArrayList<>();
-    for (FutureTask<Path> task : tasks) {
-      written.add(result(task));
+    List<Callable<Path>> tasks = new ArrayList<>();
+    renderings.forEach(each -> tasks.add(() -> write(report, each, folder)));
+    ExecutorService workers = Executors.newCachedThreadPool();
+    try {
+      // Waits for all, so that none writes after a failure was reported.
+      List<Future<Path>> ended = Wait.on(() -> workers.invokeAll(tasks));
+      List<Path> written = new ArrayList<>();
+      for (Future<Path> each : ended) {
+        written.add(result(each));
+      }
+      return written;
+    } finally {
+      workers.shutdownNow();
     }
-    return written;
   }
 
   private static Path write(ReportFigures report, Rendering rendering, Path folder)
@@ -44,21 +53,16 @@ final class RenderedFiles {
     return file;
   }
 
-  private static FutureTask<Path> begin(Callable<Path> work) {
-    FutureTask<Path> task = new FutureTask<>(work);
-    Thread thread = new Thread(task, "rendering");
-    thread.setDaemon(true);
-    thread.start();
-    return task;
-  }
-
-  private static Path result(FutureTask<Path> task) throws IOException {
+  private static Path result(Future<Path> ended) throws IOException {
     return Wait.on(
         () -> {
           try {
-            return task.get();
+            return ended.get();
           } catch (ExecutionException e) {
             if (e.getCause() instanceof IOException cause) {
+              throw cause;
+            }
+            if (e.getCause() instanceof Error cause) {
               throw cause;
             }
             throw e.getCause() instanceof RuntimeException cause
