@@ -134,6 +134,11 @@ public final class StartCommand extends DataCommand implements WritesLog {
     if (port != null) {
       requirePort(port, running);
     }
+    if (options.namesMetrics()) {
+      throw Halt.refused(
+          "Sextant already runs at %s. Stop it first to start it with --metrics-port."
+              .formatted(running.file().address()));
+    }
     Welcome.print(
         "Sextant already runs at " + running.file().address(), running, Optional.empty(), data);
     return ExitCode.DONE;

@@ -133,6 +133,11 @@ public final class StartOptions {
     return OptionalInt.of(first);
   }
 
+  /** Returns whether the line names a port of metrics. */
+  boolean namesMetrics() {
+    return metricsPort != null;
+  }
+
   /** Tells {@code ./sextant} that everything has started. */
   public void ready() throws IOException {
     if (readyFile != null) {
