@@ -17,18 +17,24 @@ record TileRoom(double[][] sums, double[][][] slices) {
   /** Numbers that, with the 16 bytes of an array's header, fill up a line. */
   private static final int FILLING = 6;
 
+  /** Slices that a thread keeps, of about 2.2 kB each; an item of 500 answers may need so many. */
+  private static final long MOST_KEPT = 1 << 13;
+
   private static final ThreadLocal<TileRoom> ROOM =
       ThreadLocal.withInitial(() -> new TileRoom(new double[0][], new double[0][0][]));
 
   /**
    * Returns the thread's memory, with room for so many tiles of so many slices. Memory that is too
-   * small is replaced by what is needed now; room for the maximum of both numbers could be huge.
+   * small is replaced by what is needed now; room for the maximum of both numbers could be huge. A
+   * thread does not keep what an item of thousands of answers needs.
    */
   static TileRoom of(int tiles, int depth) {
     TileRoom room = ROOM.get();
     if (room.slices.length < tiles || room.depth() < depth) {
       room = make(tiles, depth);
-      ROOM.set(room);
+      if ((long) tiles * depth <= MOST_KEPT) {
+        ROOM.set(room);
+      }
     }
     return room;
   }
