@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,15 @@ class LoggingTest {
     assertThat(output("at once")).isEmpty();
     assertThat(folder.resolve("sextant.log")).content().contains("late").doesNotContain("{}");
     assertThat(folder.resolve("audit.log")).hasContent("{}\n");
+  }
+
+  @Test
+  void a_message_of_several_lines_imitates_no_line_of_the_log() throws Exception {
+    assertThat(output("lines")).isEmpty();
+    assertThat(Files.readAllLines(folder.resolve("sextant.log")))
+        .hasSize(2)
+        .last(InstanceOfAssertFactories.STRING)
+        .endsWith(" first\\nsecond\\n");
   }
 
   @ParameterizedTest
@@ -125,6 +135,9 @@ class LoggingTest {
         Logging.toFiles(Path.of(words[1]));
       }
       logger().warn("late");
+      if (words[0].equals("lines")) {
+        logger().warn("first\r\nsecond\n");
+      }
       if (System.getenv("SEXTANT_LOG_FORMAT") != null) {
         logger().error("line\n\"{}\"", "two", new IOException("why"));
       }
