@@ -64,6 +64,9 @@ class LifecycleIT {
       assertThat(elsewhere.exitCode()).isEqualTo(2);
       assertThat(elsewhere.all())
           .contains("already runs at http://127.0.0.1:" + sandbox.port(), "not on port 1");
+      Outcome measured = sandbox.run("start", "--metrics-port", "1024");
+      assertThat(measured.exitCode()).isEqualTo(2);
+      assertThat(measured.all()).contains("Stop it first to start it with --metrics-port.");
 
       Outcome evaluated = evaluate(sandbox, "first");
       assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
