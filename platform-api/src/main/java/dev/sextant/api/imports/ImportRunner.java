@@ -11,6 +11,7 @@ import dev.sextant.api.imports.parse.SourceFile;
 import dev.sextant.api.imports.parse.items.Batch;
 import dev.sextant.api.imports.parse.items.OutcomeReader;
 import dev.sextant.api.imports.parse.items.Survey;
+import dev.sextant.api.imports.run.BatchesAhead;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.splits.SplitStore;

@@ -1,4 +1,4 @@
-package dev.sextant.api.imports;
+package dev.sextant.api.imports.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.sextant.api.imports;
+package dev.sextant.api.imports.run;
 
 import dev.sextant.api.imports.parse.items.Batch;
 import io.vertx.core.Future;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the batches of a file one ahead: while the database writes a batch, a worker reads the next
  * one. Not more than one ahead, so that the memory of an import does not grow with its file.
  */
-final class BatchesAhead {
+public final class BatchesAhead {
 
   private final Supplier<Future<Batch>> read;
   private volatile @Nullable Future<Batch> ahead;
@@ -19,7 +19,7 @@ final class BatchesAhead {
    *
    * @param read reads the next batch; it is called again only once its future has completed
    */
-  BatchesAhead(Supplier<Future<Batch>> read) {
+  public BatchesAhead(Supplier<Future<Batch>> read) {
     this.read = read;
   }
 
@@ -27,7 +27,7 @@ final class BatchesAhead {
    * Returns the next batch, and begins to read the one after it. To be called again once the future
    * has completed, and not after the last batch.
    */
-  Future<Batch> next() {
+  public Future<Batch> next() {
     Future<Batch> begun = ahead;
     return (begun == null ? read.get() : begun)
         .map(
@@ -40,7 +40,7 @@ final class BatchesAhead {
   /**
    * Completes once nothing is read any more, whatever became of it: then the file may be closed.
    */
-  Future<Void> rest() {
+  public Future<Void> rest() {
     Future<Batch> begun = ahead;
     return begun == null
         ? Future.succeededFuture()
