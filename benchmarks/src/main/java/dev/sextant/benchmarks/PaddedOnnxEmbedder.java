@@ -57,7 +57,19 @@ final class PaddedOnnxEmbedder implements Embedder {
     }
   }
 
-  static PaddedOnnxEmbedder open(EmbedderSpec spec) throws OrtException, IOException {
+  /** Opens it on a thread with a large stack: the library needs one when it is loaded, too. */
+  static PaddedOnnxEmbedder open(EmbedderSpec spec) throws InterruptedException {
+    ExecutorService opener = NativeThreads.pool(1, "onnx-open");
+    try {
+      return opener.submit(() -> opened(spec)).get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the model cannot be opened", e.getCause());
+    } finally {
+      opener.shutdown();
+    }
+  }
+
+  private static PaddedOnnxEmbedder opened(EmbedderSpec spec) throws OrtException, IOException {
     Map<String, String> options =
         Map.of(
             "truncation", "true",
