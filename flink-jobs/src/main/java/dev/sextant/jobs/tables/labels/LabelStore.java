@@ -54,6 +54,15 @@ public final class LabelStore {
             having bool_or(g.grounded) and not bool_and(g.grounded)) t
       """;
 
+  /**
+   * After an import the planner has no statistics of its items, takes them for one, and would look
+   * through all answers for each: the time would grow with the square of the items.
+   */
+  private static final String WITHOUT_LOOPS =
+      """
+      select set_config('enable_nestloop', 'off', true) as setting
+      """;
+
   /*
    * The newest label of each person on answers that two or more have labelled, of the items that the
    * report reads.
@@ -149,17 +158,19 @@ public final class LabelStore {
   public long contradictions(Experiment experiment) {
     return database.inTenant(
         "count contradicting labels",
-        connection ->
-            Sql.first(
-                    connection,
-                    row -> row.getLong("texts"),
-                    CONTRADICTIONS,
-                    UUID.fromString(experiment.version().id()),
-                    experiment.holdoutIsLocked(),
-                    UUID.fromString(experiment.id()),
-                    experiment.labelSource().kind(),
-                    experiment.labelSource().identity())
-                .orElseThrow());
+        connection -> {
+          Sql.first(connection, row -> row.getString("setting"), WITHOUT_LOOPS);
+          return Sql.first(
+                  connection,
+                  row -> row.getLong("texts"),
+                  CONTRADICTIONS,
+                  UUID.fromString(experiment.version().id()),
+                  experiment.holdoutIsLocked(),
+                  UUID.fromString(experiment.id()),
+                  experiment.labelSource().kind(),
+                  experiment.labelSource().identity())
+              .orElseThrow();
+        });
   }
 
   /**
