@@ -190,9 +190,13 @@ create table draws (
   -- Of all tries.
   cost numeric not null,
   created_at timestamptz not null default now(),
-  primary key (tenant_id, answer_set_id, item_id, index),
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade
+  primary key (tenant_id, answer_set_id, item_id, index)
 );
+
+create trigger draws_have_a_set after insert on draws
+  referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
+create trigger draws_go_with_their_set after delete on answer_sets
+  referencing old table as gone for each statement execute function note_deleted_owners('draws', 'answer_set_id');
 
 alter table draws enable row level security;
 alter table draws force row level security;
@@ -231,9 +235,13 @@ create table call_attempts (
   -- What it spent; its bound if it may be paid and nothing is known
   cost numeric,
   primary key (tenant_id, run_id, epoch, number),
-  foreign key (tenant_id, run_id) references call_runs on delete cascade,
   check (num_nulls(closed_at, result, cost) in (0, 3))
 ) with (fillfactor = 70);
+
+create trigger call_attempts_have_a_run after insert on call_attempts
+  referencing new table as added for each statement execute function require_owners('call_runs', 'run_id');
+create trigger call_attempts_go_with_their_run after delete on call_runs
+  referencing old table as gone for each statement execute function note_deleted_owners('call_attempts', 'run_id');
 
 alter table call_attempts enable row level security;
 alter table call_attempts force row level security;

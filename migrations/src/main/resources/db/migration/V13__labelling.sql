@@ -212,9 +212,13 @@ create table oracle_replies (
   cost numeric not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, run_id, answer_id, repeat, number),
-  foreign key (tenant_id, run_id) references call_runs on delete cascade,
   foreign key (tenant_id, answer_id) references answers on delete cascade
 );
+
+create trigger oracle_replies_have_a_run after insert on oracle_replies
+  referencing new table as added for each statement execute function require_owners('call_runs', 'run_id');
+create trigger oracle_replies_go_with_their_run after delete on call_runs
+  referencing old table as gone for each statement execute function note_deleted_owners('oracle_replies', 'run_id');
 
 create index oracle_replies_of_answer on oracle_replies (tenant_id, answer_id);
 
@@ -249,7 +253,6 @@ create table oracle_verdicts (
   anchor boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (tenant_id, run_id, answer_id, repeat),
-  foreign key (tenant_id, run_id) references call_runs on delete cascade,
   foreign key (tenant_id, answer_id) references answers on delete cascade,
   foreign key (tenant_id, label_id) references labels on delete set null (label_id),
   check ((status = 'unlabelled') = (reason is not null)),
@@ -257,6 +260,11 @@ create table oracle_verdicts (
   check (status <> 'decomposed' or grounded is null and jsonb_array_length(parts) > 0),
   check (label_id is null or status = 'labelled' and not anchor)
 );
+
+create trigger oracle_verdicts_have_a_run after insert on oracle_verdicts
+  referencing new table as added for each statement execute function require_owners('call_runs', 'run_id');
+create trigger oracle_verdicts_go_with_their_run after delete on call_runs
+  referencing old table as gone for each statement execute function note_deleted_owners('oracle_verdicts', 'run_id');
 
 create index oracle_verdicts_of_answer on oracle_verdicts (tenant_id, answer_id);
 create index oracle_verdicts_of_label on oracle_verdicts (tenant_id, label_id);
@@ -382,12 +390,16 @@ create table label_vote_verdicts (
   -- null: there is none, or it is gone
   label_id uuid,
   primary key (tenant_id, vote_id, answer_id),
-  foreign key (tenant_id, vote_id) references label_votes on delete cascade,
   foreign key (tenant_id, answer_id) references answers on delete cascade,
   foreign key (tenant_id, label_id) references labels on delete set null (label_id),
   check ((grounded is null) = (reason is not null)),
   check (grounded is not null or (factuality is null and label_id is null))
 );
+
+create trigger vote_verdicts_have_a_vote after insert on label_vote_verdicts
+  referencing new table as added for each statement execute function require_owners('label_votes', 'vote_id');
+create trigger vote_verdicts_go_with_their_vote after delete on label_votes
+  referencing old table as gone for each statement execute function note_deleted_owners('label_vote_verdicts', 'vote_id');
 
 create index label_vote_verdicts_of_answer on label_vote_verdicts (tenant_id, answer_id);
 create index label_vote_verdicts_of_label on label_vote_verdicts (tenant_id, label_id);

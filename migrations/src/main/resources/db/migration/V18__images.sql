@@ -20,9 +20,13 @@ create table images (
   width integer not null check (width between 1 and 65535),
   height integer not null check (height between 1 and 65535),
   content bytea not null check (octet_length(content) between 1 and 10485760),
-  primary key (tenant_id, answer_set_id, sha256),
-  foreign key (tenant_id, answer_set_id) references answer_sets on delete cascade
+  primary key (tenant_id, answer_set_id, sha256)
 );
+
+create trigger images_have_a_set after insert on images
+  referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
+create trigger images_go_with_their_set after delete on answer_sets
+  referencing old table as gone for each statement execute function note_deleted_owners('images', 'answer_set_id');
 
 -- The formats are compressed already.
 alter table images alter column content set storage external;

@@ -7,7 +7,8 @@
  *
  * Postgres checks a foreign key row by row, at half the cost of writing the row, and a version may have millions of
  * rows. So a row of which a version has many is bound to its owner alone, whose key carries the tenant; items, answers and
- * parts of a split even by statement and not by row, with the two functions below.
+ * parts of a split even by statement and not by row, with the two functions below. So is every row that is deleted after its
+-- owner.
  */
 
 -- Rows that were just inserted must have their owner: a trigger's arguments are its table and the column that names it.
@@ -34,10 +35,28 @@ begin
 end
 $$;
 
--- Deletes the rows of owners that were just deleted: a trigger's arguments are their table and its column. No role may
--- delete them otherwise. It runs as the owner of the schema, whom row-level security binds as well, for the tenant whose
--- owners were deleted. A role that can delete these sees that tenant.
-create function delete_owned() returns trigger
+-- Owners that are deleted, until the rows that they had are deleted as well. A million rows take a minute, so the owner goes
+-- first: readers find rows through their owner only. delete_owned_rows deletes the rows in batches.
+create table deleted_owners (
+  tenant_id uuid not null default current_tenant_id(),
+  owner_id uuid not null,
+  -- The table of the rows, and its column that names the owner
+  owned_table text not null,
+  owner_column text not null,
+  primary key (tenant_id, owner_id, owned_table)
+);
+
+alter table deleted_owners enable row level security;
+alter table deleted_owners force row level security;
+create policy tenant_isolation on deleted_owners
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+-- Only the two functions write it.
+grant select on deleted_owners to sextant_api;
+
+-- Notes owners that were just deleted: a trigger's arguments are the table of their rows and its column. The rows of a
+-- tenant that is deleted itself go at once, since nobody would delete them later. It runs as the owner of the schema, whom
+-- row-level security binds as well, for the tenant whose owners were deleted. A role that can delete these sees that tenant.
+create function note_deleted_owners() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -46,9 +65,16 @@ declare
 begin
   for tenant in select distinct tenant_id from gone loop
     perform set_config('app.tenant_id', tenant::text, true);
-    execute format('delete from %1$I r using gone g where r.tenant_id = $1 and g.tenant_id = $1 and r.%2$I = g.id',
-                   tg_argv[0], tg_argv[1])
-    using tenant;
+    if exists (select from tenants t where t.id = tenant) then
+      insert into deleted_owners (tenant_id, owner_id, owned_table, owner_column)
+      select tenant, g.id, tg_argv[0], tg_argv[1]
+      from gone g
+      where g.tenant_id = tenant;
+    else
+      execute format('delete from %1$I r using gone g where r.tenant_id = $1 and g.tenant_id = $1 and r.%2$I = g.id',
+                     tg_argv[0], tg_argv[1])
+      using tenant;
+    end if;
   end loop;
   perform set_config('app.tenant_id', bound, true);
   return null;
@@ -56,7 +82,7 @@ end
 $$;
 
 -- Its arguments come from the trigger, so nobody else may make one, not even on a temporary table. Firing needs no right.
-revoke all on function delete_owned() from public;
+revoke all on function note_deleted_owners() from public;
 
 create table datasets (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
@@ -191,7 +217,7 @@ create index items_by_external_id on items (external_id, tenant_id, version_id);
 create trigger items_have_a_version after insert on items
   referencing new table as added for each statement execute function require_owners('dataset_versions', 'version_id');
 create trigger items_go_with_their_version after delete on dataset_versions
-  referencing old table as gone for each statement execute function delete_owned('items', 'version_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('items', 'version_id');
 
 alter table items enable row level security;
 alter table items force row level security;
@@ -342,7 +368,7 @@ create table answers (
 create trigger answers_have_a_set after insert on answers
   referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
 create trigger answers_go_with_their_set after delete on answer_sets
-  referencing old table as gone for each statement execute function delete_owned('answers', 'answer_set_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('answers', 'answer_set_id');
 
 create index answers_of_item on answers (tenant_id, item_id, ordinal);
 

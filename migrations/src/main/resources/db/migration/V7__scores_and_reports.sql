@@ -23,9 +23,13 @@ create table score_blocks (
   -- Each reason that occurs in the block.
   reasons text[] not null,
   primary key (tenant_id, experiment_id, id),
-  foreign key (tenant_id, experiment_id) references experiments on delete cascade,
   check (cardinality(answer_ids) = cardinality(answer_item_ids))
 );
+
+create trigger score_blocks_have_an_experiment after insert on score_blocks
+  referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
+create trigger score_blocks_go_with_their_experiment after delete on experiments
+  referencing old table as gone for each statement execute function note_deleted_owners('score_blocks', 'experiment_id');
 
 alter table score_blocks enable row level security;
 alter table score_blocks force row level security;
@@ -51,11 +55,14 @@ create table score_columns (
   -- How many subjects have a value or a reason.
   scores integer not null check (scores > 0),
   primary key (tenant_id, experiment_id, block_id, metric),
-  -- Not to score_blocks: a deletion would run a statement for each block.
-  foreign key (tenant_id, experiment_id) references experiments on delete cascade,
   check (cardinality(undefined) = cardinality(values)),
   check (not values && array['NaN', 'Infinity', '-Infinity']::double precision[])
 ) with (toast_tuple_target = 8160);
+
+create trigger score_columns_have_an_experiment after insert on score_columns
+  referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
+create trigger score_columns_go_with_their_experiment after delete on experiments
+  referencing old table as gone for each statement execute function note_deleted_owners('score_columns', 'experiment_id');
 
 alter table score_columns alter values set storage external;
 
@@ -99,9 +106,13 @@ create table scored_items (
   -- role's texts, and what computed their vectors. null: no vectors were needed
   reading jsonb,
   created_at timestamptz not null default now(),
-  foreign key (tenant_id, experiment_id) references experiments on delete cascade,
   unique nulls not distinct (tenant_id, experiment_id, model_id, item_id)
 );
+
+create trigger scored_items_have_an_experiment after insert on scored_items
+  referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
+create trigger scored_items_go_with_their_experiment after delete on experiments
+  referencing old table as gone for each statement execute function note_deleted_owners('scored_items', 'experiment_id');
 
 alter table scored_items enable row level security;
 alter table scored_items force row level security;
@@ -120,9 +131,13 @@ create table item_failures (
   model_id uuid,
   reason text not null,
   created_at timestamptz not null default now(),
-  foreign key (tenant_id, experiment_id) references experiments on delete cascade,
   unique nulls not distinct (tenant_id, experiment_id, item_id, stage, model_id)
 );
+
+create trigger item_failures_have_an_experiment after insert on item_failures
+  referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
+create trigger item_failures_go_with_their_experiment after delete on experiments
+  referencing old table as gone for each statement execute function note_deleted_owners('item_failures', 'experiment_id');
 
 alter table item_failures enable row level security;
 alter table item_failures force row level security;

@@ -1,9 +1,9 @@
 /*
  * How long data is kept, and its deletion.
  *
- * Deleting a project, dataset or experiment deletes its rows at once, in one transaction with foreign keys. What no key
- * finds is deleted afterwards in batches: vectors and entailments, cached by the hash of a text that others may use as
- * well, and checkpoints, which are files. The row of the deletion records its progress, so that it resumes after a
+ * Deleting a project, dataset or experiment deletes what leads to its rows at once, in one transaction with foreign keys.
+ * The rest is deleted afterwards in batches: rows of which an owner has many, vectors and entailments, cached by the hash of
+ * a text that others may use as well, and checkpoints, which are files. The row of the deletion records its progress, so that it resumes after a
  * restart, and serves as a receipt. A receipt has no content: of a name it keeps a hash with the ids.
  */
 
@@ -37,11 +37,13 @@ create table deletions (
   name_sha256 text not null check (name_sha256 ~ '^[0-9a-f]{64}$'),
   requested_by text not null,
   requested_at timestamptz not null default now(),
-  state text not null default 'forgetting-jobs'
-    check (state in ('forgetting-jobs', 'pairing', 'marking', 'sweeping', 'verifying', 'finished')),
+  state text not null default 'removing'
+    check (state in ('removing', 'forgetting-jobs', 'pairing', 'marking', 'sweeping', 'verifying', 'finished')),
   -- Where the state's next batch starts.
   cursor text not null default '',
-  -- Deleted rows by table.
+  -- How many rows of a large table there were at the request, as far as owners count them: {"items", "answers"}.
+  expected jsonb not null default '{}',
+  -- Deleted rows by table, so far.
   removed jsonb not null default '{}',
   -- Rows by table that a search found afterwards; all are 0.
   remaining jsonb,
@@ -62,12 +64,12 @@ alter table deletions force row level security;
 create policy tenant_isolation on deletions
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select,
-      insert (kind, object_id, name_sha256, requested_by, removed, removed_ids, jobs),
+      insert (kind, object_id, name_sha256, requested_by, expected, removed, removed_ids, jobs),
       update (state, cursor, removed, remaining, removed_ids, jobs, finished_at)
   on deletions to sextant_api;
 
--- Hashes of deleted texts, until the caches are swept. They are written in the transaction that writes the deletion and
--- deleted in the one that finishes it; a foreign key would cost more than all else about them.
+-- Hashes of deleted texts that a cache has, until the caches are swept. They are written in the transaction that deletes the
+-- texts, and deleted in the one that finishes the deletion; a foreign key would cost more than all else about them.
 create table deletion_texts (
   tenant_id uuid not null default current_tenant_id(),
   deletion_id uuid not null,
@@ -84,6 +86,181 @@ alter table deletion_texts force row level security;
 create policy tenant_isolation on deletion_texts
   using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
 grant select, delete, insert (deletion_id, text_sha256, whole), update (shared) on deletion_texts to sextant_api;
+
+-- Adds rows to the count of a table.
+create function add_counts(counts jsonb, of_table text, more bigint) returns jsonb
+  language sql immutable parallel safe
+  return counts || jsonb_build_object(of_table, coalesce((counts ->> of_table)::bigint, 0) + more);
+
+-- Notes texts of a deletion that are in a cache. Nothing is to be done about others.
+create function note_deleted_texts(of_deletion uuid, hashes bytea[]) returns void
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  embedders constant text[] := array(select revision from embedding_revisions());
+  models constant text[] := array(select revision from entailment_revisions());
+begin
+  if cardinality(embedders) + cardinality(models) > 0 then
+    insert into deletion_texts (deletion_id, text_sha256, whole)
+    select of_deletion, h.hash, true
+    from unnest(hashes) h (hash)
+    where exists (select from embeddings e where e.revision = any (embedders) and e.text_sha256 = h.hash offset 0)
+       or exists (select from entailments e where e.revision = any (models) and e.premise_sha256 = h.hash offset 0)
+    on conflict (tenant_id, deletion_id, text_sha256) do update set whole = true where not deletion_texts.whole;
+  end if;
+end
+$$;
+
+-- Deletes rows whose owner the deletion has deleted, at most so many and what belongs to them, and counts them in the
+-- deletion. Returns whether there may be more. It is the only way to delete these rows. It runs as the owner of the schema,
+-- whom row-level security binds as well. Foreign keys would delete labels with their answers one by one, and count none.
+create function delete_owned_rows(of_deletion uuid, most integer) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  tenant constant uuid := current_tenant_id();
+  removed_owners uuid[];
+  owner deleted_owners;
+  ids uuid[];
+  label_ids uuid[];
+  hashes bytea[];
+  these bigint;
+  others bigint;
+  done bigint := 0;
+  counts jsonb := '{}';
+begin
+  -- Two that delete the same rows in different orders would wait for each other.
+  select removed_ids into removed_owners from deletions where tenant_id = tenant and id = of_deletion for update;
+  while done < most loop
+    select * into owner
+    from deleted_owners
+    where tenant_id = tenant and owner_id = any (removed_owners)
+    order by owned_table, owner_id
+    limit 1;
+    exit when not found;
+
+    case owner.owned_table
+      when 'answers' then
+        ids := array(select id from answers where tenant_id = tenant and answer_set_id = owner.owner_id limit most - done);
+        label_ids := array(select id from labels where tenant_id = tenant and answer_id = any (ids));
+        with gone as (
+          delete from segments where tenant_id = tenant and label_id = any (label_ids) returning text
+        )
+        select count(*), array_agg(distinct text_sha256(text)) into others, hashes from gone;
+        perform note_deleted_texts(of_deletion, hashes);
+        counts := add_counts(counts, 'segments', others);
+        delete from oracle_replies where tenant_id = tenant and answer_id = any (ids);
+        get diagnostics others = row_count;
+        counts := add_counts(counts, 'oracle_replies', others);
+        delete from oracle_verdicts where tenant_id = tenant and answer_id = any (ids);
+        get diagnostics others = row_count;
+        counts := add_counts(counts, 'oracle_verdicts', others);
+        delete from label_vote_verdicts where tenant_id = tenant and answer_id = any (ids);
+        get diagnostics others = row_count;
+        counts := add_counts(counts, 'label_vote_verdicts', others);
+        delete from labels where tenant_id = tenant and id = any (label_ids);
+        get diagnostics others = row_count;
+        counts := add_counts(counts, 'labels', others);
+        with gone as (
+          delete from answers where tenant_id = tenant and id = any (ids) returning text
+        )
+        select count(*), array_agg(distinct text_sha256(text)) into these, hashes from gone;
+        perform note_deleted_texts(of_deletion, hashes);
+        counts := add_counts(counts, 'answers', these);
+      when 'items' then
+        ids := array(select id from items where tenant_id = tenant and version_id = owner.owner_id limit most - done);
+        with gone as (
+          delete from items where tenant_id = tenant and id = any (ids)
+          returning question, context, reference, reference_document
+        )
+        select (select count(*) from gone), array_agg(distinct text_sha256(f.content)) into these, hashes
+        from gone g
+        cross join lateral (values (g.question), (g.context), (g.reference), (g.reference_document)) f (content)
+        where f.content is not null;
+        perform note_deleted_texts(of_deletion, hashes);
+        counts := add_counts(counts, 'items', these);
+      else
+        -- A score is counted in its column; an image may have 10 MB.
+        execute format(
+          'with gone as (
+             delete from %1$I
+             where tenant_id = $1
+               and ctid = any (array(select ctid from %1$I where tenant_id = $1 and %2$I = $2 limit $3))
+             returning %3$s as n)
+           select count(*), coalesce(sum(n), 0) from gone',
+          owner.owned_table, owner.owner_column,
+          case owner.owned_table when 'score_columns' then 'scores' else '1' end)
+        into these, others
+        using tenant, owner.owner_id, case owner.owned_table when 'images' then 50 else most - done end;
+        if owner.owned_table <> 'score_blocks' then
+          counts := add_counts(
+            counts, case owner.owned_table when 'score_columns' then 'scores' else owner.owned_table end, others);
+        end if;
+    end case;
+
+    if these = 0 then
+      delete from deleted_owners
+      where tenant_id = tenant and owner_id = owner.owner_id and owned_table = owner.owned_table;
+    end if;
+    done := done + these * case owner.owned_table when 'images' then 100 else 1 end;
+  end loop;
+
+  update deletions d
+  set removed = d.removed
+                || coalesce((select jsonb_object_agg(c.key, coalesce((d.removed ->> c.key)::bigint, 0) + c.value::bigint)
+                             from jsonb_each_text(counts) c), '{}')
+  where d.tenant_id = tenant and d.id = of_deletion;
+  return done >= most;
+end
+$$;
+
+revoke all on function delete_owned_rows(uuid, integer) from public;
+grant execute on function delete_owned_rows(uuid, integer) to sextant_api;
+
+-- Marks the texts of a deletion that items after another still contain; returns the last of these items, null if there is
+-- none. Each text of the tenant is hashed once, and the hashes of a batch are looked up in the key of the deletion's. The
+-- planner knows nothing of texts that were just noted, and joined them with a batch by reading all of them each time.
+create function mark_shared_texts(of_deletion uuid, after_item uuid, most integer) returns uuid
+  language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off
+as $$
+declare
+  last uuid;
+  hashes bytea[];
+begin
+  with batch as materialized (
+    select id, question, context, reference, reference_document
+    from items
+    where id > after_item
+    order by id
+    limit most
+  ), kept (hash) as (
+    select text_sha256(f.content)
+    from batch i
+    cross join lateral (values (i.question), (i.context), (i.reference), (i.reference_document)) f (content)
+    where f.content is not null
+    union all
+    select text_sha256(a.text)
+    from batch i
+    join answers a on a.item_id = i.id
+    union all
+    select text_sha256(g.text)
+    from batch i
+    join answers a on a.item_id = i.id
+    join labels l on l.answer_id = a.id
+    join segments g on g.label_id = l.id
+  )
+  select (select id from batch order by id desc limit 1), array(select hash from kept)
+  into last, hashes;
+
+  update deletion_texts
+  set shared = true
+  where deletion_id = of_deletion and text_sha256 = any (hashes) and not shared;
+  return last;
+end
+$$;
+
+revoke all on function mark_shared_texts(uuid, uuid, integer) from public;
+grant execute on function mark_shared_texts(uuid, uuid, integer) to sextant_api;
 
 -- What remains of a deleted tenant: one row that belongs to no tenant.
 create table tenant_receipts (

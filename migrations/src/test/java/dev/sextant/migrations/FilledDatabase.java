@@ -36,7 +36,7 @@ final class FilledDatabase implements AutoCloseable {
             union all
             select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass), 't'
             from pg_trigger t
-            where t.tgfoid in ('require_owners'::regproc, 'delete_owned'::regproc)) d (statement, kind)
+            where t.tgfoid in ('require_owners'::regproc, 'note_deleted_owners'::regproc)) d (statement, kind)
       order by kind
       """;
 

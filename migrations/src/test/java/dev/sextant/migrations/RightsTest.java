@@ -35,9 +35,10 @@ class RightsTest {
    */
   private static final List<String> TRUSTED =
       List.of(
-          "delete_owned",
+          "delete_owned_rows",
           "end_tenant",
           "has_labelled",
+          "note_deleted_owners",
           "queue_depth",
           "record_budget_event",
           "remove_old_audit_events");
@@ -123,7 +124,7 @@ class RightsTest {
         """
         create temp table own (tenant_id uuid, id uuid);
         create trigger leads_elsewhere after delete on own referencing old table as gone
-          for each statement execute function delete_owned('audit_events', 'tenant_id')
+          for each statement execute function note_deleted_owners('audit_events', 'tenant_id')
         """);
   }
 

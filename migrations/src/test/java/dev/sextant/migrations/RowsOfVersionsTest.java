@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What each of a million items costs when it is written, and what deletes it. */
+/** What each of a million items costs when it is written, and what deletes it, batch by batch. */
 class RowsOfVersionsTest {
 
   /** Postgres checks each foreign key for each row. */
@@ -67,6 +67,44 @@ class RowsOfVersionsTest {
                        (select count(*) from segments), (select count(*) from split_items))
       """;
 
+  /** Tables of owners, with those of their rows and the column that names the owner. */
+  private static final String NOTED =
+      """
+      select t.tgrelid::regclass || ' ' || a.args[1] || ' ' || a.args[2]
+      from pg_trigger t
+      cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\\000') as args) a
+      where t.tgfoid = 'note_deleted_owners'::regproc
+      order by 1
+      """;
+
+  private static final String REQUIRED =
+      """
+      select a.args[1] || ' ' || t.tgrelid::regclass || ' ' || a.args[2]
+      from pg_trigger t
+      cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\\000') as args) a
+      where t.tgfoid = 'require_owners'::regproc
+      order by 1
+      """;
+
+  private static final String TWICE =
+      """
+      select c.conrelid::regclass::text
+      from pg_constraint c
+      join pg_trigger t on t.tgrelid = c.conrelid and t.tgfoid = 'require_owners'::regproc
+      where c.contype = 'f'
+        and c.confrelid = split_part(encode(t.tgargs, 'escape'), '\\000', 1)::regclass
+      """;
+
+  private static final String DELETION =
+      """
+      insert into deletions (kind, object_id, name_sha256, requested_by, removed_ids)
+      select 'dataset', uuidv7(), repeat('a', 64), 'ann', array_agg(o.id)
+      from (%s) o
+      """;
+
+  private static final String DELETE_ROWS =
+      "select delete_owned_rows(id, 1) from deletions where tenant_id = current_tenant_id()";
+
   private static EmptyDatabase database;
 
   @BeforeAll
@@ -83,20 +121,29 @@ class RowsOfVersionsTest {
   void a_row_has_one_foreign_key_at_most_which_carries_its_tenant() throws SQLException {
     assertThat(texts(KEYS))
         .containsExactly(
-            "draws FOREIGN KEY (tenant_id, answer_set_id) REFERENCES answer_sets(tenant_id, id) ON DELETE CASCADE",
             "labels FOREIGN KEY (tenant_id, answer_id) REFERENCES answers(tenant_id, id) ON DELETE CASCADE",
             "segments FOREIGN KEY (tenant_id, label_id) REFERENCES labels(tenant_id, id) ON DELETE CASCADE");
     assertThat(texts(KEYS_TO_ITEMS)).isEmpty();
   }
 
   @Test
-  void a_version_takes_all_of_its_rows_with_it() throws SQLException {
+  void rows_that_are_deleted_after_their_owner_cannot_be_written_without_it() throws SQLException {
+    List<String> noted = texts(NOTED);
+    assertThat(noted)
+        .hasSizeGreaterThan(10)
+        .contains("dataset_versions items version_id", "experiments scored_items experiment_id");
+    assertThat(texts(REQUIRED)).containsExactlyElementsOf(noted);
+    assertThat(texts(TWICE)).as("a key would delete them one by one").isEmpty();
+  }
+
+  @Test
+  void the_rows_of_a_tenant_that_is_gone_are_gone_at_once() throws SQLException {
     Statement statement = database.statement;
     statement.execute(ROWS);
     assertThat(texts(COUNTS)).as("positive control").containsExactly("1 1 1 1 1 1");
-    statement.execute("delete from datasets");
-    assertThat(texts(COUNTS)).containsExactly("0 0 0 0 0 0");
     statement.execute("delete from tenants");
+    assertThat(texts(COUNTS)).containsExactly("0 0 0 0 0 0");
+    assertThat(texts("select owned_table from deleted_owners")).isEmpty();
   }
 
   @Test
@@ -107,15 +154,48 @@ class RowsOfVersionsTest {
     statement.execute(
         "select set_config('app.tenant_id', (select id::text from tenants where name = 'acme'), false)");
     statement.execute("set role " + Roles.API);
+    statement.execute(
+        DELETION.formatted(
+            "select id from dataset_versions union all select id from answer_sets union all select id from splits"));
 
+    assertThat(texts(DELETE_ROWS)).as("nothing is deleted before its owner").containsExactly("f");
+    assertThat(texts("select count(*) from items")).containsExactly("1");
     statement.execute("delete from datasets");
 
     assertThat(texts("select name from tenants where id = current_tenant_id()"))
         .as("the tenant that is bound afterwards")
         .containsExactly("acme");
+    assertThatThrownBy(() -> statement.execute("delete from items"))
+        .isInstanceOfSatisfying(
+            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42501"));
+    assertThat(texts(DELETE_ROWS)).as("one row of many").containsExactly("t");
+    for (int i = 0; i < 20 && texts(DELETE_ROWS).equals(List.of("t")); i++) {
+      assertThat(texts("select count(*) from deleted_owners")).doesNotContain("0");
+    }
+    assertThat(texts("select owned_table from deleted_owners")).isEmpty();
+    assertThat(
+            texts(
+                "select concat_ws(' ', removed -> 'items', removed -> 'answers', removed -> 'draws',"
+                    + " removed -> 'labels', removed -> 'segments', removed -> 'split_items') from deletions"))
+        .containsExactly("1 2 2 2 2 2");
     statement.execute("reset role");
-    assertThat(texts(COUNTS)).containsExactly("1 2 2 2 2 2");
+    assertThat(texts(COUNTS)).as("of the other tenant").containsExactly("1 2 2 2 2 2");
     statement.execute("reset app.tenant_id; delete from tenants");
+  }
+
+  /** A deletion reaches what it has deleted, and nothing else that waits for its deletion. */
+  @Test
+  void a_deletion_deletes_the_rows_of_its_own_owners_only() throws SQLException {
+    Statement statement = database.statement;
+    statement.execute(ROWS);
+    statement.execute("select set_config('app.tenant_id', (select id::text from tenants), false)");
+    statement.execute(DELETION.formatted("select id from projects"));
+    statement.execute("delete from datasets");
+    assertThat(texts(DELETE_ROWS)).containsExactly("f");
+    assertThat(texts(COUNTS)).containsExactly("1 1 1 1 1 1");
+    statement.execute(
+        "reset app.tenant_id; delete from tenants; delete from items; delete from answers");
+    statement.execute("delete from draws; delete from split_items; delete from deleted_owners");
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.sextant.api.http.Page;
 import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -97,7 +98,7 @@ final class AnchorSetService {
     return AnchorChoice.checkEnough(candidates);
   }
 
-  Future<UUID> delete(Caller caller, UUID id) {
+  Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(
             caller.tenant(),
@@ -112,7 +113,7 @@ final class AnchorSetService {
         .onSuccess(deleted -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, AnchorSet set) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, AnchorSet set) {
     return deletions.delete(
         db,
         caller.tenant(),

@@ -6,6 +6,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -115,13 +116,13 @@ final class AnswerSetService {
         .onSuccess(queued -> wakeDispatcher.run());
   }
 
-  Future<UUID> delete(Caller caller, UUID id) {
+  Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(caller.tenant(), db -> delete(db, caller, id))
         .onSuccess(deleted -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, UUID id) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, UUID id) {
     return found(db, id)
         .compose(set -> checkDeletable(set).map(set))
         .compose(set -> sets.isUsed(db, id).compose(AnswerSetService::refuseIfUsed).map(set))

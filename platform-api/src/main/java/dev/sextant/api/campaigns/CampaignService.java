@@ -19,6 +19,7 @@ import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -247,7 +248,7 @@ final class CampaignService {
   }
 
   /** Deletes a campaign with its occurrences; the experiments stay. Returns the receipt's id. */
-  Future<UUID> delete(Caller caller, UUID id) {
+  Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(
             caller.tenant(),
@@ -265,7 +266,7 @@ final class CampaignService {
         .onSuccess(receipt -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, Campaign campaign) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, Campaign campaign) {
     return deletions.delete(
         db,
         caller.tenant(),

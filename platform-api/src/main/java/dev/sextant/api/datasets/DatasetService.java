@@ -8,6 +8,7 @@ import dev.sextant.api.http.Violation;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -66,7 +67,7 @@ final class DatasetService {
   }
 
   /** Returns the receipt's id. */
-  Future<UUID> delete(Caller caller, UUID id) {
+  Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(
             caller.tenant(),
@@ -79,7 +80,7 @@ final class DatasetService {
         .onSuccess(receipt -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, Dataset found) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, Dataset found) {
     return deletions.delete(
         db,
         caller.tenant(),

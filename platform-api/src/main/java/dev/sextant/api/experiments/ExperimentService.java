@@ -16,6 +16,7 @@ import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.models.EmbedderService;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -170,7 +171,7 @@ final class ExperimentService {
   }
 
   /** Returns the receipt's id. */
-  Future<UUID> delete(Caller caller, UUID id) {
+  Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(
             caller.tenant(),
@@ -186,7 +187,7 @@ final class ExperimentService {
         .onSuccess(receipt -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, Experiment found) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, Experiment found) {
     return deletions.delete(
         db,
         caller.tenant(),

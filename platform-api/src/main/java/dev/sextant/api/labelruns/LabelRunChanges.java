@@ -2,6 +2,7 @@ package dev.sextant.api.labelruns;
 
 import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -95,7 +96,7 @@ final class LabelRunChanges {
    *
    * @param keepsLabels whether its labels stay in force
    */
-  Future<UUID> delete(Caller caller, UUID id, boolean keepsLabels) {
+  Future<Deletion> delete(Caller caller, UUID id, boolean keepsLabels) {
     return database
         .inTenant(
             caller.tenant(),
@@ -113,7 +114,7 @@ final class LabelRunChanges {
         .map(run);
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, LabelRun run, boolean keepsLabels) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, LabelRun run, boolean keepsLabels) {
     return deletions.delete(
         db,
         caller.tenant(),

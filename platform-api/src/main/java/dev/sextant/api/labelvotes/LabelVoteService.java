@@ -8,6 +8,7 @@ import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
 import dev.sextant.api.labelruns.agreement.PeoplesAgreement;
 import dev.sextant.api.projects.ProjectLookup;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -117,13 +118,13 @@ final class LabelVoteService {
   }
 
   /** Deletes a vote with a receipt, and withdraws its labels. */
-  Future<UUID> delete(Caller caller, UUID id) {
+  Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(caller.tenant(), db -> found(db, id).compose(vote -> delete(db, caller, vote)))
         .onSuccess(deleted -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(SqlClient db, Caller caller, LabelVote vote) {
+  private Future<Deletion> delete(SqlClient db, Caller caller, LabelVote vote) {
     return deletions.delete(
         db,
         caller.tenant(),

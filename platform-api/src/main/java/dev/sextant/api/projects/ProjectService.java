@@ -7,6 +7,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Violation;
 import dev.sextant.api.idempotency.IdempotencyKey;
 import dev.sextant.api.idempotency.OnceOnly;
+import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
 import dev.sextant.api.tenancy.Caller;
@@ -80,7 +81,7 @@ final class ProjectService {
   }
 
   /** Returns the id of the receipt. */
-  Future<UUID> delete(Caller caller, UUID id, Optional<Integer> revision) {
+  Future<Deletion> delete(Caller caller, UUID id, Optional<Integer> revision) {
     return database
         .inTenant(
             caller.tenant(),
@@ -93,7 +94,7 @@ final class ProjectService {
         .onSuccess(receipt -> deletions.sweepSoon());
   }
 
-  private Future<UUID> delete(
+  private Future<Deletion> delete(
       SqlClient db, Caller caller, Project found, Optional<Integer> revision) {
     return deletions.delete(
         db,

@@ -168,7 +168,7 @@ class AnswerSetFilesTest {
     assertThat(experiment.getJsonArray("outcomes")).containsExactly("answered", "truncated");
 
     acme.delete("/answer-sets/" + set).isProblem(409, "answer-set-used");
-    acme.delete("/answer-sets/" + spare).is(204);
+    acme.delete("/answer-sets/" + spare).is(202);
     acme.get("/answer-sets/" + spare).is(404);
     String own =
         acme.get("/versions/" + version + "/answer-sets").data().getJsonObject(0).getString("id");

@@ -7,6 +7,7 @@ import dev.sextant.api.dispatch.Stage;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.ControlledJobs;
 import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.Receipts;
 import dev.sextant.api.testing.SampledSets;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
@@ -114,7 +115,7 @@ class AnswerSetsTest {
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
     awaitState(set, "stopped");
 
-    acme.delete("/datasets/" + dataset).is(204);
+    acme.delete("/datasets/" + dataset).is(202);
   }
 
   @Test
@@ -197,9 +198,9 @@ class AnswerSetsTest {
     cluster.set(Stage.SAMPLING, new JobStatus.Finished());
     awaitState(set, "completed");
 
-    acme.delete("/answer-sets/" + set).is(204);
+    acme.delete("/answer-sets/" + set).is(202);
 
-    JsonObject receipt = acme.get("/deletions").is(200).data().getJsonObject(0);
+    JsonObject receipt = Receipts.newest(acme);
     assertThat(receipt.getString("kind")).isEqualTo("answer-set");
     assertThat(receipt.getJsonObject("removed").getInteger("draws")).isPositive();
     acme.get("/answer-sets/" + set).isProblem(404, "not-found");

@@ -73,7 +73,7 @@ class ActivationsTest {
     String experiment = "/experiments/" + ground.experiment;
     acme.delete(experiment).isProblem(409, "calibration-active");
     acme.post("/calibrations/" + id + "/deactivate").is(200);
-    acme.delete(experiment).is(204);
+    acme.delete(experiment).is(202);
     acme.get("/calibrations/" + id).isProblem(404, "not-found");
   }
 }

@@ -281,7 +281,7 @@ class OccurrenceExportsTest {
   }
 
   private JsonObject deleted(String path) {
-    acme.delete(path).is(204);
+    acme.delete(path).is(202);
     String id = acme.get("/deletions?limit=1").data().getJsonObject(0).getString("id");
     ControlledJobs.await(
         () -> "finished".equals(acme.get("/deletions/" + id).is(200).json().getString("state")));

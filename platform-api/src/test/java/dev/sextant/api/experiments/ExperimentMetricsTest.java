@@ -67,7 +67,7 @@ class ExperimentMetricsTest {
         .isEqualTo(new JsonObject().put("id", id).put("name", "nli"));
     acme.delete("/entailment-models/" + id).isProblem(409, "entailment-model-in-use");
     Experiments.ended(acme, queued.id());
-    acme.delete("/experiments/" + queued.id()).is(204);
+    acme.delete("/experiments/" + queued.id()).is(202);
     acme.delete("/entailment-models/" + id).is(204);
     assertThat(
             acme.post(path(), wish(grounded).put("entailment_model", "nli"))

@@ -200,7 +200,7 @@ public class ExperimentsTest {
     globex
         .post("/projects/" + own + "/experiments", wish(grounded))
         .isProblem(422, "unknown-version");
-    acme.delete("/experiments/" + id).is(204);
+    acme.delete("/experiments/" + id).is(202);
   }
 
   @Test
@@ -264,7 +264,7 @@ public class ExperimentsTest {
             .id();
     acme.delete("/embedders/" + id).isProblem(409, "embedder-in-use");
     Experiments.ended(acme, experiment);
-    acme.delete("/experiments/" + experiment).is(204);
+    acme.delete("/experiments/" + experiment).is(202);
     acme.delete("/embedders/" + id).is(204);
   }
 
@@ -285,7 +285,7 @@ public class ExperimentsTest {
       Experiments.awaitState(client, id, "scoring");
       cluster.set(Stage.SCORING, new JobStatus.Failed("The disk is full."));
       Experiments.ended(client, id);
-      client.delete("/projects/" + folder).is(204);
+      client.delete("/projects/" + folder).is(202);
       client.get("/experiments/" + id).isProblem(404, "not-found");
     }
   }

@@ -166,8 +166,8 @@ class JudgeScoreUseTest {
     Experiments.ended(acme, experiment);
 
     acme.delete("/label-runs/" + run).isProblem(409, "label-run-used");
-    acme.delete("/experiments/" + experiment).is(204);
-    acme.delete("/label-runs/" + run).is(204);
+    acme.delete("/experiments/" + experiment).is(202);
+    acme.delete("/label-runs/" + run).is(202);
   }
 
   @Test

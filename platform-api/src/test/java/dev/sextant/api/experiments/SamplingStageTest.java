@@ -123,7 +123,7 @@ class SamplingStageTest {
     assertThat(Experiments.ended(acme, asked.getString("id")).getString("state"))
         .isEqualTo("cancelled");
     assertThat(runState(setOf(asked))).isEqualTo("stopped");
-    acme.delete(path(asked)).is(204);
+    acme.delete(path(asked)).is(202);
     acme.get("/answer-sets/" + setOf(asked)).is(200);
   }
 

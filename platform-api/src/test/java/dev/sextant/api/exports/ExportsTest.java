@@ -87,6 +87,7 @@ class ExportsTest {
           "idempotency_keys",
           "model_registrations",
           "deletion_texts",
+          "deleted_owners",
           "stored_bytes",
           "sessions",
           "member_changes",

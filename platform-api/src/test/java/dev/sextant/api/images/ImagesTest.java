@@ -8,6 +8,7 @@ import dev.sextant.api.testing.HeadedImages;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.Probes;
+import dev.sextant.api.testing.Receipts;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.api.testing.Wishes;
 import io.vertx.core.buffer.Buffer;
@@ -176,10 +177,10 @@ class ImagesTest {
     library.imported(dataset, new JsonObject(), Buffer.buffer(item.encode()));
     long expected = CAT.length + DOG.length + 3 * text(CAT).length() + "a{}".length();
     assertThat(stored() - texts).isEqualTo(expected);
-    String receipt = acme.delete("/datasets/" + dataset).is(204).headers().get("Location");
+    String receipt = acme.delete("/datasets/" + dataset).is(202).headers().get("Location");
     assertThat(stored()).isEqualTo(texts);
     JsonObject removed =
-        acme.get(receipt.replace("/api/v1", "")).is(200).json().getJsonObject("removed");
+        Receipts.finished(acme, receipt.replace("/api/v1", "")).getJsonObject("removed");
     assertThat(removed.getInteger("images")).isEqualTo(2);
   }
 
@@ -203,7 +204,7 @@ class ImagesTest {
     acme.get("/versions/" + version + "/images/" + sha256(DOG)).is(200);
     String set = done.getString("answer_set_id");
     assertThat(count(set)).isEqualTo(1);
-    acme.delete("/answer-sets/" + set).is(204);
+    acme.delete("/answer-sets/" + set).is(202);
     acme.get("/versions/" + version + "/images/" + sha256(DOG)).is(404);
     acme.get("/versions/" + version + "/images/" + sha256(CAT)).is(200);
   }

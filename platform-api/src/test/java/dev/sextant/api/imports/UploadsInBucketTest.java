@@ -256,7 +256,7 @@ class UploadsInBucketTest {
     bucket.put(uploads, gone.upload().toString(), file(Library.GROUNDED));
     imports.change(gone.id(), "state = 'cancelled', stage = null");
     assertThat(names()).hasSize(2);
-    acme.delete("/datasets/" + gone.dataset()).is(204);
+    acme.delete("/datasets/" + gone.dataset()).is(202);
     ControlledJobs.await(() -> names().size() == 1);
     assertThat(names()).containsExactly(needed.upload().toString());
     ControlledJobs.await(

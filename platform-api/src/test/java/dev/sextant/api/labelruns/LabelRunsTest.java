@@ -8,6 +8,7 @@ import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.LabelRuns;
 import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.MemoryCluster;
+import dev.sextant.api.testing.Receipts;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
@@ -317,12 +318,12 @@ class LabelRunsTest {
   void a_deleted_run_withdraws_its_labels_unless_they_are_kept() {
     String withdrawn = completed("true");
     String kept = completed("true");
-    acme.delete("/label-runs/" + withdrawn).is(204);
-    acme.delete("/label-runs/" + kept + "?labels=keep").is(204);
+    acme.delete("/label-runs/" + withdrawn).is(202);
+    acme.delete("/label-runs/" + kept + "?labels=keep").is(202);
 
     acme.get("/label-runs/" + kept).isProblem(404, "not-found");
     assertThat(labelsInForce()).as("those of the second run").isEqualTo(4);
-    JsonObject receipt = acme.get("/deletions").is(200).data().getJsonObject(0);
+    JsonObject receipt = Receipts.newest(acme);
     assertThat(receipt.getString("kind")).isEqualTo("label-run");
     assertThat(receipt.getJsonObject("removed").getInteger("oracle_verdicts")).isEqualTo(4);
     assertThat(receipt.getJsonObject("removed").getInteger("call_runs")).isOne();

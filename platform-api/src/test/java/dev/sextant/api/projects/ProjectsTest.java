@@ -33,7 +33,7 @@ class ProjectsTest {
     assertThat(changed.json().getString("description")).isEqualTo("new");
     assertThat(changed.headers().get("ETag")).isEqualTo("\"2\"");
 
-    acme.delete(path).is(204);
+    acme.delete(path).is(202);
     acme.get(path).isProblem(404, "not-found");
   }
 

@@ -78,7 +78,7 @@ class SamplesTest {
     assertThat(acme.get("/projects/" + project + "/experiments").data()).hasSize(2);
     for (JsonObject each : loaded) {
       Experiments.ended(acme, each.getString("experiment_id"));
-      acme.delete("/datasets/" + each.getString("dataset_id")).is(204);
+      acme.delete("/datasets/" + each.getString("dataset_id")).is(202);
     }
     acme.post(path).is(202);
   }

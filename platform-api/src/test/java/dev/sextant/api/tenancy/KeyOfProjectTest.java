@@ -153,7 +153,7 @@ class KeyOfProjectTest {
   @Order(3)
   void it_goes_with_its_project() {
     bound.delete("/projects/" + own).isProblem(403, "forbidden");
-    admin.delete("/projects/" + own).is(204);
+    admin.delete("/projects/" + own).is(202);
     bound.get("/me").isProblem(401, "unauthenticated");
     unbound.get("/me").is(200);
   }

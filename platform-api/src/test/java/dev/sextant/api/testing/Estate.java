@@ -274,7 +274,7 @@ public final class Estate {
 
   private void addDeletion() {
     String project = new Library(admin).project();
-    admin.delete("/projects/" + project).is(204);
+    admin.delete("/projects/" + project).is(202);
     ids.put("deletion_id", admin.get("/deletions").data().getJsonObject(0).getString("id"));
   }
 

@@ -162,7 +162,7 @@ class WebhooksTest {
     assertThat(data.getString("state")).isEqualTo("completed");
     assertThat(data.getString("link")).isEqualTo("/experiments/" + completed);
     assertThat(messages.get(1).getJsonObject("data").getString("id")).isEqualTo(failed);
-    acme.delete("/experiments/" + completed).is(204);
+    acme.delete("/experiments/" + completed).is(202);
     assertThat(
             api.count("select count(*) from webhook_events where object_id = '" + completed + "'"))
         .isZero();

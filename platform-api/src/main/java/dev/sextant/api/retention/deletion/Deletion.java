@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receipt of a deletion, in the contract's format.
  *
- * @param state "finished", or "sweeping"
- * @param removed deleted rows by table
+ * @param state "removing" rows, "sweeping" what is cached of their texts, or "finished"
+ * @param expected items and answers that it covers, as they were counted at the request
+ * @param removed deleted rows by table, so far
  * @param remaining rows that the final check found, by table; null before the check
  */
-record Deletion(
+public record Deletion(
     UUID id,
     String kind,
     UUID objectId,
@@ -20,6 +21,7 @@ record Deletion(
     String requestedBy,
     OffsetDateTime requestedAt,
     String state,
+    JsonObject expected,
     JsonObject removed,
     @Nullable JsonObject remaining,
     @Nullable OffsetDateTime finishedAt) {}

@@ -7,6 +7,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -78,39 +79,28 @@ final class DeletionScopeStore {
 
   /**
    * Covers every table that the foreign keys cascade to, and the table that has ids without a
-   * foreign key.
+   * foreign key. Rows of {@link #LATER} are counted when they are deleted.
    */
   private static final String COUNTS =
       """
       with counts (name, rows) as (
-        select 'projects', (select count(*) from projects where id = any ($1))
+        select name, 0::bigint from unnest($8::text[]) name
+        union all select 'projects', (select count(*) from projects where id = any ($1))
         union all select 'datasets', (select count(*) from datasets where id = any ($2))
         union all select 'dataset_versions', (select count(*) from dataset_versions where id = any ($3))
         union all select 'imports', (select count(*) from imports where dataset_id = any ($2))
         union all select 'import_errors',
                          (select count(*) from import_errors r join imports m on m.id = r.import_id
                           where m.dataset_id = any ($2))
-        union all select 'items', (select count(*) from items where version_id = any ($3))
         union all select 'answer_sets', (select count(*) from answer_sets where id = any ($6))
-        union all select 'answers',
-                         (select count(*) from answers where answer_set_id = any ($6))
         union all select 'call_runs', (select count(*) from call_runs where id = any ($7))
         union all select 'draw_plans', (select count(*) from draw_plans where answer_set_id = any ($6))
         union all select 'label_plans',
                          (select count(*) from label_plans where run_id = any ($7))
-        union all select 'oracle_replies',
-                         (select count(*) from oracle_replies where run_id = any ($7))
-                         + (select count(*) from answers a join oracle_replies o on o.answer_id = a.id
-                            where a.answer_set_id = any ($6) and not o.run_id = any ($7))
-        union all select 'oracle_verdicts',
-                         (select count(*) from oracle_verdicts where run_id = any ($7))
-                         + (select count(*) from answers a join oracle_verdicts o on o.answer_id = a.id
-                            where a.answer_set_id = any ($6) and not o.run_id = any ($7))
         union all select 'anchor_sets', (select count(*) from anchor_sets where id = any ($5))
         union all select 'anchors', (select count(*) from anchors where set_id = any ($5))
         union all select 'label_votes', (select count(*) from label_votes where id = any ($5))
         union all select 'label_vote_members', (select count(*) from label_vote_members where vote_id = any ($5))
-        union all select 'label_vote_verdicts', (select count(*) from label_vote_verdicts where vote_id = any ($5))
         union all select 'campaigns', (select count(*) from campaigns where id = any ($5))
         union all select 'campaign_datasets',
                          (select count(*) from campaign_datasets where campaign_id = any ($5) or dataset_id = any ($2))
@@ -123,30 +113,13 @@ final class DeletionScopeStore {
                           from campaign_cells k
                           join campaign_looks l on l.occurrence_id = k.occurrence_id and l.position = k.position
                           where k.occurrence_id = any ($5) or k.dataset_id = any ($2))
-        union all select 'draws', (select count(*) from draws where answer_set_id = any ($6))
-        union all select 'call_attempts',
-                         (select count(*) from call_attempts where run_id = any ($7))
-        union all select 'images', (select count(*) from images where answer_set_id = any ($6))
-        union all select 'labels',
-                         (select count(*) from labels l join answers a on a.id = l.answer_id
-                          where a.answer_set_id = any ($6))
-        union all select 'segments',
-                         (select count(*) from segments g join labels l on l.id = g.label_id
-                          join answers a on a.id = l.answer_id
-                          where a.answer_set_id = any ($6))
         union all select 'splits', (select count(*) from splits where version_id = any ($3))
-        union all select 'split_items',
-                         (select count(*) from split_items m join splits s on s.id = m.split_id
-                          where s.version_id = any ($3))
         union all select 'holdout_looks',
                          (select count(*) from holdout_looks h join splits s on s.id = h.split_id
                           where s.version_id = any ($3))
         union all select 'experiments', (select count(*) from experiments where id = any ($4))
         union all select 'experiment_embedders',
                          (select count(*) from experiment_embedders where experiment_id = any ($4))
-        union all select 'scores', (select coalesce(sum(scores), 0) from score_columns where experiment_id = any ($4))
-        union all select 'scored_items', (select count(*) from scored_items where experiment_id = any ($4))
-        union all select 'item_failures', (select count(*) from item_failures where experiment_id = any ($4))
         union all select 'reports', (select count(*) from reports where experiment_id = any ($4))
         union all select 'report_exports', (select count(*) from report_exports where id = any ($5))
         union all select 'calibrations', (select count(*) from calibrations where id = any ($5))
@@ -182,9 +155,30 @@ final class DeletionScopeStore {
         union all select 'idempotency_keys',
                          (select count(*) from idempotency_keys where resource_id = any ($5))
       )
-      select jsonb_object_agg(name, rows) as counts
+      select jsonb_object_agg(name, rows) as counts,
+             jsonb_build_object(
+               'items', (select coalesce(sum(item_count), 0) from dataset_versions where id = any ($3)),
+               'answers', (select coalesce(sum(answer_count), 0) from answer_sets where id = any ($6))) as expected
       from counts
       """;
+
+  /** Tables with many rows of an owner, which are deleted after it. */
+  private static final List<String> LATER =
+      List.of(
+          "items",
+          "answers",
+          "labels",
+          "segments",
+          "oracle_replies",
+          "oracle_verdicts",
+          "label_vote_verdicts",
+          "draws",
+          "call_attempts",
+          "images",
+          "split_items",
+          "scores",
+          "scored_items",
+          "item_failures");
 
   private static final String FORGET_KEYS =
       """
@@ -198,6 +192,7 @@ final class DeletionScopeStore {
       select set_config('statement_timeout', '3600000', true)
       """;
 
+  private static final Function<Row, CoveredRows> COVERED = RecordMapper.of(CoveredRows.class);
   private static final Function<Row, DeletionScope> SCOPE = RecordMapper.of(DeletionScope.class);
 
   /**
@@ -223,11 +218,19 @@ final class DeletionScopeStore {
         .compose(patient -> Sql.only(db, SCOPE, EXTENT, object.kind(), object.id()));
   }
 
+  /**
+   * The rows that a deletion covers, by table.
+   *
+   * @param counts rows that go with the object; 0 for tables whose rows are deleted after it
+   * @param expected items and answers, as their owners count them
+   */
+  record CoveredRows(JsonObject counts, JsonObject expected) {}
+
   /** Counts the covered rows by table. */
-  Future<JsonObject> counts(SqlClient db, DeletionScope extent) {
+  Future<CoveredRows> counts(SqlClient db, DeletionScope extent) {
     return Sql.only(
         db,
-        row -> row.getJsonObject("counts"),
+        COVERED,
         COUNTS,
         extent.projects(),
         extent.datasets(),
@@ -235,7 +238,8 @@ final class DeletionScopeStore {
         extent.experiments(),
         extent.all(),
         extent.answerSets(),
-        extent.runs());
+        extent.runs(),
+        LATER.toArray(String[]::new));
   }
 
   /** Deletes idempotency keys that point to deleted objects. */

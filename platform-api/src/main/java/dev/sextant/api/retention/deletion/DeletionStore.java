@@ -1,10 +1,10 @@
 package dev.sextant.api.retention.deletion;
 
+import dev.sextant.api.retention.deletion.DeletionScopeStore.CoveredRows;
 import dev.sextant.api.retention.deletion.DeletionScopeStore.DeletionScope;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
@@ -17,31 +17,10 @@ final class DeletionStore {
 
   private static final String INSERT =
       """
-      insert into deletions (kind, object_id, name_sha256, requested_by, removed, removed_ids, jobs)
-      values ($1, $2, $3, $4, $5, $6, $7)
-      returning id
-      """;
-
-  private static final String INSERT_TEXTS =
-      """
-      insert into deletion_texts (deletion_id, text_sha256, whole)
-      select $1::uuid, t.hash, true
-      from (
-        select text_sha256(f.content) as hash
-        from items i
-        cross join lateral (values (i.question), (i.context), (i.reference), (i.reference_document)) f (content)
-        where i.version_id = any ($2) and f.content is not null
-        union
-        select text_sha256(a.text)
-        from answers a
-        where a.answer_set_id = any ($3)
-        union
-        select text_sha256(g.text)
-        from segments g
-        join labels l on l.id = g.label_id
-        join answers a on a.id = l.answer_id
-        where a.answer_set_id = any ($3)
-      ) t
+      insert into deletions (kind, object_id, name_sha256, requested_by, expected, removed, removed_ids, jobs)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning id, kind, object_id, name_sha256, requested_by, requested_at, expected, removed, remaining, finished_at,
+                'removing' as state
       """;
 
   private static final String ANNOUNCE =
@@ -53,16 +32,16 @@ final class DeletionStore {
 
   private static final String FIND =
       """
-      select id, kind, object_id, name_sha256, requested_by, requested_at, removed, remaining, finished_at,
-             case state when 'finished' then 'finished' else 'sweeping' end as state
+      select id, kind, object_id, name_sha256, requested_by, requested_at, expected, removed, remaining, finished_at,
+             case when state in ('removing', 'finished') then state else 'sweeping' end as state
       from deletions
       where id = $1
       """;
 
   private static final String LIST =
       """
-      select id, kind, object_id, name_sha256, requested_by, requested_at, removed, remaining, finished_at,
-             case state when 'finished' then 'finished' else 'sweeping' end as state
+      select id, kind, object_id, name_sha256, requested_by, requested_at, expected, removed, remaining, finished_at,
+             case when state in ('removing', 'finished') then state else 'sweeping' end as state
       from deletions
       where $1::uuid is null or id < $1
       order by id desc
@@ -72,24 +51,23 @@ final class DeletionStore {
   private static final Function<Row, Deletion> DELETION = RecordMapper.of(Deletion.class);
 
   /** The scope of a deletion with its row counts. */
-  record Found(DeletionScope extent, JsonObject counts) {}
+  record Found(DeletionScope extent, CoveredRows rows) {}
 
-  Future<UUID> insert(
+  Future<Deletion> insert(
       SqlClient db, DeletionTarget object, String nameSha256, String requester, Found found) {
     DeletionScope extent = found.extent();
     return Sql.only(
-            db,
-            row -> row.getUUID("id"),
-            INSERT,
-            object.kind(),
-            object.id(),
-            nameSha256,
-            requester,
-            found.counts(),
-            extent.all(),
-            extent.jobs())
-        .compose(
-            id -> Sql.run(db, INSERT_TEXTS, id, extent.versions(), extent.answerSets()).map(id));
+        db,
+        DELETION,
+        INSERT,
+        object.kind(),
+        object.id(),
+        nameSha256,
+        requester,
+        found.rows().expected(),
+        found.rows().counts(),
+        extent.all(),
+        extent.jobs());
   }
 
   /** Requests a sweep. Call it last: it locks the tenant's row until the transaction ends. */

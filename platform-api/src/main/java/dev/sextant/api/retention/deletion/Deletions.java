@@ -6,7 +6,6 @@ import dev.sextant.api.retention.deletion.DeletionStore.Found;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
-import java.util.UUID;
 import java.util.function.Supplier;
 
 /** Deletes objects of a tenant with a receipt and a sweep. Objects are deleted in no other way. */
@@ -26,14 +25,14 @@ public final class Deletions {
   }
 
   /**
-   * Deletes an object and, by foreign keys, everything that refers to it.
+   * Deletes an object and what leads to its rows; {@link Sweeper} deletes the rest.
    *
    * @param db bound to the tenant; holds a lock against additions to the object
    * @param requester subject of the caller
    * @param step deletes the object's own row
-   * @return the receipt's id; once the transaction is committed, {@link #sweepSoon} is due
+   * @return the receipt so far; once the transaction is committed, {@link #sweepSoon} is due
    */
-  public Future<UUID> delete(
+  public Future<Deletion> delete(
       SqlClient db,
       TenantId tenant,
       DeletionTarget object,
@@ -41,18 +40,18 @@ public final class Deletions {
       Supplier<Future<Void>> step) {
     return extents
         .extent(db, object)
-        .compose(extent -> extents.counts(db, extent).map(counts -> new Found(extent, counts)))
+        .compose(extent -> extents.counts(db, extent).map(rows -> new Found(extent, rows)))
         .compose(
             found ->
                 deletions
                     .insert(db, object, object.nameSha256(tenant), requester, found)
                     .compose(
-                        id ->
+                        deletion ->
                             extents
                                 .forgetKeys(db, found.extent())
                                 .compose(forgotten -> step.get())
                                 .compose(gone -> deletions.announce(db))
-                                .map(id)));
+                                .map(deletion)));
   }
 
   /** Starts a sweep. */
@@ -60,9 +59,9 @@ public final class Deletions {
     wakeSweeper.run();
   }
 
-  /** Returns the reply to a deletion, with the location of the receipt. */
-  public static Reply reply(UUID id) {
-    return Reply.noContent().with("Location", "/api/v1/deletions/" + id);
+  /** Returns the reply to a deletion: the receipt so far, and where it is. */
+  public static Reply reply(Deletion deletion) {
+    return Reply.accepted("/api/v1/deletions/" + deletion.id(), deletion);
   }
 
   /** Returns the refusal of a deletion while an oracle labels answers of the object. */

@@ -31,9 +31,7 @@ final class RemainingRowStore {
         union all select 'answer_sets',
                          (select count(*) from answer_sets, gone where id = any (ids) or version_id = any (ids))
         union all select 'answers',
-                         (select count(*) from answers a
-                          where not exists (select from items i where i.id = a.item_id)
-                             or not exists (select from answer_sets t where t.id = a.answer_set_id))
+                         (select count(*) from answers, gone where answer_set_id = any (ids))
         union all select 'images', (select count(*) from images, gone where answer_set_id = any (ids))
         union all select 'call_runs',
                          (select count(*) from call_runs, gone where id = any (ids) or answer_set_id = any (ids))
@@ -42,13 +40,9 @@ final class RemainingRowStore {
                          (select count(*) from label_plans p
                           where not exists (select from call_runs r where r.id = p.run_id))
         union all select 'oracle_replies',
-                         (select count(*) from oracle_replies o
-                          where not exists (select from answers a where a.id = o.answer_id)
-                             or not exists (select from call_runs r where r.id = o.run_id))
+                         (select count(*) from oracle_replies, gone where run_id = any (ids))
         union all select 'oracle_verdicts',
-                         (select count(*) from oracle_verdicts o
-                          where not exists (select from answers a where a.id = o.answer_id)
-                             or not exists (select from call_runs r where r.id = o.run_id))
+                         (select count(*) from oracle_verdicts, gone where run_id = any (ids))
         union all select 'anchor_sets',
                          (select count(*) from anchor_sets, gone
                           where id = any (ids) or project_id = any (ids) or version_id = any (ids))
@@ -76,8 +70,7 @@ final class RemainingRowStore {
                                             where k.occurrence_id = l.occurrence_id and k.position = l.position))
         union all select 'draws', (select count(*) from draws, gone where answer_set_id = any (ids))
         union all select 'call_attempts',
-                         (select count(*) from call_attempts c
-                          where not exists (select from call_runs r where r.id = c.run_id))
+                         (select count(*) from call_attempts, gone where run_id = any (ids))
         union all select 'labels',
                          (select count(*) from labels l
                           where not exists (select from answers a where a.id = l.answer_id))
@@ -87,9 +80,7 @@ final class RemainingRowStore {
         union all select 'splits',
                          (select count(*) from splits, gone where id = any (ids) or version_id = any (ids))
         union all select 'split_items',
-                         (select count(*) from split_items m
-                          where not exists (select from splits s where s.id = m.split_id)
-                             or not exists (select from items i where i.id = m.item_id))
+                         (select count(*) from split_items, gone where split_id = any (ids))
         union all select 'holdout_looks', (select count(*) from holdout_looks, gone where split_id = any (ids))
         union all select 'experiments',
                          (select count(*) from experiments, gone

@@ -15,9 +15,11 @@ import java.util.UUID;
  */
 public record Sweep(UUID id, State state, String cursor, List<Job> jobs) {
 
-  /** The steps in order. The rows are deleted before the first. */
+  /** The steps in order. What leads to the rows is deleted before the first. */
   enum State {
-    /** Deletes checkpoints of jobs, and files of exports. */
+    /** Deletes rows whose owner is deleted, and notes the texts that they had. */
+    REMOVING,
+    /** Deletes checkpoints of jobs, and files of exports. The cluster may be away. */
     FORGETTING_JOBS,
     /** Finds the texts that were compared with deleted texts. */
     PAIRING,

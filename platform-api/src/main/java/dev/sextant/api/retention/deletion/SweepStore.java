@@ -36,6 +36,20 @@ final class SweepStore {
       limit 1
       """;
 
+  /** Another process may have taken the step since this one has read which is next. */
+  private static final String CLAIM =
+      """
+      select 1
+      from deletions
+      where id = $1 and state = $2 and cursor = $3
+      for update
+      """;
+
+  private static final String REMOVE =
+      """
+      select delete_owned_rows($1, $2) as more
+      """;
+
   private static final String MOVE =
       """
       update deletions
@@ -69,39 +83,18 @@ final class SweepStore {
       limit 1
       """;
 
+  /** Texts that were just noted have no statistics: their key leads to a batch, and no sort. */
+  private static final String BY_KEY =
+      """
+      select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+             set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)
+      """;
+
   private static final String MARK =
       """
-      with batch as materialized (
-        select id, question, context, reference, reference_document
-        from items
-        where id > $2::uuid
-        order by id
-        limit $3
-      ), kept as materialized (
-        select text_sha256(f.content) as hash
-        from batch i
-        cross join lateral (values (i.question), (i.context), (i.reference), (i.reference_document)) f (content)
-        where f.content is not null
-        union
-        select text_sha256(a.text)
-        from batch i
-        join answers a on a.item_id = i.id
-        union
-        select text_sha256(g.text)
-        from batch i
-        join answers a on a.item_id = i.id
-        join labels l on l.answer_id = a.id
-        join segments g on g.label_id = l.id
-      ), marked as (
-        update deletion_texts d
-        set shared = true
-        from kept k
-        where d.deletion_id = $1 and d.text_sha256 = k.hash and not d.shared
-      )
-      select id::text as last
-      from batch
-      order by id desc
-      limit 1
+      select last::text
+      from mark_shared_texts($1, $2, $3) last
+      where last is not null
       """;
 
   private static final String SWEEP =
@@ -165,13 +158,26 @@ final class SweepStore {
     return Sql.first(db, RecordMapper.of(Sweep.class), NEXT);
   }
 
+  /**
+   * Locks the deletion until the transaction ends; false if it is no longer at this step. Two
+   * processes may sweep at once for a moment, when one takes over from another.
+   */
+  Future<Boolean> claim(SqlClient db, Sweep sweep) {
+    return Sql.exists(db, CLAIM, sweep.id(), sweep.state(), sweep.cursor());
+  }
+
+  /** Deletes a batch of rows whose owner is deleted; returns whether there may be more. */
+  Future<Boolean> remove(SqlClient db, Sweep sweep, int rows) {
+    return Sql.only(db, row -> row.getBoolean("more"), REMOVE, sweep.id(), rows);
+  }
+
   Future<Void> move(SqlClient db, UUID id, State state, String cursor) {
     return Sql.run(db, MOVE, id, state, cursor);
   }
 
   /** Returns the end of the batch; empty after the last batch. */
   Future<Optional<String>> pair(SqlClient db, Sweep sweep, int texts) {
-    return batch(db, PAIR, sweep.id(), sweep.cursor(), texts);
+    return Sql.run(db, BY_KEY).compose(set -> batch(db, PAIR, sweep.id(), sweep.cursor(), texts));
   }
 
   /** Returns the end of the batch; empty after the last batch. */
@@ -182,7 +188,7 @@ final class SweepStore {
 
   /** Returns the end of the batch; empty after the last batch. */
   Future<Optional<String>> sweep(SqlClient db, Sweep sweep, int texts) {
-    return batch(db, SWEEP, sweep.id(), sweep.cursor(), texts);
+    return Sql.run(db, BY_KEY).compose(set -> batch(db, SWEEP, sweep.id(), sweep.cursor(), texts));
   }
 
   /** Clears the mark of the tenant if no deletion is unfinished. */

@@ -107,7 +107,7 @@ class WeeklySummaryEventsTest {
     assertThat(api.text("select data from webhook_events"))
         .as("positive control")
         .contains(campaign);
-    acme.delete("/campaigns/" + campaign).is(204);
+    acme.delete("/campaigns/" + campaign).is(202);
     assertThat(events()).isZero();
     assertThat(
             api.text(
