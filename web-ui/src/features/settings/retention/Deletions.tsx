@@ -4,6 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
+import { deletionProgress } from './retention.ts';
 
 /** The deletion receipts. */
 export function Deletions() {
@@ -34,7 +35,7 @@ export function Deletions() {
                 head: 'Left',
                 cell: (d) =>
                   d.remaining === null
-                    ? 'in progress'
+                    ? deletionProgress(d)
                     : `${count(total(d.remaining))} rows, looked for ${
                         d.finished_at === null ? '' : moment(d.finished_at)
                       }`,

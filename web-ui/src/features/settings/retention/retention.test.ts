@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Retention } from '#shared/api/types.ts';
-import { ruleOf, rulesFrom, sweepFinding } from './retention.ts';
+import type { Deletion, Retention } from '#shared/api/types.ts';
+import { deletionProgress, ruleOf, rulesFrom, sweepFinding } from './retention.ts';
 
 const NONE: Retention = {
   rules: { datasets_days: null, experiments_days: null, imports_days: null, projects: [] },
@@ -34,4 +34,25 @@ test('what the next sweep deletes is counted', () => {
   );
   expect(ruleOf(found, '')?.imports_days).toBe(30);
   expect(ruleOf(found, 'p1')).toBeUndefined();
+});
+
+test('a deletion says how far it is', () => {
+  const started: Deletion = {
+    id: '1',
+    kind: 'dataset',
+    object_id: '2',
+    name_sha256: 'ab'.repeat(32),
+    requested_by: 'ada',
+    requested_at: '2026-10-01T12:00:00Z',
+    state: 'removing',
+    expected: { items: 2000, answers: 4000 },
+    removed: { items: 0, answers: 1500, labels: 9000 },
+    remaining: null,
+    finished_at: null,
+  };
+  expect(deletionProgress(started)).toBe('1,500 of 6,000 items and answers deleted');
+  expect(deletionProgress({ ...started, expected: { items: 0, answers: 0 } })).toBe(
+    'rows are being deleted',
+  );
+  expect(deletionProgress({ ...started, state: 'sweeping' })).toMatch(/rows are gone/);
 });

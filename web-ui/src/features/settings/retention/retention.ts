@@ -1,5 +1,5 @@
-import type { Retention } from '#shared/api/types.ts';
-import { plural } from '#shared/format/numbers.ts';
+import type { Deletion, Retention } from '#shared/api/types.ts';
+import { count, plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 
 type Kind = 'datasets_days' | 'experiments_days' | 'imports_days';
@@ -38,6 +38,18 @@ export function sweepFinding({ rules, next_sweep }: Retention): string {
   return objects.length + imports === 0
     ? `Nothing is due for the next deletion, ${moment(next_sweep.at)}.`
     : `The next sweep, ${moment(next_sweep.at)}, deletes ${plural(objects.length, 'dataset or experiment', 'datasets and experiments')} and ${plural(imports, 'record of an import', 'records of imports')}.`;
+}
+
+/** What a deletion that has not finished is doing. */
+export function deletionProgress({ state, expected, removed }: Deletion): string {
+  if (state !== 'removing') {
+    return 'rows are gone; cached vectors are being deleted';
+  }
+  const all = (expected.items ?? 0) + (expected.answers ?? 0);
+  const done = (removed.items ?? 0) + (removed.answers ?? 0);
+  return all === 0
+    ? 'rows are being deleted'
+    : `${count(Math.min(done, all))} of ${plural(all, 'item and answer', 'items and answers')} deleted`;
 }
 
 function daysOf(value: FormDataEntryValue | null): number | null {
