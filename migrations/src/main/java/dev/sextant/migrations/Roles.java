@@ -51,6 +51,25 @@ public record Roles(String owner, String api, String jobs) {
     }
   }
 
+  /**
+   * Changes the passwords of the roles, all at once. Open connections stay.
+   *
+   * @param superuser connection of a role that may change others
+   * @throws SQLException if Postgres refuses; nothing has changed then
+   */
+  public void change(Connection superuser) throws SQLException {
+    superuser.setAutoCommit(false);
+    try {
+      for (Map.Entry<String, String> role : passwords().entrySet()) {
+        execute(superuser, "alter role %s password %s", role.getKey(), role.getValue());
+      }
+      superuser.commit();
+    } finally {
+      superuser.rollback();
+      superuser.setAutoCommit(true);
+    }
+  }
+
   private Map<String, String> passwords() {
     Map<String, String> passwords = new LinkedHashMap<>();
     passwords.put(OWNER, owner);

@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.access.AccessConfig;
 import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.api.login.Passwords;
 import dev.sextant.api.webhooks.mail.SmtpConfig;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
@@ -62,6 +63,7 @@ public record ApiConfig(
   /**
    * The database, as role {@code sextant_api}.
    *
+   * @param passwords of that role, read again for each new connection
    * @param connections maximum pool size; each kind of background work elects its leader by one
    *     more connection
    * @param authority certificate, in PEM, by which the server must prove its name over TLS; empty:
@@ -73,7 +75,7 @@ public record ApiConfig(
       int port,
       String name,
       String user,
-      String password,
+      Passwords passwords,
       int connections,
       Optional<Path> authority,
       boolean alone) {

@@ -50,7 +50,8 @@ record Pools(
    */
   static Pools open(Vertx vertx, ApiConfig.Database config, UUID process) {
     TenantDatabase database =
-        TenantDatabase.open(vertx, connection(config, process), config.connections());
+        TenantDatabase.open(
+            vertx, connection(config, process), config.passwords(), config.connections());
     return new Pools(
         database,
         database.withPool(ImportRoutes.CONNECTIONS),
@@ -87,7 +88,6 @@ record Pools(
             .setPort(database.port())
             .setDatabase(database.name())
             .setUser(database.user())
-            .setPassword(database.password())
             .setCachePreparedStatements(true)
             .addProperty("application_name", ProcessLife.sessionName(process))
             .addProperty("app.process_id", process.toString())

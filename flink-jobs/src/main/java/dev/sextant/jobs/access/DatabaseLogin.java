@@ -6,12 +6,17 @@ package dev.sextant.jobs.access;
  *
  * @param jdbcUrl address of the database
  * @param user a role that row-level security binds
- * @param password of that role
+ * @param password of that role, read again for each new connection
  */
-public record DatabaseLogin(String jdbcUrl, String user, String password) {
+public record DatabaseLogin(String jdbcUrl, String user, RolePassword password) {
 
   private static final ProcessGrants<DatabaseLogin> GRANTS =
       new ProcessGrants<>(() -> TaskSettings.current().map(TaskSettings::login));
+
+  /** Makes a login whose password never changes. */
+  public DatabaseLogin(String jdbcUrl, String user, String password) {
+    this(jdbcUrl, user, RolePassword.of(password));
+  }
 
   /** Lets the tasks of this process use the database of an instance, until the result is closed. */
   public static Grant grant(String instance, DatabaseLogin login) {

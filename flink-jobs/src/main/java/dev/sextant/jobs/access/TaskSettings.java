@@ -87,7 +87,7 @@ public record TaskSettings(DatabaseLogin login, RemoteAccess models) {
     }
     return Optional.of(
         new TaskSettings(
-            new DatabaseLogin(jdbcUrl(environment), ROLE, secret(environment, PASSWORD_FILE)),
+            new DatabaseLogin(jdbcUrl(environment), ROLE, password(environment)),
             new RemoteAccess(keys(environment), endpoints(environment))));
   }
 
@@ -100,6 +100,15 @@ public record TaskSettings(DatabaseLogin login, RemoteAccess models) {
     return authority == null
         ? url
         : url + "?sslmode=verify-full&sslrootcert=" + URLEncoder.encode(authority, UTF_8);
+  }
+
+  private static RolePassword password(Map<String, String> environment) {
+    Path file = Path.of(environment.get(PASSWORD_FILE));
+    try {
+      return RolePassword.inFile(file);
+    } catch (IOException e) {
+      throw new SettingsException("%s: %s %s".formatted(PASSWORD_FILE, file, e.getMessage()));
+    }
   }
 
   private static CredentialKeys keys(Map<String, String> environment) {

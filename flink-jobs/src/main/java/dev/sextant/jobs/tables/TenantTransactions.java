@@ -1,6 +1,7 @@
 package dev.sextant.jobs.tables;
 
 import dev.sextant.jobs.access.DatabaseLogin;
+import dev.sextant.jobs.access.RolePassword;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -9,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,14 @@ public final class TenantTransactions implements AutoCloseable {
 
   private static final String CONNECTION_CLASS = "08";
 
+  /** SQLSTATE of Postgres for a password that the role does not have. */
+  private static final String WRONG_PASSWORD = "28P01";
+
+  /** A file with a new password reaches each machine within this time. */
+  private static final Duration PASSWORD_PATIENCE = Duration.ofMinutes(2);
+
+  private final String user;
+  private final RolePassword password;
   private final String tenantId;
   private final Duration patience;
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
@@ -72,9 +82,9 @@ public final class TenantTransactions implements AutoCloseable {
   TenantTransactions(DatabaseLogin login, String tenantId, Duration patience, Duration longest) {
     this.tenantId = tenantId;
     this.patience = patience;
+    this.user = login.user();
+    this.password = login.password();
     connections.setUrl(login.jdbcUrl());
-    connections.setUser(login.user());
-    connections.setPassword(login.password());
     connections.setConnectTimeout(CONNECT_SECONDS);
     connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES);
     connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
@@ -167,14 +177,58 @@ public final class TenantTransactions implements AutoCloseable {
     long begun = System.nanoTime();
     for (long pause = FIRST_PAUSE_MILLIS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS)) {
       try {
-        return connections.getConnection();
+        return signedIn();
       } catch (SQLException e) {
-        if (!isAway(e) || System.nanoTime() - begun > patience.toNanos()) {
+        if (System.nanoTime() - begun > patienceWith(e).toNanos()) {
           throw e;
         }
         pause(pause, e);
       }
     }
+  }
+
+  /**
+   * Tries the passwords that may count now. A password may change between two of them, so they are
+   * read and tried once more.
+   */
+  private Connection signedIn() throws SQLException {
+    try {
+      return signedIn(password.attempt());
+    } catch (SQLException e) {
+      if (!isWrongPassword(e)) {
+        throw e;
+      }
+      return signedIn(password.attempt());
+    }
+  }
+
+  private Connection signedIn(RolePassword.Attempt attempt) throws SQLException {
+    SQLException refused = null;
+    for (String each : attempt.candidates()) {
+      try {
+        Connection connection = connections.getConnection(user, each);
+        password.worked(attempt, each);
+        return connection;
+      } catch (SQLException e) {
+        if (!isWrongPassword(e)) {
+          throw e;
+        }
+        refused = e;
+      }
+    }
+    throw Objects.requireNonNull(refused);
+  }
+
+  /** A password that the file does not have yet may be in it soon; other refusals are final. */
+  private Duration patienceWith(SQLException failure) {
+    if (isWrongPassword(failure)) {
+      return patience.compareTo(PASSWORD_PATIENCE) < 0 ? patience : PASSWORD_PATIENCE;
+    }
+    return isAway(failure) ? patience : Duration.ZERO;
+  }
+
+  private static boolean isWrongPassword(SQLException failure) {
+    return WRONG_PASSWORD.equals(failure.getSQLState());
   }
 
   /** Cancelling a task interrupts it. */

@@ -35,7 +35,7 @@ class TaskSettingsTest {
     DatabaseLogin login = TaskSettings.read(environment).orElseThrow().login();
 
     assertThat(login.jdbcUrl()).isEqualTo("jdbc:postgresql://db.internal:5432/sextant");
-    assertThat(login.password()).isEqualTo("s3cret");
+    assertThat(login.password().attempt().candidates()).containsExactly("s3cret");
     assertThat(login.toString()).doesNotContain("s3cret");
   }
 

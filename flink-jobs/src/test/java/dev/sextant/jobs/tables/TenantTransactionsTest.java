@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.jobs.JobSessions;
 import dev.sextant.jobs.JobsDatabase;
+import dev.sextant.jobs.access.DatabaseLogin;
+import dev.sextant.jobs.access.RolePassword;
+import dev.sextant.migrations.Roles;
 import dev.sextant.testing.KeepAlive;
+import dev.sextant.testing.PasswordRole;
 import dev.sextant.testing.TestDatabase;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 class TenantTransactionsTest {
 
@@ -97,6 +104,49 @@ class TenantTransactionsTest {
       assertThatThrownBy(() -> sleep(tables, 0)).hasMessageContaining("the task has ended");
       assertThat(sessions.open()).isZero();
     }
+  }
+
+  @Test
+  void a_new_connection_takes_the_password_of_the_moment_and_an_open_one_stays(@TempDir Path folder)
+      throws Exception {
+    Path file = Files.writeString(folder.resolve("password"), "old\n");
+    try (TestDatabase database = TestDatabase.create();
+        PasswordRole role = PasswordRole.create(database, "rotating_jobs", Roles.JOBS, "old")) {
+      RolePassword password = RolePassword.inFile(file);
+      DatabaseLogin login = new DatabaseLogin(database.jdbcUrl(), role.name(), password);
+      try (TenantTransactions open = open(database, login)) {
+        assertThat(sleep(open, 0)).isTrue();
+
+        Files.writeString(file, "old\nnew\n");
+        assertOpens(database, login);
+        role.change("new");
+        assertOpens(database, login);
+        Files.writeString(file, "new\n");
+        assertOpens(database, login);
+        Files.writeString(file, "ne"); // torn
+        assertOpens(database, login);
+        assertThat(sleep(open, 0)).isTrue();
+
+        role.change("other");
+        try (TenantTransactions refused = open(database, login)) {
+          assertThatThrownBy(() -> sleep(refused, 0))
+              .isInstanceOf(TablesException.class)
+              .hasMessageContaining("password authentication failed for user \"rotating_jobs\"");
+        }
+        Files.writeString(file, "other");
+        assertOpens(database, login);
+      }
+    }
+  }
+
+  private static void assertOpens(TestDatabase database, DatabaseLogin login) {
+    try (TenantTransactions tables = open(database, login)) {
+      assertThat(sleep(tables, 0)).isTrue();
+    }
+  }
+
+  private static TenantTransactions open(TestDatabase database, DatabaseLogin login) {
+    return new TenantTransactions(login, database.acme().toString(), Duration.ZERO);
   }
 
   static TenantTransactions open(TestDatabase database, Duration longest) {

@@ -24,8 +24,11 @@ final class Outage {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Outage.class);
 
-  /** SQLSTATEs of Postgres: shut down, crashed, starting, too many connections. */
-  private static final Set<String> REFUSING = Set.of("57P01", "57P02", "57P03", "53300");
+  /**
+   * SQLSTATEs of Postgres: shut down, crashed, starting, too many connections, and a password that
+   * the role does not have, which may be put right meanwhile.
+   */
+  private static final Set<String> REFUSING = Set.of("57P01", "57P02", "57P03", "53300", "28P01");
 
   private static final String CONNECTION_CLASS = "08";
 
@@ -129,7 +132,7 @@ final class Outage {
     return CLOSED.stream().anyMatch(message::startsWith);
   }
 
-  /** Returns whether waiting does not help, such as for a wrong password. */
+  /** Returns whether waiting does not help, such as for a role that may not sign in. */
   private static boolean isRefusal(Throwable failure) {
     return failure instanceof PgException refused && !isUnreachable(refused);
   }

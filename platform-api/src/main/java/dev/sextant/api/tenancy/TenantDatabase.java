@@ -1,5 +1,7 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.login.Passwords;
+import dev.sextant.api.login.PostgresLogin;
 import dev.sextant.api.telemetry.PoolLoad;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.AsyncResult;
@@ -78,16 +80,16 @@ public final class TenantDatabase {
   private static final int LONGEST_TRIFLE_SECONDS = 10;
 
   private final Vertx vertx;
-  private final PgConnectOptions options;
+  private final PostgresLogin login;
   private final Pool pool;
   private final PoolLoad load;
   private final Outage outage;
   private final Collisions collisions;
 
-  private TenantDatabase(Vertx vertx, PgConnectOptions options, int connections, Outage outage) {
+  private TenantDatabase(Vertx vertx, PostgresLogin login, int connections, Outage outage) {
     this.vertx = vertx;
-    this.options = options;
-    this.pool = pool(vertx, options, connections);
+    this.login = login;
+    this.pool = pool(vertx, login, connections);
     this.load = new PoolLoad(connections);
     this.outage = outage;
     this.collisions = new Collisions(vertx);
@@ -97,18 +99,32 @@ public final class TenantDatabase {
    * Opens the database with its own pool. Postgres ends a session within a minute of losing its
    * client.
    *
-   * @param options address and role of the database
+   * @param options address, role and password of the database
    * @param connections maximum pool size
    */
   public static TenantDatabase open(Vertx vertx, PgConnectOptions options, int connections) {
+    return open(vertx, options, Passwords.of(options.getPassword()), connections);
+  }
+
+  /**
+   * As {@link #open(Vertx, PgConnectOptions, int)}, with a password that may change.
+   *
+   * @param passwords read again for each new connection
+   */
+  public static TenantDatabase open(
+      Vertx vertx, PgConnectOptions options, Passwords passwords, int connections) {
     PgConnectOptions probed = new PgConnectOptions(options);
     PROBES.forEach(probed::addProperty);
-    return new TenantDatabase(vertx, probed, connections, new Outage(Clock.systemUTC()));
+    return new TenantDatabase(
+        vertx,
+        new PostgresLogin(vertx, probed, passwords),
+        connections,
+        new Outage(Clock.systemUTC()));
   }
 
   /** Returns the same database with a separate pool, so that neither waits for the other. */
   public TenantDatabase withPool(int connections) {
-    return new TenantDatabase(vertx, options, connections, outage);
+    return new TenantDatabase(vertx, login, connections, outage);
   }
 
   /** Returns how much the pool is used. */
@@ -116,14 +132,14 @@ public final class TenantDatabase {
     return load;
   }
 
-  private static Pool pool(Vertx vertx, PgConnectOptions options, int connections) {
+  private static Pool pool(Vertx vertx, PostgresLogin login, int connections) {
     PoolOptions limits =
         new PoolOptions()
             .setMaxSize(connections)
             .setMaxWaitQueueSize(LONGEST_QUEUE)
             .setConnectionTimeout(LONGEST_WAIT_SECONDS)
             .setConnectionTimeoutUnit(TimeUnit.SECONDS);
-    return PgBuilder.pool().connectingTo(options).with(limits).with(WIRE).using(vertx).build();
+    return PgBuilder.pool().connectingTo(login::next).with(limits).with(WIRE).using(vertx).build();
   }
 
   /**
@@ -300,9 +316,9 @@ public final class TenantDatabase {
    * Returns a connection whose session ends when it is closed. One that comes too late is closed.
    */
   Future<Session> session() {
-    Pool own = pool(vertx, options, 1);
+    Pool own = pool(vertx, login, 1);
     return outage.connecting(
-        bounded(own.getConnection())
+        bounded(login.open(own::getConnection))
             .map(connection -> new Session(connection, own))
             .onFailure(late -> own.close()));
   }
@@ -316,7 +332,10 @@ public final class TenantDatabase {
   private Future<SqlConnection> connection() {
     load.wanted();
     Future<SqlConnection> wanted =
-        pool.getConnection().onSuccess(come -> load.taken()).onFailure(failure -> load.refused());
+        login
+            .open(pool::getConnection)
+            .onSuccess(come -> load.taken())
+            .onFailure(failure -> load.refused());
     if (!outage.isOn()) {
       return wanted;
     }

@@ -8,6 +8,7 @@ import dev.sextant.api.ApiConfig;
 import dev.sextant.api.access.AccessConfig.Client;
 import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.api.login.Passwords;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.remote.http.EndpointPolicy;
 import java.net.URI;
@@ -97,7 +98,14 @@ class AccessConfigTest {
     return new ApiConfig(
         new ApiConfig.Listener(host, 0, Set.of("localhost")),
         new ApiConfig.Database(
-            "127.0.0.1", 1, "sextant", "sextant_api", "secret", 2, Optional.empty(), true),
+            "127.0.0.1",
+            1,
+            "sextant",
+            "sextant_api",
+            Passwords.of("secret"),
+            2,
+            Optional.empty(),
+            true),
         ApiConfig.Uploads.to(Path.of("spool")),
         access,
         new ApiConfig.Dispatch(1, Duration.ofSeconds(1)),

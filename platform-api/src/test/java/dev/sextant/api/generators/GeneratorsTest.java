@@ -17,6 +17,7 @@ import dev.sextant.api.testing.TestApi;
 import dev.sextant.api.testing.World;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.credential.Secret;
+import dev.sextant.testing.TestDatabase;
 import io.vertx.core.json.JsonObject;
 import io.vertx.pgclient.PgConnectOptions;
 import java.util.List;
@@ -237,7 +238,7 @@ class GeneratorsTest {
                 .setPort(at.port())
                 .setDatabase(at.name())
                 .setUser(at.user())
-                .setPassword(at.password()),
+                .setPassword(TestDatabase.PASSWORD),
             2);
     try {
       use.accept(new CredentialVault(database, keys));

@@ -9,6 +9,7 @@ import dev.sextant.api.files.FileStore;
 import dev.sextant.api.health.Part;
 import dev.sextant.api.http.contract.WholeContract;
 import dev.sextant.api.limits.LimitConfig;
+import dev.sextant.api.login.Passwords;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -215,7 +216,7 @@ public final class TestApi implements AutoCloseable {
             cable.map(Cable::port).orElseGet(database::port),
             database.name(),
             Roles.API,
-            TestDatabase.PASSWORD,
+            Passwords.of(TestDatabase.PASSWORD),
             8,
             Optional.empty(),
             true),
@@ -245,7 +246,7 @@ public final class TestApi implements AutoCloseable {
                 .setPort(at.port())
                 .setDatabase(at.name())
                 .setUser(at.user())
-                .setPassword(at.password()),
+                .setPassword(TestDatabase.PASSWORD),
             1);
     try {
       return await(work.apply(tenants));
@@ -271,7 +272,7 @@ public final class TestApi implements AutoCloseable {
                 at.port(),
                 at.name(),
                 at.user(),
-                at.password(),
+                at.passwords(),
                 at.connections(),
                 at.authority(),
                 alone),

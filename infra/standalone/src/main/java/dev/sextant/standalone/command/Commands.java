@@ -31,6 +31,7 @@ import dev.sextant.standalone.command.running.ArchiveCommand;
 import dev.sextant.standalone.command.running.BackupCommand;
 import dev.sextant.standalone.command.running.LinkCommand;
 import dev.sextant.standalone.command.running.RestoreCommand;
+import dev.sextant.standalone.command.running.RotatePasswordsCommand;
 import dev.sextant.standalone.command.running.StartCommand;
 import dev.sextant.standalone.command.running.StatusCommand;
 import dev.sextant.standalone.command.running.StopCommand;
@@ -76,6 +77,7 @@ public final class Commands {
           LinkCommand.class,
           BackupCommand.class,
           ArchiveCommand.class,
+          RotatePasswordsCommand.class,
           RestoreCommand.class,
           EmbedderCommand.class,
           GpuCheckCommand.class,

@@ -8,6 +8,7 @@ import dev.sextant.migrations.Roles;
 import dev.sextant.remote.http.EndpointPolicy;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.postgres.PostgresServer;
+import dev.sextant.standalone.postgres.RolePasswords;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -42,7 +43,7 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
             database.port(),
             DATABASE,
             Roles.API,
-            database.secrets().roles().api(),
+            RolePasswords.ofApi(database.password(Roles.API)),
             CONNECTIONS,
             Optional.empty(),
             true),

@@ -34,6 +34,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -215,9 +216,9 @@ public final class Instance implements AutoCloseable {
     return new TenantId(Tenants.ensure(owner, TENANT));
   }
 
-  private static DatabaseLogin login(PostgresServer database) {
+  private static DatabaseLogin login(PostgresServer database) throws IOException {
     return new DatabaseLogin(
-        database.jdbcUrl(ApiSettings.DATABASE), Roles.JOBS, database.secrets().roles().jobs());
+        database.jdbcUrl(ApiSettings.DATABASE), Roles.JOBS, database.password(Roles.JOBS));
   }
 
   private JobTemplate template() {

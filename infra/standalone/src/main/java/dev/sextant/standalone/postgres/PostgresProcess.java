@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.slf4j.Logger;
@@ -69,14 +70,15 @@ final class PostgresProcess {
   /**
    * Waits until the server accepts connections.
    *
+   * @param logins of one role by each password that it may have
    * @throws PortTakenException if another program took its port first
    * @throws IOException if the server ends or the time is up
    */
-  void awaitReady(DataSource superuser, Duration patience, Steps steps) throws IOException {
+  void awaitReady(List<DataSource> logins, Duration patience, Steps steps) throws IOException {
     long start = System.nanoTime();
     boolean noticed = false;
     while (System.nanoTime() - start < patience.toNanos()) {
-      if (accepts(superuser)) {
+      if (accepts(logins)) {
         return;
       }
       if (!noticed && System.nanoTime() - start > RECOVERY_NOTICE_NANOS) {
@@ -88,22 +90,26 @@ final class PostgresProcess {
     throw new IOException("Postgres accepted no connection for " + patience + ": " + output());
   }
 
-  private boolean accepts(DataSource superuser) throws IOException {
-    try (Connection connection = superuser.getConnection()) {
-      return true;
-    } catch (SQLException e) {
-      requireAlive();
-      if (DiskSpace.isExhausted(e)) {
-        throw new IOException("Postgres accepts nobody", e);
+  private boolean accepts(List<DataSource> logins) throws IOException {
+    SQLException refused = null;
+    for (DataSource login : logins) {
+      try (Connection connection = login.getConnection()) {
+        return true;
+      } catch (SQLException e) {
+        requireAlive();
+        if (DiskSpace.isExhausted(e)) {
+          throw new IOException("Postgres accepts nobody", e);
+        }
+        if (!WRONG_PASSWORD.equals(e.getSQLState())) {
+          return false;
+        }
+        refused = e;
       }
-      if (WRONG_PASSWORD.equals(e.getSQLState())) {
-        throw Halt.error(
-            "The database does not know the passwords in the keys folder of the data directory;"
-                + " restore that folder.",
-            e);
-      }
-      return false;
     }
+    throw Halt.error(
+        "The database does not know the passwords in the keys folder of the data directory;"
+            + " restore that folder.",
+        Objects.requireNonNull(refused));
   }
 
   /** Disconnects the clients, writes the last checkpoint, ends the process. */

@@ -1,5 +1,6 @@
 package dev.sextant.standalone.postgres;
 
+import dev.sextant.jobs.access.RolePassword;
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
@@ -71,16 +72,19 @@ public final class PostgresServer implements Child, AutoCloseable {
   private final PostgresCluster cluster;
   private final Map<String, String> more;
   private final int port;
+  private final Path secretsFile;
   private volatile PostgresSecrets secrets;
   private volatile PostgresProcess process;
 
   private PostgresServer(
       PostgresBinaries binaries,
       PostgresCluster cluster,
+      Path secretsFile,
       PostgresSecrets secrets,
       Map<String, String> more,
       int port,
       PostgresProcess process) {
+    this.secretsFile = secretsFile;
     this.more = more;
     this.binaries = binaries;
     this.cluster = cluster;
@@ -146,7 +150,7 @@ public final class PostgresServer implements Child, AutoCloseable {
     cluster.requireMajor(MAJOR);
     Postmaster.clear(cluster.folder(), home.resolve(PROGRAMS));
     steps.begin("starting Postgres");
-    return start(binaries, cluster, secrets, more, patience, steps);
+    return start(binaries, cluster, secretsFile, secrets, more, patience, steps);
   }
 
   /** Stops the server that a killed process left running in a home, if any. */
@@ -157,6 +161,7 @@ public final class PostgresServer implements Child, AutoCloseable {
   private static PostgresServer start(
       PostgresBinaries binaries,
       PostgresCluster cluster,
+      Path secretsFile,
       PostgresSecrets secrets,
       Map<String, String> more,
       Duration patience,
@@ -166,9 +171,10 @@ public final class PostgresServer implements Child, AutoCloseable {
       int port = freePort();
       PostgresProcess process =
           PostgresProcess.start(binaries, arguments(cluster.folder(), port, more));
-      PostgresServer server = new PostgresServer(binaries, cluster, secrets, more, port, process);
+      PostgresServer server =
+          new PostgresServer(binaries, cluster, secretsFile, secrets, more, port, process);
       try {
-        process.awaitReady(server.superuser("postgres"), patience, steps);
+        process.awaitReady(List.of(server.superuser("postgres")), patience, steps);
         return server;
       } catch (PostgresProcess.PortTakenException e) {
         if (attempt == PORT_ATTEMPTS) {
@@ -247,9 +253,22 @@ public final class PostgresServer implements Child, AutoCloseable {
     return source;
   }
 
-  /** Creates missing roles and the database if it is missing. */
-  public void ensureRoles(String database) throws SQLException {
+  /**
+   * Returns the password of a role, which is read again for each new connection.
+   *
+   * @throws IOException if there is none now
+   */
+  public RolePassword password(String role) throws IOException {
+    return RolePassword.from(secretsFile.toString(), () -> PostgresSecrets.of(secretsFile, role));
+  }
+
+  /**
+   * Creates missing roles and the database if it is missing, and sets the newest passwords of the
+   * roles.
+   */
+  public void ensureRoles(String database) throws SQLException, IOException {
     secrets.roles().ensure(superuser("postgres"), database);
+    new PasswordChange(secretsFile).complete();
   }
 
   /**
@@ -265,8 +284,10 @@ public final class PostgresServer implements Child, AutoCloseable {
     secrets = secrets.ofServingRoles();
   }
 
-  private DataSource serving() {
-    return connections("postgres", Roles.API, secrets.roles().api());
+  private List<DataSource> serving() throws IOException {
+    return PostgresSecrets.of(secretsFile, Roles.API).stream()
+        .map(password -> connections("postgres", Roles.API, password))
+        .toList();
   }
 
   /** Disconnects the clients, writes the last checkpoint, ends the process. */

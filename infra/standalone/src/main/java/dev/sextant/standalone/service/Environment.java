@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.processor.InstructionPin;
+import dev.sextant.jobs.access.RolePassword;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.service.Setting.Need;
 import java.io.IOException;
@@ -188,6 +189,27 @@ final class Environment {
       throw Halt.refused("%s: the file %s cannot be read.".formatted(setting, file));
     }
     throw Halt.refused("%s: the file %s is empty.".formatted(setting, file));
+  }
+
+  /** Returns the password in the file that a setting names, which may change. */
+  RolePassword rolePassword(Setting setting) {
+    Path file = path(setting);
+    try {
+      return RolePassword.inFile(file);
+    } catch (IOException e) {
+      throw Halt.refused("%s: the file %s %s.".formatted(setting, file, e.getMessage()));
+    }
+  }
+
+  /** Returns the newest password in the file that a setting names. */
+  String newestPassword(Setting setting) {
+    Path file = path(setting);
+    try {
+      List<String> passwords = RolePassword.lines(file);
+      return passwords.get(passwords.size() - 1);
+    } catch (IOException e) {
+      throw Halt.refused("%s: the file %s %s.".formatted(setting, file, e.getMessage()));
+    }
   }
 
   Map<String, String> all() {

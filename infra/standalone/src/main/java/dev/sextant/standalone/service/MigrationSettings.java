@@ -88,14 +88,14 @@ public final class MigrationSettings {
   public Roles roles() {
     return new Roles(
         owner().password(),
-        environment.secret(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE),
-        environment.secret(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE));
+        environment.newestPassword(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE),
+        environment.newestPassword(Setting.SEXTANT_DATABASE_JOBS_PASSWORD_FILE));
   }
 
   /** Returns the role that migrates. */
   public RemotePostgres.Login owner() {
     return new RemotePostgres.Login(
-        Roles.OWNER, environment.secret(Setting.SEXTANT_DATABASE_OWNER_PASSWORD_FILE));
+        Roles.OWNER, environment.newestPassword(Setting.SEXTANT_DATABASE_OWNER_PASSWORD_FILE));
   }
 
   /** Returns the password of the role that reads the depth of the queue; empty: there is none. */
@@ -109,6 +109,8 @@ public final class MigrationSettings {
   }
 
   private Optional<String> secret(Setting setting) {
-    return environment.has(setting) ? Optional.of(environment.secret(setting)) : Optional.empty();
+    return environment.has(setting)
+        ? Optional.of(environment.newestPassword(setting))
+        : Optional.empty();
   }
 }

@@ -14,6 +14,7 @@ import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.instance.KeyFiles;
 import dev.sextant.standalone.instance.SmtpFile;
+import dev.sextant.standalone.postgres.RolePasswords;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -105,7 +106,8 @@ public final class ServiceSettings {
               environment.number(Setting.SEXTANT_DATABASE_PORT, 5432, 1, HIGHEST_PORT),
               environment.text(Setting.SEXTANT_DATABASE_NAME, "sextant"),
               Roles.API,
-              environment.secret(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE),
+              RolePasswords.ofApi(
+                  environment.rolePassword(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE)),
               CONNECTIONS,
               environment.optionalPath(Setting.SEXTANT_DATABASE_CA_FILE),
               false),

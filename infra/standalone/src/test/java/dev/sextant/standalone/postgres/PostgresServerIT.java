@@ -3,6 +3,7 @@ package dev.sextant.standalone.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.jobs.access.RolePassword;
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
@@ -213,6 +214,66 @@ class PostgresServerIT {
           .getConnection()
           .close();
     }
+  }
+
+  @Test
+  void the_passwords_of_the_roles_change_while_it_runs_and_every_interruption_is_completed()
+      throws Exception {
+    Path single = folder.resolve("sextant-api.password");
+    try (PostgresServer server = start()) {
+      server.ensureRoles("sextant");
+      String first = server.secrets().roles().api();
+      Files.writeString(single, first);
+      RolePassword ofProperties = server.password(Roles.API);
+      RolePassword ofFile = RolePassword.inFile(single);
+
+      try (Connection superuser = server.superuser("postgres").getConnection()) {
+        new PasswordChange(secrets).run(superuser);
+      }
+
+      String second = newest(ofProperties);
+      assertThat(second).isNotEqualTo(first).isEqualTo(newest(ofFile));
+      assertThat(Files.readString(single)).isEqualTo(second + "\n");
+      assertThat(Files.readString(secrets)).doesNotContain(".next").doesNotContain(first);
+      assertThat(Files.readString(secrets)).contains(server.secrets().superuser());
+      server.connections("sextant", Roles.API, second).getConnection().close();
+      assertThatThrownBy(() -> server.connections("sextant", Roles.API, first).getConnection())
+          .hasMessageContaining("password authentication failed");
+
+      // Killed before Postgres knew the next ones.
+      PrivateFiles.write(
+          secrets,
+          (Files.readString(secrets) + "\n" + Roles.API + ".next=third\n")
+              .getBytes(StandardCharsets.UTF_8));
+      server.closeToOwner();
+      ProcessHandle killed = server.process();
+      killed.destroyForcibly();
+      killed.onExit().join();
+      server.startAgain(1);
+      assertThat(ofProperties.attempt().candidates()).contains(second, "third");
+    }
+    try (PostgresServer server = start()) {
+      server.ensureRoles("sextant");
+      server.connections("sextant", Roles.API, "third").getConnection().close();
+      assertThat(Files.readString(secrets)).doesNotContain(".next");
+      assertThat(Files.readString(single)).isEqualTo("third\n");
+
+      // Killed after Postgres knew them; the command completes the same change.
+      PrivateFiles.write(
+          secrets,
+          (Files.readString(secrets) + "\n" + Roles.API + ".next=fourth\n")
+              .getBytes(StandardCharsets.UTF_8));
+      execute(server, "alter role sextant_api password 'fourth'");
+      try (Connection superuser = server.superuser("postgres").getConnection()) {
+        new PasswordChange(secrets).run(superuser);
+      }
+      assertThat(newest(server.password(Roles.API))).isEqualTo("fourth");
+      server.connections("sextant", Roles.API, "fourth").getConnection().close();
+    }
+  }
+
+  private static String newest(RolePassword password) {
+    return password.attempt().candidates().get(0);
   }
 
   private static boolean isDown(PostgresServer server) {
