@@ -8,6 +8,7 @@ import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.scoring.model.ModelOpener;
 import dev.sextant.jobs.scoring.model.ModelOpener.OpenEmbedder;
+import dev.sextant.jobs.tables.PlannerStatistics;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -49,7 +50,7 @@ public final class Jobs {
 
   /**
    * Returns the job as a graph, with its id set, ready to be submitted. Reads the target from
-   * Postgres, so it blocks.
+   * Postgres, whose statistics it refreshes, so it blocks.
    *
    * @param restorePath a retained checkpoint to resume from; null to start without one (items with
    *     scores are not scored again either way); ignored by reporting, which is short
@@ -58,6 +59,7 @@ public final class Jobs {
    */
   public static StreamGraph graph(
       JobRequest request, JobSettings settings, @Nullable String restorePath) {
+    PlannerStatistics.refresh(request.database());
     StreamGraph graph =
         switch (request.kind()) {
           case SAMPLING -> SamplingJob.graph(request, settings);

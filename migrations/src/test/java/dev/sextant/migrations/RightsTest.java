@@ -30,8 +30,8 @@ class RightsTest {
           "tenants");
 
   /**
-   * Functions with their owner's rights; AuditRecordTest, QueueDepthTest, RowsOfVersionsTest,
-   * TenantEndTest and WebhooksTest show them.
+   * Functions with their owner's rights; AuditRecordTest, PlannerStatisticsTest, QueueDepthTest,
+   * RowsOfVersionsTest, TenantEndTest and WebhooksTest show them.
    */
   private static final List<String> TRUSTED =
       List.of(
@@ -41,6 +41,7 @@ class RightsTest {
           "note_deleted_owners",
           "queue_depth",
           "record_budget_event",
+          "refresh_planner_statistics",
           "remove_old_audit_events");
 
   private static final String WITHOUT_TENANT =
