@@ -30,7 +30,8 @@ public final class ItemStore {
   /*
    * Omits an item that every model and the text branch have scored, so that resuming and retrying
    * cost only the missing work. Both lookups use the whole key of scored_items; "model_id is not
-   * distinct from" would not use the index.
+   * distinct from" would not use the index. "offset 0" makes Postgres look each item up: without
+   * statistics of a new experiment it would hash all of its scored items for each page.
    */
   private static final String PAGE =
       """
@@ -39,10 +40,12 @@ public final class ItemStore {
                array(select m.id
                      from unnest(?::uuid[]) m (id)
                      where exists (select 1 from scored_items s
-                                   where s.experiment_id = ? and s.model_id = m.id and s.item_id = i.id)
+                                   where s.experiment_id = ? and s.model_id = m.id and s.item_id = i.id
+                                   offset 0)
                     ) as models,
                exists (select 1 from scored_items s
-                       where s.experiment_id = ? and s.model_id is null and s.item_id = i.id) as texts
+                       where s.experiment_id = ? and s.model_id is null and s.item_id = i.id
+                       offset 0) as texts
         from items i
         where i.version_id = ? and i.ordinal >= ? and i.ordinal < ?
       )

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the answers of an experiment with their labels by pages of items: the time that a statement
  * takes does not grow with the dataset, and so stays far below the limit of the server. {@code
- * offset 0} makes Postgres look the answers of each item up in the index: it would join a page with
- * all answers there are.
+ * offset 0} makes Postgres look the answers and the part of each item up in the index: without
+ * statistics it would join a page with all that there are.
  */
 public final class LabelPages {
 
@@ -32,7 +32,8 @@ public final class LabelPages {
                      offset 0) as answered
       from items v
       left join splits s on s.version_id = v.version_id
-      left join split_items p on p.split_id = s.id and p.item_id = v.id
+      left join lateral (
+        select w.part from split_items w where w.split_id = s.id and w.item_id = v.id offset 0) p on true
       where v.version_id = ? and v.ordinal >= ? and v.ordinal < ? and (p.part = 'calibration' or not ?)
       order by v.ordinal
       """;
@@ -48,7 +49,8 @@ public final class LabelPages {
                    coalesce(char_length(v.context), -1) as context
             from items v
             left join splits s on s.version_id = v.version_id
-            left join split_items p on p.split_id = s.id and p.item_id = v.id
+            left join lateral (
+              select w.part from split_items w where w.split_id = s.id and w.item_id = v.id offset 0) p on true
             where v.version_id = ? and v.ordinal >= ? and v.ordinal < ?
               and (p.part = 'calibration' or not ?)) i
       cross join lateral (
