@@ -1,6 +1,7 @@
 package dev.sextant.jobs.tables.cache;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -40,6 +41,10 @@ public final class EmbeddingStore {
       order by u.text_sha256
       on conflict do nothing
       """;
+
+  /** Postgres reports the commit before it is on disk: a crash loses at most the last second. */
+  private static final String WITHOUT_WAITING =
+      "select set_config('synchronous_commit', 'off', true) as setting";
 
   private final TenantTransactions database;
   private final String revision;
@@ -99,6 +104,10 @@ public final class EmbeddingStore {
    * Stores embeddings by text in its own transaction and counts the new ones as the tenant's usage;
    * rows that another writer has stored meanwhile stay.
    *
+   * <p>Vectors that cost nothing are not waited for until they are on disk: whatever a crash of the
+   * server loses of them is computed and counted again. Transactions of a tenant wait for one
+   * another at its counts, so waiting for the disk would make them run one by one.
+   *
    * <p>Rows are inserted in the order of their hashes; otherwise two writers with the same texts in
    * different orders would deadlock.
    *
@@ -114,6 +123,9 @@ public final class EmbeddingStore {
     database.inTenant(
         "store embeddings",
         connection -> {
+          if (billedTokens == 0) {
+            Sql.first(connection, row -> row.getString("setting"), WITHOUT_WAITING);
+          }
           billed.add(connection, billedTokens);
           return counts.add(connection, insert(connection, rows));
         });
