@@ -41,8 +41,11 @@ public final class EmbeddingThroughput {
     try (Embedder product = Embedders.open(spec);
         Embedder raw = PaddedOnnxEmbedder.open(spec)) {
       System.out.printf(
-          "%s, %d texts, lowest cosine between the two %.9f%n",
-          spec.name(), texts.size(), lowestCosine(product.embed(texts), raw.embed(texts)));
+          "%s, %d texts, %s, lowest cosine between the two %.9f%n",
+          spec.name(),
+          texts.size(),
+          ProcessorName.ofThisMachine(),
+          lowestCosine(product.embed(texts), raw.embed(texts)));
       compare(raw, product, texts, rounds);
     }
   }
@@ -62,7 +65,7 @@ public final class EmbeddingThroughput {
         median(wall), median(processor));
   }
 
-  private static double median(List<Double> values) {
+  static double median(List<Double> values) {
     return values.stream().sorted().toList().get(values.size() / 2);
   }
 
@@ -93,7 +96,7 @@ public final class EmbeddingThroughput {
     return arguments.length > index ? arguments[index] : otherwise;
   }
 
-  private static EmbedderSpec spec(String name) {
+  static EmbedderSpec spec(String name) {
     return Embedders.shipped().stream()
         .filter(spec -> spec.name().equals(name))
         .findFirst()
@@ -101,7 +104,7 @@ public final class EmbeddingThroughput {
   }
 
   /** Each text once, because the product does not embed a text twice either. */
-  private static List<String> texts(Path file, int count) throws IOException {
+  static List<String> texts(Path file, int count) throws IOException {
     Set<String> texts = new LinkedHashSet<>();
     try (BufferedReader lines = Files.newBufferedReader(file)) {
       for (String line = lines.readLine();
@@ -125,7 +128,7 @@ public final class EmbeddingThroughput {
     return lowest;
   }
 
-  private static double dot(float[] a, float[] b) {
+  static double dot(float[] a, float[] b) {
     double sum = 0;
     for (int d = 0; d < a.length; d++) {
       sum += (double) a[d] * b[d];
