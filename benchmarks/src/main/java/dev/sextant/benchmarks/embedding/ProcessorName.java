@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.embedding;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.embedding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

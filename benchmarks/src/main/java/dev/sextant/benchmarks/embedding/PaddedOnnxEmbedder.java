@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.embedding;
 
 import ai.djl.huggingface.tokenizers.Encoding;
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;

@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.embedding;
 
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

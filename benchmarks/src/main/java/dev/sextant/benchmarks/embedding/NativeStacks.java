@@ -1,4 +1,4 @@
-package dev.sextant.benchmarks;
+package dev.sextant.benchmarks.embedding;
 
 import dev.sextant.inference.Embedders;
 import dev.sextant.inference.embedder.Embedder;
