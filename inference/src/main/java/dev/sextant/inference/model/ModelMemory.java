@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
@@ -49,8 +50,9 @@ public final class ModelMemory {
    *
    * @param forgetting hides it from those who open it later, while this memory is locked
    * @param closing closes it
+   * @param since when it lost its last user, by {@link System#nanoTime}
    */
-  private record Unused(Claim claim, Runnable forgetting, Runnable closing) {}
+  private record Unused(Claim claim, Runnable forgetting, Runnable closing, long since) {}
 
   /**
    * @param limit in bytes
@@ -96,16 +98,43 @@ public final class ModelMemory {
   }
 
   /**
+   * A model that has claimed memory.
+   *
+   * @param revision that pins it; empty: it is being tried
+   * @param idle how long it has had no user; empty: it is used or being closed
+   */
+  public record ClaimedModel(
+      Optional<String> revision, ModelBytes bytes, boolean isClosing, Optional<Duration> idle) {}
+
+  /** Returns all open models, in no order. */
+  public synchronized List<ClaimedModel> models() {
+    long now = System.nanoTime();
+    List<ClaimedModel> models = new ArrayList<>();
+    used.forEach(claim -> models.add(claim.model(false, Optional.empty())));
+    unused.forEach(
+        (claim, model) ->
+            models.add(claim.model(false, Optional.of(Duration.ofNanos(now - model.since())))));
+    closing.forEach(claim -> models.add(claim.model(true, Optional.empty())));
+    return models;
+  }
+
+  /** Claims memory for a model that has no revision yet, as {@link #claim} does otherwise. */
+  public Claim claim(String title, ModelBytes bytes) {
+    return claim(title, Optional.empty(), bytes);
+  }
+
+  /**
    * Claims the memory of a model that is about to be loaded. Has unused models closed until there
    * is room, and waits for them and for those that others have closed for the same reason.
    *
    * @param title name of the model at the begin of a sentence, such as "The embedder NAME"
+   * @param revision that pins it, if it has one
    * @throws ModelMemoryException if it is larger than the limit, or models in use leave no room: no
    *     model is closed then; or if a model that is being closed computes for too long
    * @throws CancellationException if this thread is interrupted while it waits
    */
-  public Claim claim(String title, ModelBytes bytes) {
-    Claim claim = new Claim(bytes);
+  public Claim claim(String title, Optional<String> revision, ModelBytes bytes) {
+    Claim claim = new Claim(revision, bytes);
     List<Unused> leaving;
     Set<Claim> before;
     synchronized (this) {
@@ -236,10 +265,16 @@ public final class ModelMemory {
   /** The memory of one model. */
   public final class Claim implements AutoCloseable {
 
+    private final Optional<String> revision;
     private final ModelBytes bytes;
 
-    private Claim(ModelBytes bytes) {
+    private Claim(Optional<String> revision, ModelBytes bytes) {
+      this.revision = revision;
       this.bytes = bytes;
+    }
+
+    private ClaimedModel model(boolean isClosing, Optional<Duration> idle) {
+      return new ClaimedModel(revision, bytes, isClosing, idle);
     }
 
     /** Returns what the model takes. */
@@ -257,7 +292,7 @@ public final class ModelMemory {
     void offer(Runnable forgetting, Runnable closing) {
       synchronized (ModelMemory.this) {
         if (used.remove(this)) {
-          unused.put(this, new Unused(this, forgetting, closing));
+          unused.put(this, new Unused(this, forgetting, closing, System.nanoTime()));
         }
       }
     }

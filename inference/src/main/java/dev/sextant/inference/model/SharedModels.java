@@ -3,6 +3,7 @@ package dev.sextant.inference.model;
 import dev.sextant.inference.model.ModelMemory.Claim;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
@@ -65,7 +66,7 @@ public final class SharedModels<M> {
   public Hold open(Key key, String title, Supplier<ModelLoad<M>> load) {
     Entry entry = hold(key);
     try {
-      entry.load(title, load);
+      entry.load(title, key.revision(), load);
       return new Hold(title, key, entry);
     } catch (RuntimeException | Error e) {
       release(key, entry);
@@ -112,7 +113,7 @@ public final class SharedModels<M> {
 
     private int holders;
 
-    void load(String title, Supplier<ModelLoad<M>> load) {
+    void load(String title, String revision, Supplier<ModelLoad<M>> load) {
       try {
         loading.lockInterruptibly();
       } catch (InterruptedException e) {
@@ -125,7 +126,7 @@ public final class SharedModels<M> {
       try {
         if (model == null) {
           long buffers = NativeMemory.buffers();
-          if (loadNow(title, load) > 0) {
+          if (loadNow(title, revision, load) > 0) {
             NativeMemory.afterLoading(buffers);
           }
         }
@@ -135,10 +136,13 @@ public final class SharedModels<M> {
     }
 
     /** Its frame refers to the model's files; returns the bytes that the model takes. */
-    private long loadNow(String title, Supplier<ModelLoad<M>> load) {
+    private long loadNow(String title, String revision, Supplier<ModelLoad<M>> load) {
       ModelLoad<M> prepared = load.get();
       long bytes = prepared.bytes().kept();
-      Claim mine = memory == null || bytes == 0 ? null : memory.claim(title, prepared.bytes());
+      Claim mine =
+          memory == null || bytes == 0
+              ? null
+              : memory.claim(title, Optional.of(revision), prepared.bytes());
       try {
         M loaded = prepared.loader().get();
         synchronized (lock) {

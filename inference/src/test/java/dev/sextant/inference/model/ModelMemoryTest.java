@@ -2,8 +2,10 @@ package dev.sextant.inference.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sextant.inference.model.SharedModels.Key;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -97,6 +99,28 @@ class ModelMemoryTest {
         .isInstanceOf(ModelMemoryException.class);
     first.close();
     assertThat(memory.claim("Three", new ModelBytes(MB, 0)).bytes().total()).isEqualTo(MB);
+  }
+
+  @Test
+  void its_models_are_listed_with_their_revision_and_for_how_long_nobody_has_used_them() {
+    SharedModels<Model>.Hold hold =
+        models.open(new Key("here", "r1"), "The model one", () -> load("one", 30));
+    memory.claim("A trial", new ModelBytes(10 * MB, 0));
+
+    assertThat(memory.models())
+        .extracting(model -> model.revision().orElse("none"), model -> model.bytes().kept())
+        .containsExactlyInAnyOrder(tuple("r1", 30 * MB), tuple("none", 10 * MB));
+    assertThat(memory.models()).allMatch(model -> model.idle().isEmpty() && !model.isClosing());
+
+    hold.close();
+    assertThat(memory.models())
+        .filteredOn(model -> model.idle().isPresent())
+        .singleElement()
+        .satisfies(
+            model -> {
+              assertThat(model.revision()).contains("r1");
+              assertThat(model.idle().orElseThrow()).isGreaterThanOrEqualTo(Duration.ZERO);
+            });
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.sextant.api.telemetry;
 
+import java.util.List;
+
 /** How much memory the models of this process take. Answers at once. */
 public interface ModelLoad {
 
@@ -8,4 +10,7 @@ public interface ModelLoad {
 
   /** Returns what they take, those that nobody uses included, in bytes. */
   long used();
+
+  /** Returns the models that take it, the largest first. */
+  List<LoadedModel> models();
 }

@@ -39,15 +39,18 @@ public final class PoolLoad {
     used.decrementAndGet();
   }
 
-  int most() {
+  /** Returns the maximum size of the pool. */
+  public int most() {
     return most;
   }
 
-  int waiting() {
+  /** Returns how many connections are waited for. */
+  public int waiting() {
     return waiting.get();
   }
 
-  int used() {
+  /** Returns how many connections are in use. */
+  public int used() {
     return used.get();
   }
 }
