@@ -21,4 +21,9 @@ public final class Migrate {
   public static int migrate(DataSource owner) {
     return SchemaHistory.isCurrent(owner) ? 0 : FlywayMigrations.apply(owner);
   }
+
+  /** Returns the version of the newest migration of this build. */
+  public static String version() {
+    return SchemaHistory.version();
+  }
 }

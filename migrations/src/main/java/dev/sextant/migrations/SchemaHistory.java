@@ -56,6 +56,12 @@ final class SchemaHistory {
     }
   }
 
+  /** Returns the version of the newest migration of this build; each has one. */
+  static String version() {
+    String last = resource(EXPECTED).lines().reduce((before, line) -> line).orElseThrow();
+    return last.substring(0, last.indexOf('|'));
+  }
+
   private static List<String> found(Statement statement) throws SQLException {
     List<String> lines = new ArrayList<>();
     try (ResultSet rows = statement.executeQuery(FOUND)) {

@@ -21,6 +21,7 @@ import dev.sextant.api.retention.Housekeeper;
 import dev.sextant.api.retention.tenant.TenantDeletionWatch;
 import dev.sextant.api.retention.tenant.TenantMirror;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.webhooks.delivery.WebhookWork;
 import io.vertx.core.Future;
@@ -31,6 +32,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -106,6 +108,13 @@ final class BackgroundWork {
 
   TenantDeletionWatch ending() {
     return ending;
+  }
+
+  /** Returns what this process knows of all work in rounds. */
+  List<LedRounds.State> rounds() {
+    return Stream.of(dispatcher, exports.rounds(), webhooks.rounds(), campaigns, housekeeper)
+        .map(LedRounds::state)
+        .toList();
   }
 
   /** Starts a round of the dispatcher now. */

@@ -48,6 +48,7 @@ import dev.sextant.api.models.EntailmentRoutes;
 import dev.sextant.api.models.ModelFolders;
 import dev.sextant.api.models.inspection.Inspections;
 import dev.sextant.api.models.server.ServerEmbedderService;
+import dev.sextant.api.operations.OperationRoutes;
 import dev.sextant.api.preflights.PreflightRoutes;
 import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.projects.ProjectRoutes;
@@ -104,6 +105,7 @@ final class Features {
   private final EndpointPolicy endpoints;
   private final int longestLine;
   private final Duration watchInterval;
+  private final OperationRoutes operations;
 
   Features(
       Vertx vertx,
@@ -117,7 +119,8 @@ final class Features {
       Readiness readiness,
       WebhookWork webhooks,
       ExportWork exports,
-      UploadStorage uploads) {
+      UploadStorage uploads,
+      OperationRoutes operations) {
     this.vertx = vertx;
     this.ports = ports;
     this.pools = pools;
@@ -128,6 +131,7 @@ final class Features {
     this.readiness = readiness;
     this.webhooks = webhooks;
     this.exports = exports;
+    this.operations = operations;
     this.longestLine = config.uploads().maxLineBytes();
     this.watchInterval = config.dispatch().watchInterval();
     this.pepper = config.access().pepper();
@@ -278,6 +282,7 @@ final class Features {
   private List<Map<String, Operation>> administration() {
     return List.of(
         new HealthRoutes(readiness).operations(),
+        operations.operations(),
         new DeletionRoutes(database).operations(),
         new RetentionRoutes(database, Clock.systemUTC()).operations(),
         new TenantDeletionRoutes(database, background.ending(), background::wakeHousekeeper)

@@ -11,15 +11,21 @@ import dev.sextant.api.http.server.MetricsListener;
 import dev.sextant.api.http.server.WebServer;
 import dev.sextant.api.imports.run.UploadStorage;
 import dev.sextant.api.limits.Quota;
+import dev.sextant.api.operations.OperationRoutes;
+import dev.sextant.api.operations.OperationSources;
 import dev.sextant.api.processes.ProcessLife;
+import dev.sextant.api.telemetry.JobQueue;
+import dev.sextant.api.telemetry.LogArchiving;
 import dev.sextant.api.telemetry.ModelLoad;
 import dev.sextant.api.telemetry.Telemetry;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.SharedReading;
 import dev.sextant.api.webhooks.delivery.WebhookWork;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The running API: starts and stops the pools, the web server and the background work. */
 public final class PlatformApi {
+
+  /** For which figures serve that metrics and operators both read; metrics read each 5 s. */
+  private static final Duration SHARED_FIGURES = Duration.ofSeconds(4);
 
   private final Vertx vertx;
   private final ApiConfig.Listener listener;
@@ -40,6 +49,8 @@ public final class PlatformApi {
   private final Readiness readiness;
   private final Features features;
   private final UploadStorage uploads;
+  private final SharedReading<List<JobQueue>> queues;
+  private final SharedReading<LogArchiving> archiving;
   private @Nullable HttpServer server;
   private @Nullable HttpServer metricsServer;
 
@@ -88,6 +99,22 @@ public final class PlatformApi {
             pools.fitting(),
             config.dispatch());
     this.readiness = new Readiness(pools.database(), ports.parts());
+    this.queues = new SharedReading<>(new QueueDepthStore(pools.database())::read, SHARED_FIGURES);
+    this.archiving =
+        new SharedReading<>(new LogArchivingStore(pools.database())::read, SHARED_FIGURES);
+    OperationRoutes operations =
+        new OperationRoutes(
+            new OperationSources(
+                pools.database(),
+                process,
+                ports.build(),
+                config.dispatch().concurrentExperiments(),
+                queues,
+                archiving,
+                ports.clusters(),
+                ports.modelLoad(),
+                background::rounds,
+                pools.loads()));
     this.features =
         new Features(
             vertx,
@@ -101,7 +128,8 @@ public final class PlatformApi {
             readiness,
             webhooks,
             exports,
-            uploads);
+            uploads,
+            operations);
   }
 
   /**
@@ -192,13 +220,9 @@ public final class PlatformApi {
     if (metrics.isEmpty()) {
       return Future.succeededFuture();
     }
-    telemetry.show("requests", pools.database().load());
-    telemetry.show("imports", pools.importing().load());
+    pools.loads().forEach(telemetry::show);
     telemetry.show(modelLoad);
-    telemetry.watch(
-        QueueDepthStore.KINDS,
-        new QueueDepthStore(pools.database())::read,
-        new LogArchivingStore(pools.database())::read);
+    telemetry.watch(QueueDepthStore.KINDS, queues::get, archiving::get);
     return MetricsListener.start(
             vertx,
             metrics.get().host(),

@@ -2,6 +2,7 @@ package dev.sextant.api;
 
 import dev.sextant.api.imports.ImportRoutes;
 import dev.sextant.api.processes.ProcessLife;
+import dev.sextant.api.telemetry.PoolLoad;
 import dev.sextant.api.tenancy.TenantDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -10,6 +11,7 @@ import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
@@ -62,6 +64,11 @@ record Pools(
         workers(vertx, "sextant-decoding"),
         workers(vertx, "sextant-previews"),
         workers(vertx, "sextant-inspecting"));
+  }
+
+  /** Returns the load of the pools that work may wait for, by name. */
+  Map<String, PoolLoad> loads() {
+    return Map.of("requests", database.load(), "imports", importing.load());
   }
 
   Future<Void> close() {

@@ -8,8 +8,11 @@ import dev.sextant.api.images.ImageCheck;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.ModelCatalogue;
+import dev.sextant.api.operations.Build;
+import dev.sextant.api.operations.TaskManagers;
 import dev.sextant.api.preflights.EmbedderPreflights;
 import dev.sextant.api.telemetry.ModelLoad;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,6 +30,8 @@ import java.util.Optional;
  * @param images checks images before they are stored
  * @param parts status of the processes started with the API
  * @param modelLoad what models of this process take of its memory
+ * @param clusters of Flink that run the jobs
+ * @param build what runs
  */
 public record Ports(
     JobCluster cluster,
@@ -39,4 +44,6 @@ public record Ports(
     Optional<FileStore> uploads,
     ImageCheck images,
     Parts parts,
-    ModelLoad modelLoad) {}
+    ModelLoad modelLoad,
+    List<TaskManagers> clusters,
+    Build build) {}

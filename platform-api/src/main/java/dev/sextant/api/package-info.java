@@ -11,8 +11,8 @@
  *       Ports} lists what others implement
  *   <li>Requests: {@code http} and its subpackages {@code server}, {@code requests}, {@code
  *       contract}, {@code replies}; {@code json} writes records; {@code idempotency}, {@code
- *       limits} and {@code audit} watch every operation; {@code health} says what is up, and {@code
- *       telemetry} measures
+ *       limits} and {@code audit} watch every operation; {@code health} says what is up, {@code
+ *       telemetry} measures, and {@code operations} shows operators both
  *   <li>Authentication: {@code access} (sign-in, {@code sessions}, {@code keycloak}), {@code keys},
  *       {@code members}, {@code tenants}; only {@code tenancy} gives access to a tenant's rows, and
  *       {@code sql} runs statements; {@code turns} joins asynchronous steps

@@ -8,6 +8,7 @@ import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import java.net.URI;
 import java.time.OffsetDateTime;
@@ -115,10 +116,14 @@ record AccessRoutes(
     return own(call)
         .compose(
             own ->
-                own.isPresent() && call.principal().equals(own.get().identity().principal())
-                    ? introduction.of(own.get().identity())
+                own.isPresent() && call.principal().equals(principal(own.get()))
+                    ? introduction.of(own.get().identity(), call.principal())
                     : introduction.of(call.principal()))
         .map(Reply::ok);
+  }
+
+  private Principal principal(Session session) {
+    return signIn.principal(session.identity().principal());
   }
 
   private Future<Optional<Session>> own(Call call) {

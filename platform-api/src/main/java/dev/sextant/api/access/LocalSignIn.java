@@ -10,7 +10,11 @@ import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
+import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.tenancy.Principal;
+import dev.sextant.api.tenancy.Rights;
+import dev.sextant.api.tenancy.Role;
 import io.vertx.core.Future;
 import java.net.URI;
 import java.util.Map;
@@ -47,7 +51,17 @@ record LocalSignIn(
 
   @Override
   public Authenticator bearers() {
-    return tokens;
+    return credentials -> tokens.authenticate(credentials).map(this::principal);
+  }
+
+  /** Only the account that runs the instance gets links, and they are of its owner. */
+  @Override
+  public Principal principal(Principal verified) {
+    return verified instanceof Caller member
+            && member.subject().equals(Principal.Owner.SUBJECT)
+            && member.rights().equals(new Rights.OfRole(Role.ADMIN))
+        ? new Principal.Owner(member)
+        : verified;
   }
 
   @Override
@@ -84,7 +98,7 @@ record LocalSignIn(
 
   private Future<Reply> signIn(Call call, Identity member) {
     return introduction
-        .of(member)
+        .of(member, principal(member.principal()))
         .compose(
             me ->
                 sessions

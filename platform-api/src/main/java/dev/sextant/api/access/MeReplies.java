@@ -38,14 +38,18 @@ record MeReplies(TenantCatalogue catalogue) {
       @Nullable String name,
       @Nullable String email) {}
 
-  /** Returns the description of a person with a session. */
-  Future<Me> of(Identity identity) {
+  /**
+   * Returns the description of a person with a session.
+   *
+   * @param principal who this person is to the instance
+   */
+  Future<Me> of(Identity identity, Principal principal) {
     return catalogue
         .all()
         .map(
             all ->
                 me(
-                    identity.principal(),
+                    principal,
                     all,
                     identity.memberships().keySet(),
                     identity.name(),

@@ -15,7 +15,7 @@ public record SessionCookies(SessionService sessions, SignIn signIn, Site site)
 
   @Override
   public Future<Principal> authenticate(Credentials credentials) {
-    return session(credentials).map(session -> session.identity().principal());
+    return session(credentials).map(session -> signIn.principal(session.identity().principal()));
   }
 
   /** Returns the session of a cookie. */

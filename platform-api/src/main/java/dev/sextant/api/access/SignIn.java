@@ -3,6 +3,7 @@ package dev.sextant.api.access;
 import dev.sextant.api.access.sessions.Session;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
+import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import java.net.URI;
 import java.util.Map;
@@ -22,6 +23,9 @@ public interface SignIn {
 
   /** Returns the authenticator of tokens. */
   Authenticator bearers();
+
+  /** Returns who a verified person is to this instance: by links, its owner sees how it runs. */
+  Principal principal(Principal verified);
 
   /**
    * Returns the current state of a session, after asking the identity provider when a check is due.

@@ -49,7 +49,7 @@ public final class CampaignRounds extends LedRounds {
       WorkerExecutor workers,
       Runnable wakeDispatcher,
       Duration interval) {
-    super(new Leadership(database, LOCK), interval);
+    super(new Leadership(database, LOCK), "campaigns", interval);
     this.database = database;
     this.campaigns = new CampaignClock(database);
     this.progress = new OccurrenceProgress(database, quota, wakeDispatcher);

@@ -46,7 +46,7 @@ public final class Dispatcher extends LedRounds {
       int mostRunning,
       ExperimentChanges changes,
       Duration interval) {
-    super(new Leadership(database, LOCK), interval);
+    super(new Leadership(database, LOCK), "jobs", interval);
     this.experiments = new DispatchStore(database, quota, changes);
     this.reconciler = new ExperimentReconciler(experiments, cluster);
     this.calls = new CallRunReconciler(new CallRunStore(database, quota), cluster, MOST_CALL_RUNS);

@@ -3,15 +3,11 @@ package dev.sextant.api.experiments;
 import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
-import dev.sextant.metrics.catalogue.Basis;
-import dev.sextant.metrics.catalogue.Catalogue;
-import dev.sextant.metrics.catalogue.Metric;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -147,8 +143,8 @@ final class ExperimentStore {
 
   private static final Function<Row, Experiment> EXPERIMENT = RecordMapper.of(Experiment.class);
 
-  private static final String[] BY_VECTORS = metrics(Set.of(Basis.VECTORS, Basis.TOKENS));
-  private static final String[] BY_ENTAILMENT = metrics(Set.of(Basis.ENTAILMENT));
+  private static final String[] BY_VECTORS = ModelMetrics.byVectors();
+  private static final String[] BY_ENTAILMENT = ModelMetrics.byEntailment();
 
   /** Returns the experiments of a project, newest first. */
   Future<List<Experiment>> list(SqlClient db, UUID projectId, Optional<UUID> before, int rows) {
@@ -198,12 +194,5 @@ final class ExperimentStore {
     return Sql.change(db, QUEUE, id, from)
         .compose(
             queued -> queued ? WorkMarkStore.set(db).map(true) : Future.succeededFuture(false));
-  }
-
-  private static String[] metrics(Set<Basis> bases) {
-    return Catalogue.metrics().stream()
-        .filter(metric -> bases.contains(metric.basis()))
-        .map(Metric::name)
-        .toArray(String[]::new);
   }
 }

@@ -49,7 +49,7 @@ public final class Housekeeper extends LedRounds {
       TenantMirror mirror,
       TenantDeletionWatch ending,
       Clock clock) {
-    super(new Leadership(database, LOCK), INTERVAL);
+    super(new Leadership(database, LOCK), "housekeeping", INTERVAL);
     this.database = database;
     this.ending = ending;
     this.clock = clock;

@@ -32,6 +32,11 @@ public final class Leadership {
     this.key = key;
   }
 
+  /** Returns the key of the advisory lock. */
+  long key() {
+    return key;
+  }
+
   /** Returns whether this process leads; tries to become leader if it does not. */
   public Future<Boolean> confirm() {
     // Asked each time: a session that Postgres has ended may look alive here. The lock counts how

@@ -3,6 +3,9 @@ package dev.sextant.api.tenancy;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,15 +24,55 @@ public abstract class LedRounds extends VerticleBase {
   private boolean wokenMeanwhile;
   private boolean stopped;
 
+  /** Replaced after each round of a leader and each failure; read on any thread. */
+  private volatile State state;
+
+  /**
+   * What a process knows of its own rounds.
+   *
+   * @param name of the work
+   * @param key of the advisory lock that the leader holds
+   * @param intervalSeconds time between two rounds
+   * @param ledAt when this process last ended a round as leader; null: never
+   * @param failures steps that have failed in this process
+   * @param failedAt when the last of them did; null: none has
+   * @param failure simple name of the class of the last failure, whose text is in the log only
+   */
+  public record State(
+      String name,
+      long key,
+      double intervalSeconds,
+      @Nullable OffsetDateTime ledAt,
+      long failures,
+      @Nullable OffsetDateTime failedAt,
+      @Nullable String failure) {
+
+    private State led() {
+      return new State(name, key, intervalSeconds, now(), failures, failedAt, failure);
+    }
+
+    private State failed(Throwable cause) {
+      return new State(
+          name, key, intervalSeconds, ledAt, failures + 1, now(), cause.getClass().getSimpleName());
+    }
+
+    private static OffsetDateTime now() {
+      return OffsetDateTime.now(ZoneOffset.UTC);
+    }
+  }
+
   /**
    * Creates rounds; deploying them starts the first.
    *
    * @param leadership elects the process that does this work
+   * @param name of the work, for operators
    * @param interval time between two rounds
    */
-  protected LedRounds(Leadership leadership, Duration interval) {
+  protected LedRounds(Leadership leadership, String name, Duration interval) {
     this.leadership = leadership;
     this.interval = interval;
+    this.state =
+        new State(name, leadership.key(), interval.toMillis() / 1_000.0, null, 0, null, null);
   }
 
   /** Runs one round in the leader. A failure ends this round, not the next. */
@@ -53,6 +96,11 @@ public abstract class LedRounds extends VerticleBase {
     return round.eventually(leadership::resign);
   }
 
+  /** Returns what this process knows of its rounds; may be called from any thread. */
+  public final State state() {
+    return state;
+  }
+
   /** Requests a round now. May be called from any thread, also before the start. */
   public void wake() {
     if (context != null) {
@@ -72,9 +120,13 @@ public abstract class LedRounds extends VerticleBase {
     round =
         prepare()
             .compose(prepared -> leadership.confirm())
-            .compose(leads -> leads ? lead() : Future.succeededFuture())
+            .compose(leads -> leads ? lead().onSuccess(done -> led()) : Future.succeededFuture())
             .recover(this::logged);
     round.onComplete(done -> startRoundIfWoken());
+  }
+
+  private synchronized void led() {
+    state = state.led();
   }
 
   private void startRoundIfWoken() {
@@ -85,6 +137,9 @@ public abstract class LedRounds extends VerticleBase {
 
   /** Logs the failure of a step and continues: the next round tries again. */
   protected final Future<Void> logged(Throwable failure) {
+    synchronized (this) {
+      state = state.failed(failure);
+    }
     if (!DatabaseUnreachableException.isBehind(failure)) {
       LOGGER.error("a step of the {} failed", getClass().getSimpleName(), failure);
     }

@@ -15,6 +15,7 @@ public record Operator(String subject, @Nullable Caller member) implements Princ
   @Override
   public boolean may(Permission permission) {
     return permission == Permission.OPERATE
+        || permission == Permission.OBSERVE
         || permission == Permission.SELF
         || (member != null && member.may(permission));
   }

@@ -16,6 +16,8 @@ public enum Permission {
   EXPORT,
   /** Members, keys, limits, retention. */
   MANAGE,
+  /** Seeing how the platform runs: ids, counts and times, never content. */
+  OBSERVE,
   /** Running the platform: tenants and their usage, never their content. */
   OPERATE;
 

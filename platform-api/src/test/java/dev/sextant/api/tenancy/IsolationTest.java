@@ -176,7 +176,7 @@ class IsolationTest {
     Map<String, String> refused = new TreeMap<>();
     List<Operation> inOrder =
         api.contract.operations().stream()
-            .filter(operation -> !needs(operation, "operate"))
+            .filter(operation -> !needs(operation, "operate") && !needs(operation, "observe"))
             .sorted(
                 Comparator.comparingInt(IsolationTest::turn)
                     .thenComparing(Operation::getOperationId))

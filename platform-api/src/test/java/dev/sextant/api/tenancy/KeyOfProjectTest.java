@@ -42,7 +42,8 @@ class KeyOfProjectTest {
   private static final Pattern NAME = Pattern.compile("\\{(\\w+)}");
   private static final Set<String> OF_THE_TENANT =
       Set.of("embedder_id", "entailment_model_id", "generator_id", "metric");
-  private static final Set<Permission> NO_KEYS = Set.of(Permission.MANAGE, Permission.OPERATE);
+  private static final Set<Permission> NO_KEYS =
+      Set.of(Permission.MANAGE, Permission.OBSERVE, Permission.OPERATE);
 
   /** Children are deleted before their parents. */
   private static final List<String> GOES_FIRST =

@@ -10,10 +10,13 @@ import dev.sextant.api.health.Part;
 import dev.sextant.api.http.contract.WholeContract;
 import dev.sextant.api.limits.LimitConfig;
 import dev.sextant.api.login.Passwords;
+import dev.sextant.api.operations.Build;
+import dev.sextant.api.operations.TaskManagers;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.webhooks.mail.SmtpConfig;
+import dev.sextant.migrations.Migrate;
 import dev.sextant.migrations.Roles;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.http.EndpointPolicy;
@@ -205,7 +208,9 @@ public final class TestApi implements AutoCloseable {
         uploads,
         new HeadedImages(),
         () -> parts,
-        new MemoryModelLoad());
+        new MemoryModelLoad(),
+        List.of(new TaskManagers("jobs", () -> Future.succeededFuture(List.of()))),
+        new Build("test", Migrate.version()));
   }
 
   public ApiConfig config() {

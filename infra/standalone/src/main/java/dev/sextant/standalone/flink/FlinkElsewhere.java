@@ -1,8 +1,11 @@
 package dev.sextant.standalone.flink;
 
+import dev.sextant.api.operations.TaskManager;
+import io.vertx.core.Future;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutionException;
@@ -15,6 +18,7 @@ import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.runtime.rest.messages.EmptyMessageParameters;
 import org.apache.flink.runtime.rest.messages.EmptyRequestBody;
 import org.apache.flink.runtime.rest.messages.taskmanager.TaskManagersHeaders;
+import org.apache.flink.runtime.rest.messages.taskmanager.TaskManagersInfo;
 
 /** A Flink cluster of other processes, reached through its REST endpoint. */
 public final class FlinkElsewhere implements AutoCloseable {
@@ -101,6 +105,20 @@ public final class FlinkElsewhere implements AutoCloseable {
     } catch (ExecutionException | TimeoutException e) {
       return false;
     }
+  }
+
+  /**
+   * Returns the task managers that have registered, lost ones for a while too; fails if the
+   * endpoint does not answer.
+   */
+  public Future<List<TaskManager>> listTaskManagers() {
+    return TaskManagerList.of(
+        client
+            .sendRequest(
+                TaskManagersHeaders.getInstance(),
+                EmptyMessageParameters.getInstance(),
+                EmptyRequestBody.getInstance())
+            .thenApply(TaskManagersInfo::getTaskManagerInfos));
   }
 
   /** Returns why the cluster runs no jobs now; empty if it can. */

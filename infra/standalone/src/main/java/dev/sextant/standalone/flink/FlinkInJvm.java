@@ -1,7 +1,11 @@
 package dev.sextant.standalone.flink;
 
+import dev.sextant.api.operations.TaskManager;
+import io.vertx.core.Future;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.client.program.ClusterClient;
@@ -21,8 +25,11 @@ import org.apache.flink.runtime.entrypoint.component.DefaultDispatcherResourceMa
 import org.apache.flink.runtime.entrypoint.component.DispatcherResourceManagerComponentFactory;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
+import org.apache.flink.runtime.resourcemanager.ResourceManagerGateway;
 import org.apache.flink.runtime.resourcemanager.StandaloneResourceManagerFactory;
 import org.apache.flink.runtime.rest.RestEndpointFactory;
+import org.apache.flink.runtime.rest.messages.taskmanager.TaskManagerInfo;
+import org.apache.flink.runtime.webmonitor.retriever.LeaderGatewayRetriever;
 
 /**
  * Starts Flink in this JVM. It listens on loopback only and accepts neither jobs nor files there.
@@ -32,6 +39,8 @@ public final class FlinkInJvm {
   private static final String LOOPBACK = "127.0.0.1";
   private static final MemorySize NETWORK = MemorySize.ofMebiBytes(32);
   private static final MemorySize MANAGED = MemorySize.ofMebiBytes(16);
+
+  private static final Duration LOOK = Duration.ofSeconds(5);
 
   private FlinkInJvm() {}
 
@@ -61,6 +70,17 @@ public final class FlinkInJvm {
   /** Returns a client of a started cluster; closing it does nothing. */
   public static ClusterClient<?> client(MiniCluster cluster) {
     return new MiniClusterClient(new Configuration(), cluster);
+  }
+
+  /** Returns the task managers of a cluster that may still be starting; fails if it has ended. */
+  public static Future<List<TaskManager>> taskManagers(CompletableFuture<MiniCluster> starting) {
+    return TaskManagerList.of(starting.thenCompose(FlinkInJvm::taskManagers));
+  }
+
+  private static CompletableFuture<Collection<TaskManagerInfo>> taskManagers(MiniCluster cluster) {
+    return cluster instanceof ClosedCluster closed
+        ? closed.taskManagers()
+        : CompletableFuture.failedFuture(new IllegalStateException("the cluster is not ours"));
   }
 
   /** Returns why a cluster accepts no jobs, if it does not. */
@@ -99,14 +119,29 @@ public final class FlinkInJvm {
   /** A MiniCluster that accepts jobs only through calls in this JVM, not over HTTP. */
   private static final class ClosedCluster extends MiniCluster {
 
+    /** Comes with the endpoint. */
+    private final CompletableFuture<LeaderGatewayRetriever<ResourceManagerGateway>> resources =
+        new CompletableFuture<>();
+
     ClosedCluster(MiniClusterConfiguration configuration) {
       super(configuration);
+    }
+
+    CompletableFuture<Collection<TaskManagerInfo>> taskManagers() {
+      return resources
+          .thenCompose(LeaderGatewayRetriever::getFuture)
+          .thenCompose(manager -> manager.requestTaskManagerInfo(LOOK));
     }
 
     @Override
     protected DispatcherResourceManagerComponentFactory
         createDispatcherResourceManagerComponentFactory() {
-      RestEndpointFactory<DispatcherGateway> endpoint = ClosedEndpoint::create;
+      RestEndpointFactory<DispatcherGateway> endpoint =
+          (configuration, dispatcher, manager, blobs, executor, metrics, election, errors) -> {
+            resources.complete(manager);
+            return ClosedEndpoint.create(
+                configuration, dispatcher, manager, blobs, executor, metrics, election, errors);
+          };
       return new DefaultDispatcherResourceManagerComponentFactory(
           DefaultDispatcherRunnerFactory.createSessionRunner(SessionDispatcherFactory.INSTANCE),
           StandaloneResourceManagerFactory.getInstance(),

@@ -5,12 +5,15 @@ import dev.sextant.api.PlatformApi;
 import dev.sextant.api.Ports;
 import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.health.Parts;
+import dev.sextant.api.operations.Build;
+import dev.sextant.api.operations.TaskManagers;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.live.LiveSimilarities;
 import dev.sextant.jobs.access.DatabaseLogin;
 import dev.sextant.jobs.access.RemoteAccess;
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.migrations.Migrate;
 import dev.sextant.standalone.exports.JobReportFiles;
 import dev.sextant.standalone.live.SharedModelPreflights;
 import dev.sextant.standalone.live.SharedModelScores;
@@ -21,6 +24,7 @@ import dev.sextant.standalone.models.LocalModels;
 import dev.sextant.standalone.models.ProcessModelLoad;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.List;
 
 /**
  * The API of a process, together with what it does itself: it keeps models open for live scores,
@@ -31,9 +35,15 @@ import io.vertx.core.Vertx;
  * @param jobs runs the jobs
  * @param files keeps files of reports and, in a bucket, uploads
  * @param parts what the API depends on
+ * @param clusters of Flink that run the jobs
  */
 public record ApiStart(
-    String instance, DatabaseLogin login, JobCluster jobs, ApiFiles files, Parts parts) {
+    String instance,
+    DatabaseLogin login,
+    JobCluster jobs,
+    ApiFiles files,
+    Parts parts,
+    List<TaskManagers> clusters) {
 
   /**
    * Starts it.
@@ -62,7 +72,9 @@ public record ApiStart(
             files.uploads(),
             new ImageFileCheck(),
             parts,
-            new ProcessModelLoad());
+            new ProcessModelLoad(),
+            clusters,
+            new Build(BuildVersion.current(), Migrate.version()));
     return PlatformApi.start(vertx, config, ports);
   }
 }

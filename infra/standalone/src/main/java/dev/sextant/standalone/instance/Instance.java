@@ -3,6 +3,8 @@ package dev.sextant.standalone.instance;
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.access.ProductionSettings;
 import dev.sextant.api.health.Part;
+import dev.sextant.api.operations.TaskManagers;
+import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.access.DatabaseLogin;
@@ -38,6 +40,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -56,7 +59,6 @@ import org.apache.flink.runtime.minicluster.MiniCluster;
 public final class Instance implements AutoCloseable {
 
   private static final String TENANT = "local";
-  private static final String SUBJECT = "owner";
   private static final int LEAST_MEGABYTES = 64;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -140,7 +142,8 @@ public final class Instance implements AutoCloseable {
                     login(database),
                     jobs,
                     ApiFiles.open(config.exportStore(), data.exports(), closers),
-                    children)
+                    children,
+                    List.of(new TaskManagers("jobs", () -> FlinkInJvm.taskManagers(flink))))
                 .run(vertx, settings.api(database, keycloak), closers));
     closers.push("the API", () -> await(api.close()));
     unwrap(flink);
@@ -178,7 +181,7 @@ public final class Instance implements AutoCloseable {
                 () ->
                     keycloak.isPresent()
                         ? Optional.empty()
-                        : Optional.of(api.signInCode(tenant, SUBJECT, Role.ADMIN)),
+                        : Optional.of(api.signInCode(tenant, Principal.Owner.SUBJECT, Role.ADMIN)),
                 api::parts,
                 bundles::write));
     closers.push("the local door", () -> await(door.close()));

@@ -2,6 +2,8 @@ package dev.sextant.standalone.service;
 
 import dev.sextant.api.PlatformApi;
 import dev.sextant.api.dispatch.JobCluster;
+import dev.sextant.api.operations.TaskManagers;
+import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.jobs.tables.Database;
@@ -42,12 +44,12 @@ public final class Service implements AutoCloseable {
   /** By which tasks of this process find their access; task managers have their own. */
   private static final String INSTANCE = "service";
 
-  private static final String SUBJECT = "owner";
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final ServiceSettings settings;
   private final Closers closers = new Closers();
   private final List<PartWatch> watches = new ArrayList<>();
+  private final List<TaskManagers> clusters = new ArrayList<>();
 
   public Service(ServiceSettings settings) {
     this.settings = settings;
@@ -78,7 +80,8 @@ public final class Service implements AutoCloseable {
             settings.tasks().login(),
             jobs,
             ApiFiles.open(settings.exportStore(), settings.exports(), closers),
-            () -> watches.stream().map(PartWatch::part).toList());
+            () -> watches.stream().map(PartWatch::part).toList(),
+            clusters);
     PlatformApi api = await(start.run(vertx, settings.api(), closers));
     closers.push("the API", () -> await(api.close()));
     Optional<Path> file = settings.instanceFile();
@@ -114,6 +117,7 @@ public final class Service implements AutoCloseable {
       throws Exception {
     FlinkElsewhere flink = FlinkElsewhere.at(address, settings.flinkKey());
     closers.push("the client of Flink", flink);
+    clusters.add(new TaskManagers(part, flink::listTaskManagers));
     watch(vertx, part, flink::trouble);
     return new FlinkJobs(vertx, flink.client(), checkpoints, template);
   }
@@ -139,7 +143,7 @@ public final class Service implements AutoCloseable {
             LocalDoor.open(
                 vertx,
                 secret,
-                () -> tenant.map(id -> api.signInCode(id, SUBJECT, Role.ADMIN)),
+                () -> tenant.map(id -> api.signInCode(id, Principal.Owner.SUBJECT, Role.ADMIN)),
                 api::parts,
                 (experiment, folder) ->
                     bundles.isPresent()

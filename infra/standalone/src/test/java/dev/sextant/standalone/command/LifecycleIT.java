@@ -46,7 +46,8 @@ class LifecycleIT {
                 assertThat(status.output())
                     .contains("http://127.0.0.1:" + sandbox.port())
                     .contains(sandbox.data().toString())
-                    .contains("open experiments  0");
+                    .contains("open experiments  0")
+                    .contains("experiment queue  0 running, 0 waiting", "task managers     ");
               });
       assertThat(signIn(Sandbox.link(started))).isEqualTo(201);
       assertThat(signIn(Sandbox.link(started))).as("the code works once").isEqualTo(401);

@@ -2,6 +2,7 @@ package dev.sextant.standalone.flink;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.api.operations.TaskManager;
 import dev.sextant.testing.Listener;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -14,10 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -68,7 +72,24 @@ class FlinkInJvmIT {
       cluster.submitJob(job).get(1, TimeUnit.MINUTES);
       assertThat(cluster.requestJobResult(job.getJobID()).get(1, TimeUnit.MINUTES).isSuccess())
           .isTrue();
+      assertThat(taskManagers(cluster))
+          .singleElement()
+          .satisfies(
+              manager -> {
+                assertThat(manager.slots()).isEqualTo(1);
+                assertThat(manager.freeSlots()).isBetween(0, 1);
+                assertThat(manager.host()).isEqualTo("localhost");
+                assertThat(manager.memoryBytes()).isPositive();
+                assertThat(manager.seenAt()).isAfter(OffsetDateTime.now().minusHours(1));
+              });
     }
+  }
+
+  private static List<TaskManager> taskManagers(MiniCluster cluster) throws Exception {
+    return FlinkInJvm.taskManagers(CompletableFuture.completedFuture(cluster))
+        .toCompletionStage()
+        .toCompletableFuture()
+        .get(1, TimeUnit.MINUTES);
   }
 
   @Test

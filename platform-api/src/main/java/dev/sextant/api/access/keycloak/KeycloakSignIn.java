@@ -12,6 +12,7 @@ import dev.sextant.api.http.Call;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
+import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -88,6 +89,11 @@ public final class KeycloakSignIn implements SignIn {
             .map(TokenClaims::of)
             .compose(identities::bearer)
             .map(Identity::principal);
+  }
+
+  @Override
+  public Principal principal(Principal verified) {
+    return verified;
   }
 
   @Override

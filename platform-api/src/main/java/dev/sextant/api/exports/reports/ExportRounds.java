@@ -81,7 +81,7 @@ public final class ExportRounds extends LedRounds {
       Duration kept,
       Clock clock,
       Duration interval) {
-    super(new Leadership(database, LOCK), interval);
+    super(new Leadership(database, LOCK), "exports", interval);
     this.database = database;
     this.quota = quota;
     this.occurrences = occurrences;

@@ -30,7 +30,7 @@ public final class DeliveryRounds extends LedRounds {
       Optional<MailCalls> mail,
       String site,
       Duration interval) {
-    super(new Leadership(database, LOCK), interval);
+    super(new Leadership(database, LOCK), "webhooks", interval);
     this.sender =
         new DeliverySender(
             database,

@@ -231,6 +231,24 @@ class RealmTokensTest {
   }
 
   @Test
+  void operators_see_how_the_platform_runs_and_no_member_does_whatever_its_name() {
+    JsonObject access = new JsonObject().put("roles", new JsonArray().add("platform-operator"));
+    bearer(realm.claims().put("realm_access", access)).get("/operations").is(200);
+    bearer(good().put("realm_access", access)).get("/operations").is(200);
+
+    JsonObject admin = realm.claims(ORGANIZATION, "admins");
+    bearer(admin).get("/operations").isProblem(403, "forbidden");
+    bearer(admin.copy().put("sub", "owner")).get("/operations").isProblem(403, "forbidden");
+    JsonObject foreign = realm.claims().put("realm_access", access);
+    bearer(foreign.copy().put("iss", realm.issuer().replace("sextant", "another")))
+        .get("/operations")
+        .isProblem(401, "unauthenticated");
+    bearer(realm.sign(new Key(key.id(), Key.fresh().pair()), foreign))
+        .get("/operations")
+        .isProblem(401, "unauthenticated");
+  }
+
+  @Test
   void
       a_token_from_before_signing_out_everywhere_is_refused_even_if_keycloak_does_not_hear_of_it() {
     JsonObject claims = good().put("sub", "eve");
