@@ -9,6 +9,7 @@ import { Embedders } from './models/Embedders.tsx';
 import { Generators } from './models/Generators.tsx';
 import { Keys } from './keys/Keys.tsx';
 import { Members } from './members/Members.tsx';
+import { Operations } from './operations/Operations.tsx';
 import { RetentionSettings } from './retention/RetentionSettings.tsx';
 import { type SectionName, sectionNamed, sectionsFor, wordsOf } from './sections.ts';
 import { Sessions } from './members/Sessions.tsx';
@@ -28,6 +29,7 @@ const VIEWS: { [S in SectionName]: (me: Me, query: URLSearchParams) => ReactNode
   embedders: (me) => <Embedders me={me} />,
   generators: (me) => <Generators me={me} />,
   sessions: () => <Sessions />,
+  operations: () => <Operations />,
   tenants: () => <Tenants />,
 };
 

@@ -27,6 +27,7 @@ test('an admin sees all of the tenant and nothing of the platform', () => {
   const seen = names(me(['self', 'read', 'label', 'write', 'evaluate', 'export', 'manage']));
   expect(seen).toContain('keys');
   expect(seen).not.toContain('tenants');
+  expect(seen).not.toContain('operations');
 });
 
 test('a viewer sees what is used and which models there are', () =>
@@ -37,8 +38,14 @@ test('a viewer sees what is used and which models there are', () =>
     'sessions',
   ]));
 
-test('who runs the platform and is in no tenant sees the tenants alone', () =>
-  expect(names(me(['self', 'operate'], null))).toEqual(['tenants']));
+test('who runs the platform and is in no tenant sees the platform alone', () =>
+  expect(names(me(['self', 'observe', 'operate'], null))).toEqual(['operations', 'tenants']));
+
+test('the owner of a local instance sees how it runs, and no list of tenants', () => {
+  const seen = names(me(['self', 'read', 'manage', 'observe']));
+  expect(seen).toContain('operations');
+  expect(seen).not.toContain('tenants');
+});
 
 test('a section opens by its name if the reader may, and the first without one', () => {
   const viewer = me(['self', 'read']);

@@ -15,6 +15,7 @@ const SECTIONS = {
   embedders: { words: 'Embedders', needs: 'read', group: 'Models' },
   generators: { words: 'Generators', needs: 'read', group: 'Models' },
   sessions: { words: 'Your sessions', needs: 'self', group: 'You' },
+  operations: { words: 'Operations', needs: 'observe', group: 'Platform' },
   tenants: { words: 'Tenants', needs: 'operate', group: 'Platform' },
 } as const satisfies Record<string, Section>;
 
