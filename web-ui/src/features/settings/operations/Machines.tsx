@@ -46,7 +46,7 @@ function TaskManagers({ of, cluster }: Props & { cluster: Operations['clusters']
         },
         { head: 'Processors', kind: 'number', cell: (row) => count(row.processors) },
         { head: 'Heap', kind: 'number', cell: (row) => bytes(row.memory_bytes) },
-        { head: 'Last heartbeat', cell: (row) => ago(of.read_at, row.seen_at) },
+        { head: 'Last heartbeat', cell: (row) => heartbeat(of.read_at, row.seen_at) },
       ]}
       rows={managers}
       keyOf={(row) => row.id}
@@ -181,6 +181,11 @@ function archiveText(archive: NonNullable<Operations['log_archive']>): string {
   return archive.failing
     ? `The last try to archive the log of the database failed; ${last}.`
     : `The log of the database is archived; ${last}.`;
+}
+
+/** A task manager that has just registered has none. */
+function heartbeat(now: string, then: string | null): string {
+  return then === null ? 'none yet' : ago(now, then);
 }
 
 /** Clocks of machines differ a little, so that a heartbeat may look as if it were to come. */

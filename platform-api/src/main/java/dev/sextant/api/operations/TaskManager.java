@@ -1,6 +1,7 @@
 package dev.sextant.api.operations;
 
 import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process of Flink that runs the tasks of jobs.
@@ -11,7 +12,7 @@ import java.time.OffsetDateTime;
  * @param freeSlots how many of them are free
  * @param processors of its machine
  * @param memoryBytes largest heap of its JVM
- * @param seenAt its last heartbeat
+ * @param seenAt its last heartbeat; null: none yet, because it has just registered
  */
 public record TaskManager(
     String id,
@@ -20,4 +21,4 @@ public record TaskManager(
     int freeSlots,
     int processors,
     long memoryBytes,
-    OffsetDateTime seenAt) {}
+    @Nullable OffsetDateTime seenAt) {}

@@ -3,11 +3,13 @@ package dev.sextant.standalone.flink;
 import dev.sextant.api.operations.TaskManager;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.apache.flink.runtime.rest.messages.taskmanager.TaskManagerInfo;
+import org.jspecify.annotations.Nullable;
 
 /** Task managers as Flink describes them, in the words of the API. */
 final class TaskManagerList {
@@ -27,7 +29,12 @@ final class TaskManagerList {
         manager.getNumberAvailableSlots(),
         manager.getHardwareDescription().getNumberOfCPUCores(),
         manager.getHardwareDescription().getSizeOfJvmHeap(),
-        Instant.ofEpochMilli(manager.getLastHeartbeat()).atOffset(ZoneOffset.UTC));
+        seenAt(manager.getLastHeartbeat()));
+  }
+
+  /** Flink gives 0 before the first heartbeat. */
+  private static @Nullable OffsetDateTime seenAt(long heartbeat) {
+    return heartbeat <= 0 ? null : Instant.ofEpochMilli(heartbeat).atOffset(ZoneOffset.UTC);
   }
 
   /**
