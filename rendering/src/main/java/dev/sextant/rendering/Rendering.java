@@ -24,6 +24,11 @@ public enum Rendering {
     public void write(ReportFigures report, OutputStream out) throws IOException {
       PdfFile.write(report, out);
     }
+
+    @Override
+    public void prepare() throws IOException {
+      PdfFile.prepare();
+    }
   },
   /** A test for each score against its best floor; undecided is skipped. */
   JUNIT("junit", "report.junit.xml", "application/xml") {
@@ -50,6 +55,14 @@ public enum Rendering {
    * @throws IOException if writing fails
    */
   public abstract void write(ReportFigures report, OutputStream out) throws IOException;
+
+  /**
+   * Loads what the first report of a process needs, while there is still time. Not needed for a
+   * report to be right.
+   *
+   * @throws IOException if that fails
+   */
+  public void prepare() throws IOException {}
 
   /** Returns the rendering with a code of {@link #code}; empty if there is none. */
   public static Optional<Rendering> of(String code) {

@@ -25,6 +25,8 @@ final class PdfReport {
       DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
 
+  private static final int SAMPLE_ROWS = 20;
+
   private PdfReport() {}
 
   static Document of(ReportFigures figures) {
@@ -50,6 +52,23 @@ final class PdfReport {
           "p",
           "quiet",
           "\uFFFD stands for a character that the font of this document lacks.");
+    }
+    return page.document();
+  }
+
+  /** Returns a document with an element of each kind, and no report. */
+  static Document sample() {
+    Markup page = new Markup(styles());
+    page.describe("Sample", "A sample.");
+    page.add(page.body(), "h1", "", "Sample");
+    page.add(page.body(), "p", "quiet", "A sample of 1 page.");
+    Element evidence = page.add(page.body(), "div", "evidence");
+    page.add(evidence, "h2", "", "Table");
+    Element rows = page.table(evidence, "", List.of("metric", "AUC"));
+    for (int row = 0; row < SAMPLE_ROWS; row++) {
+      Element cells = page.add(rows, "tr", "");
+      page.cell(cells, "", List.of("sgi", "with a model"));
+      page.number(cells, "0.5 [0.4, 0.6]");
     }
     return page.document();
   }

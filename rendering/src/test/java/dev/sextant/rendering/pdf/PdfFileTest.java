@@ -39,6 +39,14 @@ class PdfFileTest {
   }
 
   @Test
+  void what_a_process_loads_beforehand_changes_no_report() throws Exception {
+    String report = SmallReport.of(SmallReport.FLOOR, SmallReport.score("lexical", "adds", 0.8));
+    byte[] before = pdf(report, TITLE);
+    Rendering.PDF.prepare();
+    assertThat(pdf(report, TITLE)).isEqualTo(before);
+  }
+
+  @Test
   void the_table_has_the_figures_of_the_report() throws Exception {
     String text =
         text(

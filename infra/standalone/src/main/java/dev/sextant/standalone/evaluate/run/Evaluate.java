@@ -69,6 +69,7 @@ public final class Evaluate {
     String project = evaluation.project(projectName);
     progress.println("  importing " + options.file());
     String version = new Upload(api, progress::println).version(project, options);
+    RenderedFiles.prepare(options.renderings());
     JsonNode experiment = follow(evaluation, project, version);
     String path = "/experiments/" + experiment.path("id").asText();
     byte[] report = api.bytes(path + "/report");

@@ -15,11 +15,36 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Writes a report in other forms next to its JSON, all at once: none needs another. */
 final class RenderedFiles {
 
+  private static final Logger LOG = LoggerFactory.getLogger(RenderedFiles.class);
+
   private RenderedFiles() {}
+
+  /**
+   * Loads what the renderings need, on a thread of its own. The command waits for the experiment
+   * meanwhile. A failure is left to the report itself.
+   */
+  static void prepare(Set<Rendering> renderings) {
+    Thread thread =
+        new Thread(
+            () -> {
+              for (Rendering each : renderings) {
+                try {
+                  each.prepare();
+                } catch (IOException | RuntimeException e) {
+                  LOG.debug("{} was not prepared", each.code(), e);
+                }
+              }
+            },
+            "prepare-renderings");
+    thread.setDaemon(true);
+    thread.start();
+  }
 
   /**
    * Writes the files and returns their paths, in the order of the renderings.
