@@ -196,7 +196,7 @@ create table draws (
 create trigger draws_have_a_set after insert on draws
   referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
 create trigger draws_go_with_their_set after delete on answer_sets
-  referencing old table as gone for each statement execute function note_deleted_owners('draws', 'answer_set_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('draws', 'answer_set_id', 'item_id');
 
 alter table draws enable row level security;
 alter table draws force row level security;
@@ -241,7 +241,7 @@ create table call_attempts (
 create trigger call_attempts_have_a_run after insert on call_attempts
   referencing new table as added for each statement execute function require_owners('call_runs', 'run_id');
 create trigger call_attempts_go_with_their_run after delete on call_runs
-  referencing old table as gone for each statement execute function note_deleted_owners('call_attempts', 'run_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('call_attempts', 'run_id', 'epoch, number');
 
 alter table call_attempts enable row level security;
 alter table call_attempts force row level security;

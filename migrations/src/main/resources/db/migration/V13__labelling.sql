@@ -218,7 +218,7 @@ create table oracle_replies (
 create trigger oracle_replies_have_a_run after insert on oracle_replies
   referencing new table as added for each statement execute function require_owners('call_runs', 'run_id');
 create trigger oracle_replies_go_with_their_run after delete on call_runs
-  referencing old table as gone for each statement execute function note_deleted_owners('oracle_replies', 'run_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('oracle_replies', 'run_id', 'answer_id');
 
 create index oracle_replies_of_answer on oracle_replies (tenant_id, answer_id);
 
@@ -264,7 +264,7 @@ create table oracle_verdicts (
 create trigger oracle_verdicts_have_a_run after insert on oracle_verdicts
   referencing new table as added for each statement execute function require_owners('call_runs', 'run_id');
 create trigger oracle_verdicts_go_with_their_run after delete on call_runs
-  referencing old table as gone for each statement execute function note_deleted_owners('oracle_verdicts', 'run_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('oracle_verdicts', 'run_id', 'answer_id');
 
 create index oracle_verdicts_of_answer on oracle_verdicts (tenant_id, answer_id);
 create index oracle_verdicts_of_label on oracle_verdicts (tenant_id, label_id);
@@ -399,7 +399,7 @@ create table label_vote_verdicts (
 create trigger vote_verdicts_have_a_vote after insert on label_vote_verdicts
   referencing new table as added for each statement execute function require_owners('label_votes', 'vote_id');
 create trigger vote_verdicts_go_with_their_vote after delete on label_votes
-  referencing old table as gone for each statement execute function note_deleted_owners('label_vote_verdicts', 'vote_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('label_vote_verdicts', 'vote_id', 'answer_id');
 
 create index label_vote_verdicts_of_answer on label_vote_verdicts (tenant_id, answer_id);
 create index label_vote_verdicts_of_label on label_vote_verdicts (tenant_id, label_id);

@@ -26,7 +26,7 @@ create table images (
 create trigger images_have_a_set after insert on images
   referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
 create trigger images_go_with_their_set after delete on answer_sets
-  referencing old table as gone for each statement execute function note_deleted_owners('images', 'answer_set_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('images', 'answer_set_id', 'sha256');
 
 -- The formats are compressed already.
 alter table images alter column content set storage external;

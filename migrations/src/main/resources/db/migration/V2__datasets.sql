@@ -8,7 +8,7 @@
  * Postgres checks a foreign key row by row, at half the cost of writing the row, and a version may have millions of
  * rows. So a row of which a version has many is bound to its owner alone, whose key carries the tenant; items, answers and
  * parts of a split even by statement and not by row, with the two functions below. So is every row that is deleted after its
--- owner.
+ * owner.
  */
 
 -- Rows that were just inserted must have their owner: a trigger's arguments are its table and the column that names it.
@@ -43,6 +43,10 @@ create table deleted_owners (
   -- The table of the rows, and its column that names the owner
   owned_table text not null,
   owner_column text not null,
+  -- Columns that follow the owner in a key of the table, by which batches are cut
+  key_columns text not null,
+  -- Their values in the last row of the last batch, as literals; null: none was deleted since the first row was looked for
+  last_key text,
   primary key (tenant_id, owner_id, owned_table)
 );
 
@@ -53,9 +57,10 @@ create policy tenant_isolation on deleted_owners
 -- Only the two functions write it.
 grant select on deleted_owners to sextant_api;
 
--- Notes owners that were just deleted: a trigger's arguments are the table of their rows and its column. The rows of a
--- tenant that is deleted itself go at once, since nobody would delete them later. It runs as the owner of the schema, whom
--- row-level security binds as well, for the tenant whose owners were deleted. A role that can delete these sees that tenant.
+-- Notes owners that were just deleted: a trigger's arguments are the table of their rows, its column that names the owner,
+-- and the columns that follow in its key. The rows of a tenant that is deleted itself go at once, since nobody would delete
+-- them later. It runs as the owner of the schema, whom row-level security binds as well, for the tenant whose owners were
+-- deleted. A role that can delete these sees that tenant.
 create function note_deleted_owners() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -66,8 +71,8 @@ begin
   for tenant in select distinct tenant_id from gone loop
     perform set_config('app.tenant_id', tenant::text, true);
     if exists (select from tenants t where t.id = tenant) then
-      insert into deleted_owners (tenant_id, owner_id, owned_table, owner_column)
-      select tenant, g.id, tg_argv[0], tg_argv[1]
+      insert into deleted_owners (tenant_id, owner_id, owned_table, owner_column, key_columns)
+      select tenant, g.id, tg_argv[0], tg_argv[1], tg_argv[2]
       from gone g
       where g.tenant_id = tenant;
     else
@@ -217,7 +222,7 @@ create index items_by_external_id on items (external_id, tenant_id, version_id);
 create trigger items_have_a_version after insert on items
   referencing new table as added for each statement execute function require_owners('dataset_versions', 'version_id');
 create trigger items_go_with_their_version after delete on dataset_versions
-  referencing old table as gone for each statement execute function note_deleted_owners('items', 'version_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('items', 'version_id', 'ordinal');
 
 alter table items enable row level security;
 alter table items force row level security;
@@ -368,7 +373,7 @@ create table answers (
 create trigger answers_have_a_set after insert on answers
   referencing new table as added for each statement execute function require_owners('answer_sets', 'answer_set_id');
 create trigger answers_go_with_their_set after delete on answer_sets
-  referencing old table as gone for each statement execute function note_deleted_owners('answers', 'answer_set_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('answers', 'answer_set_id', 'item_id');
 
 create index answers_of_item on answers (tenant_id, item_id, ordinal);
 

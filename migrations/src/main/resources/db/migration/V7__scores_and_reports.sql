@@ -29,7 +29,7 @@ create table score_blocks (
 create trigger score_blocks_have_an_experiment after insert on score_blocks
   referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
 create trigger score_blocks_go_with_their_experiment after delete on experiments
-  referencing old table as gone for each statement execute function note_deleted_owners('score_blocks', 'experiment_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('score_blocks', 'experiment_id', 'id');
 
 alter table score_blocks enable row level security;
 alter table score_blocks force row level security;
@@ -62,7 +62,7 @@ create table score_columns (
 create trigger score_columns_have_an_experiment after insert on score_columns
   referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
 create trigger score_columns_go_with_their_experiment after delete on experiments
-  referencing old table as gone for each statement execute function note_deleted_owners('score_columns', 'experiment_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('score_columns', 'experiment_id', 'block_id');
 
 alter table score_columns alter values set storage external;
 
@@ -106,13 +106,13 @@ create table scored_items (
   -- role's texts, and what computed their vectors. null: no vectors were needed
   reading jsonb,
   created_at timestamptz not null default now(),
-  unique nulls not distinct (tenant_id, experiment_id, model_id, item_id)
+  unique nulls not distinct (tenant_id, experiment_id, item_id, model_id)
 );
 
 create trigger scored_items_have_an_experiment after insert on scored_items
   referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
 create trigger scored_items_go_with_their_experiment after delete on experiments
-  referencing old table as gone for each statement execute function note_deleted_owners('scored_items', 'experiment_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('scored_items', 'experiment_id', 'item_id');
 
 alter table scored_items enable row level security;
 alter table scored_items force row level security;
@@ -137,7 +137,7 @@ create table item_failures (
 create trigger item_failures_have_an_experiment after insert on item_failures
   referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
 create trigger item_failures_go_with_their_experiment after delete on experiments
-  referencing old table as gone for each statement execute function note_deleted_owners('item_failures', 'experiment_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('item_failures', 'experiment_id', 'item_id');
 
 alter table item_failures enable row level security;
 alter table item_failures force row level security;

@@ -45,7 +45,7 @@ create table split_items (
 create trigger parts_have_a_split after insert on split_items
   referencing new table as added for each statement execute function require_owners('splits', 'split_id');
 create trigger parts_go_with_their_split after delete on splits
-  referencing old table as gone for each statement execute function note_deleted_owners('split_items', 'split_id');
+  referencing old table as gone for each statement execute function note_deleted_owners('split_items', 'split_id', 'item_id');
 
 alter table split_items enable row level security;
 alter table split_items force row level security;

@@ -112,15 +112,26 @@ end
 $$;
 
 -- Deletes rows whose owner the deletion has deleted, at most so many and what belongs to them, and counts them in the
--- deletion. Returns whether there may be more. It is the only way to delete these rows. It runs as the owner of the schema,
--- whom row-level security binds as well. Foreign keys would delete labels with their answers one by one, and count none.
+-- deletion. Returns whether there is more. A look for rows of an owner counts as a row, so owners without rows end a call
+-- too. It runs as the owner of the schema, whom row-level security binds as well. Foreign keys would delete labels with
+-- their answers one by one, and count none.
+--
+-- A batch starts at the last row of the one before: while an older snapshot is open, the index keeps entries of deleted
+-- rows, and a batch that starts at the first row reads them all. After the last batch the first row is looked for once more,
+-- because a row that another transaction has just changed stays. The planner knows nothing of rows that were just written;
+-- without the settings it reads and sorts whole tables.
 create function delete_owned_rows(of_deletion uuid, most integer) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off
 as $$
 declare
   tenant constant uuid := current_tenant_id();
   removed_owners uuid[];
   owner deleted_owners;
+  batch text;
+  last_of_batch text;
+  reached text;
+  is_empty boolean;
   ids uuid[];
   label_ids uuid[];
   hashes bytea[];
@@ -131,78 +142,101 @@ declare
 begin
   -- Two that delete the same rows in different orders would wait for each other.
   select removed_ids into removed_owners from deletions where tenant_id = tenant and id = of_deletion for update;
-  while done < most loop
-    select * into owner
+  for owner in
+    select *
     from deleted_owners
     where tenant_id = tenant and owner_id = any (removed_owners)
-    order by owned_table, owner_id
-    limit 1;
-    exit when not found;
+    order by owner_id, owned_table
+    limit 500
+  loop
+    while done < most loop
+      batch := format(
+        'select %1$s, %2$s from %3$I where tenant_id = $1 and %4$I = $2%5$s order by %2$s limit $3',
+        case when owner.owned_table in ('items', 'answers') then 'id' else 'ctid' end,
+        owner.key_columns, owner.owned_table, owner.owner_column,
+        case when owner.last_key is null then ''
+             else format(' and (%s) >= (%s)', owner.key_columns, owner.last_key) end);
+      last_of_batch := (
+        select format('(select concat_ws('', '', %s) from batch order by %s limit 1)',
+                      string_agg(format('quote_literal(%I)', c), ', '), string_agg(format('%I desc', c), ', '))
+        from unnest(string_to_array(owner.key_columns, ', ')) c);
 
-    case owner.owned_table
-      when 'answers' then
-        ids := array(select id from answers where tenant_id = tenant and answer_set_id = owner.owner_id limit most - done);
-        label_ids := array(select id from labels where tenant_id = tenant and answer_id = any (ids));
-        with gone as (
-          delete from segments where tenant_id = tenant and label_id = any (label_ids) returning text
-        )
-        select count(*), array_agg(distinct text_sha256(text)) into others, hashes from gone;
-        perform note_deleted_texts(of_deletion, hashes);
-        counts := add_counts(counts, 'segments', others);
-        delete from oracle_replies where tenant_id = tenant and answer_id = any (ids);
-        get diagnostics others = row_count;
-        counts := add_counts(counts, 'oracle_replies', others);
-        delete from oracle_verdicts where tenant_id = tenant and answer_id = any (ids);
-        get diagnostics others = row_count;
-        counts := add_counts(counts, 'oracle_verdicts', others);
-        delete from label_vote_verdicts where tenant_id = tenant and answer_id = any (ids);
-        get diagnostics others = row_count;
-        counts := add_counts(counts, 'label_vote_verdicts', others);
-        delete from labels where tenant_id = tenant and id = any (label_ids);
-        get diagnostics others = row_count;
-        counts := add_counts(counts, 'labels', others);
-        with gone as (
-          delete from answers where tenant_id = tenant and id = any (ids) returning text
-        )
-        select count(*), array_agg(distinct text_sha256(text)) into these, hashes from gone;
-        perform note_deleted_texts(of_deletion, hashes);
-        counts := add_counts(counts, 'answers', these);
-      when 'items' then
-        ids := array(select id from items where tenant_id = tenant and version_id = owner.owner_id limit most - done);
-        with gone as (
-          delete from items where tenant_id = tenant and id = any (ids)
-          returning question, context, reference, reference_document
-        )
-        select (select count(*) from gone), array_agg(distinct text_sha256(f.content)) into these, hashes
-        from gone g
-        cross join lateral (values (g.question), (g.context), (g.reference), (g.reference_document)) f (content)
-        where f.content is not null;
-        perform note_deleted_texts(of_deletion, hashes);
-        counts := add_counts(counts, 'items', these);
-      else
-        -- A score is counted in its column; an image may have 10 MB.
-        execute format(
-          'with gone as (
-             delete from %1$I
-             where tenant_id = $1
-               and ctid = any (array(select ctid from %1$I where tenant_id = $1 and %2$I = $2 limit $3))
-             returning %3$s as n)
-           select count(*), coalesce(sum(n), 0) from gone',
-          owner.owned_table, owner.owner_column,
-          case owner.owned_table when 'score_columns' then 'scores' else '1' end)
-        into these, others
-        using tenant, owner.owner_id, case owner.owned_table when 'images' then 50 else most - done end;
-        if owner.owned_table <> 'score_blocks' then
-          counts := add_counts(
-            counts, case owner.owned_table when 'score_columns' then 'scores' else owner.owned_table end, others);
-        end if;
-    end case;
+      if owner.owned_table in ('items', 'answers') then
+        execute format('with batch as materialized (%s) select array(select id from batch), %s', batch, last_of_batch)
+        into ids, reached
+        using tenant, owner.owner_id, most - done;
+      end if;
+      case owner.owned_table
+        when 'answers' then
+          label_ids := array(select id from labels where tenant_id = tenant and answer_id = any (ids));
+          with gone as (
+            delete from segments where tenant_id = tenant and label_id = any (label_ids) returning text
+          )
+          select count(*), array_agg(distinct text_sha256(text)) into others, hashes from gone;
+          perform note_deleted_texts(of_deletion, hashes);
+          counts := add_counts(counts, 'segments', others);
+          delete from oracle_replies where tenant_id = tenant and answer_id = any (ids);
+          get diagnostics others = row_count;
+          counts := add_counts(counts, 'oracle_replies', others);
+          delete from oracle_verdicts where tenant_id = tenant and answer_id = any (ids);
+          get diagnostics others = row_count;
+          counts := add_counts(counts, 'oracle_verdicts', others);
+          delete from label_vote_verdicts where tenant_id = tenant and answer_id = any (ids);
+          get diagnostics others = row_count;
+          counts := add_counts(counts, 'label_vote_verdicts', others);
+          delete from labels where tenant_id = tenant and id = any (label_ids);
+          get diagnostics others = row_count;
+          counts := add_counts(counts, 'labels', others);
+          with gone as (
+            delete from answers where tenant_id = tenant and id = any (ids) returning text
+          )
+          select count(*), array_agg(distinct text_sha256(text)) into these, hashes from gone;
+          perform note_deleted_texts(of_deletion, hashes);
+          counts := add_counts(counts, 'answers', these);
+        when 'items' then
+          with gone as (
+            delete from items where tenant_id = tenant and id = any (ids)
+            returning question, context, reference, reference_document
+          )
+          select (select count(*) from gone), array_agg(distinct text_sha256(f.content)) into these, hashes
+          from gone g
+          cross join lateral (values (g.question), (g.context), (g.reference), (g.reference_document)) f (content)
+          where f.content is not null;
+          perform note_deleted_texts(of_deletion, hashes);
+          counts := add_counts(counts, 'items', these);
+        else
+          -- A score is counted in its column; an image may have 10 MB. Places are good for one statement only.
+          execute format(
+            'with batch as materialized (%4$s), gone as (
+               delete from %1$I
+               where tenant_id = $1 and %2$I = $2 and ctid = any (array(select ctid from batch))
+               returning %3$s as n)
+             select count(*), coalesce(sum(n), 0), %5$s from gone',
+            owner.owned_table, owner.owner_column,
+            case owner.owned_table when 'score_columns' then 'scores' else '1' end, batch, last_of_batch)
+          into these, others, reached
+          using tenant, owner.owner_id, case owner.owned_table when 'images' then 50 else most - done end;
+          if owner.owned_table <> 'score_blocks' then
+            counts := add_counts(
+              counts, case owner.owned_table when 'score_columns' then 'scores' else owner.owned_table end, others);
+          end if;
+      end case;
+      done := done + greatest(these * case owner.owned_table when 'images' then 100 else 1 end, 1);
 
-    if these = 0 then
+      is_empty := reached is null and owner.last_key is null;
+      exit when is_empty;
+      owner.last_key := reached;
+    end loop;
+
+    if is_empty then
       delete from deleted_owners
       where tenant_id = tenant and owner_id = owner.owner_id and owned_table = owner.owned_table;
+    else
+      update deleted_owners
+      set last_key = owner.last_key
+      where tenant_id = tenant and owner_id = owner.owner_id and owned_table = owner.owned_table;
     end if;
-    done := done + these * case owner.owned_table when 'images' then 100 else 1 end;
+    exit when done >= most;
   end loop;
 
   update deletions d
@@ -210,7 +244,7 @@ begin
                 || coalesce((select jsonb_object_agg(c.key, coalesce((d.removed ->> c.key)::bigint, 0) + c.value::bigint)
                              from jsonb_each_text(counts) c), '{}')
   where d.tenant_id = tenant and d.id = of_deletion;
-  return done >= most;
+  return exists (select from deleted_owners where tenant_id = tenant and owner_id = any (removed_owners));
 end
 $$;
 

@@ -22,8 +22,13 @@ final class EmptyDatabase implements AutoCloseable {
   EmptyDatabase() throws IOException, SQLException {
     new Roles("pw", "pw", "pw").ensure(server.getPostgresDatabase(), DATABASE);
     Migrate.migrate(owner());
-    connection = server.getDatabase("postgres", DATABASE).getConnection();
+    connection = connect();
     statement = connection.createStatement();
+  }
+
+  /** Returns another superuser's connection. */
+  Connection connect() throws SQLException {
+    return server.getDatabase("postgres", DATABASE).getConnection();
   }
 
   @Override

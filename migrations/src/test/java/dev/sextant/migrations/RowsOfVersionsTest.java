@@ -86,6 +86,26 @@ class RowsOfVersionsTest {
       order by 1
       """;
 
+  /**
+   * Rows whose batches no unique index leads to: it begins with tenant, owner and these columns.
+   */
+  private static final String WITHOUT_KEY =
+      """
+      select a.args[1]
+      from pg_trigger t
+      cross join lateral (select string_to_array(encode(t.tgargs, 'escape'), '\\000') as args) a
+      where t.tgfoid = 'note_deleted_owners'::regproc
+        and not exists (
+          select
+          from pg_index i
+          where i.indrelid = a.args[1]::regclass and i.indisunique
+            and concat_ws(', ', 'tenant_id', a.args[2], a.args[3], '')
+                = left((select string_agg(c.attname, ', ' order by k.place) || ', '
+                        from unnest(i.indkey) with ordinality k (number, place)
+                        join pg_attribute c on c.attrelid = i.indrelid and c.attnum = k.number),
+                       length(concat_ws(', ', 'tenant_id', a.args[2], a.args[3], ''))))
+      """;
+
   private static final String TWICE =
       """
       select c.conrelid::regclass::text
@@ -133,6 +153,7 @@ class RowsOfVersionsTest {
         .hasSizeGreaterThan(10)
         .contains("dataset_versions items version_id", "experiments scored_items experiment_id");
     assertThat(texts(REQUIRED)).containsExactlyElementsOf(noted);
+    assertThat(texts(WITHOUT_KEY)).isEmpty();
     assertThat(texts(TWICE)).as("a key would delete them one by one").isEmpty();
   }
 
@@ -180,6 +201,26 @@ class RowsOfVersionsTest {
         .containsExactly("1 2 2 2 2 2");
     statement.execute("reset role");
     assertThat(texts(COUNTS)).as("of the other tenant").containsExactly("1 2 2 2 2 2");
+    statement.execute("reset app.tenant_id; delete from tenants");
+  }
+
+  @Test
+  void a_call_ends_after_owners_without_rows_too() throws SQLException {
+    Statement statement = database.statement;
+    statement.execute("insert into tenants (name) values ('acme')");
+    statement.execute("select set_config('app.tenant_id', (select id::text from tenants), false)");
+    statement.execute(
+        "insert into deleted_owners (owner_id, owned_table, owner_column, key_columns) select uuidv7(),"
+            + " 'scored_items', 'experiment_id', 'item_id' from generate_series(1, 5000)");
+    statement.execute(DELETION.formatted("select owner_id as id from deleted_owners"));
+    String call = DELETE_ROWS.replace("1)", "200)");
+    assertThat(texts(call)).containsExactly("t");
+    assertThat(texts("select count(*) from deleted_owners")).containsExactly("4800");
+    int calls = 1;
+    while (calls < 100 && texts(call).equals(List.of("t"))) {
+      calls++;
+    }
+    assertThat(texts("select count(*) from deleted_owners")).containsExactly("0");
     statement.execute("reset app.tenant_id; delete from tenants");
   }
 
