@@ -73,9 +73,22 @@ public final class Housekeeper extends LedRounds {
   protected Future<Void> lead() {
     return applyRules()
         .compose(applied -> sweeper.tenants())
-        .compose(tenants -> each(tenants, sweeper::sweepAll))
+        .compose(tenants -> each(tenants, this::sweep))
         .compose(swept -> end.tenants())
         .compose(tenants -> each(tenants, end::end));
+  }
+
+  /** Comes back for the rest as soon as the round has ended. */
+  private Future<Void> sweep(TenantId tenant) {
+    return sweeper
+        .sweep(tenant)
+        .onSuccess(
+            finished -> {
+              if (!finished) {
+                wake();
+              }
+            })
+        .mapEmpty();
   }
 
   private Future<Void> applyRules() {

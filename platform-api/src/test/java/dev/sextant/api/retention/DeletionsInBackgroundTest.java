@@ -19,6 +19,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -149,12 +150,64 @@ class DeletionsInBackgroundTest {
     api.onDatabase(
         database ->
             Future.all(
-                new Sweeper(database, api.cluster, NO_FILES).sweepAll(swept),
-                new Sweeper(database, api.cluster, NO_FILES).sweepAll(swept)));
+                new Sweeper(database, api.cluster, NO_FILES).sweep(swept),
+                new Sweeper(database, api.cluster, NO_FILES).sweep(swept)));
 
     JsonObject finished = Receipts.finished(acme, receipt);
     assertThat(finished.getJsonObject("removed").getLong("items")).isEqualTo(items);
     assertThat(finished.getJsonObject("remaining").getMap().values()).containsOnly(0);
+  }
+
+  @Test
+  void a_deletion_whose_later_step_fails_keeps_no_rows_of_others() {
+    String first = library.version(library.project(), Library.GROUNDED);
+    String second = library.version(library.project(), Library.GROUNDED);
+    api.sql(
+        api.database.owner(),
+        tenant,
+        "insert into deletions (kind, object_id, name_sha256, requested_by, jobs) values"
+            + " ('dataset', uuidv7(), repeat('a', 64), 'ann', '[{\"no\": \"job\"}]');"
+            + " update deletions set state = 'forgetting-jobs'");
+    acme.delete("/datasets/" + datasetOf(first)).is(202);
+    acme.delete("/datasets/" + datasetOf(second)).is(202);
+
+    for (int i = 0; i < 1_000 && api.count("select count(*) from items") > 0; i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+
+    assertThat(api.count("select count(*) from items")).isZero();
+    assertThat(api.count("select count(*) from deletions where state = 'finished'")).isZero();
+  }
+
+  @Test
+  void a_tenant_with_many_deletions_leaves_turns_to_others_and_gets_its_next_one_soon() {
+    api.sql(
+        api.database.owner(),
+        tenant,
+        "insert into deletions (kind, object_id, name_sha256, requested_by) select 'dataset',"
+            + " uuidv7(), repeat('a', 64), 'ann' from generate_series(1, 40)");
+
+    assertThat(
+            api.<Boolean>onDatabase(
+                database ->
+                    new Sweeper(database, api.cluster, NO_FILES).sweep(new TenantId(tenant))))
+        .as("each deletion needs several steps")
+        .isFalse();
+    assertThat(openDeletions()).isPositive();
+
+    api.sql(
+        api.database.owner(),
+        tenant,
+        "update tenants set has_sweeping = true where id = current_tenant_id()");
+    api.restart();
+    for (int i = 0; i < 3_000 && openDeletions() > 0; i++) {
+      LockSupport.parkNanos(10_000_000);
+    }
+    assertThat(openDeletions()).isZero();
+  }
+
+  private long openDeletions() {
+    return api.count("select count(*) from deletions where state <> 'finished'");
   }
 
   private String evaluated(String version) {

@@ -27,12 +27,13 @@ final class SweepStore {
       order by id
       """;
 
+  /** Rows first: a later step may have to wait for the store of checkpoints. */
   private static final String NEXT =
       """
       select id, state, cursor, jobs
       from deletions
       where state <> 'finished'
-      order by id
+      order by state <> 'removing', id
       limit 1
       """;
 
@@ -153,7 +154,7 @@ final class SweepStore {
     return database.tenants(TENANTS_WITH_SWEEPING);
   }
 
-  /** Returns the oldest unfinished deletion. */
+  /** Returns the oldest deletion that has rows to delete; without one, the oldest unfinished. */
   Future<Optional<Sweep>> next(SqlClient db) {
     return Sql.first(db, RecordMapper.of(Sweep.class), NEXT);
   }

@@ -10,6 +10,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
@@ -25,6 +27,9 @@ public final class Sweeper {
   private static final int TEXTS_AT_ONCE = 2_000;
 
   private static final int ITEMS_AT_ONCE = 2_000;
+
+  /** Steps of a tenant before the next tenant's. */
+  private static final int STEPS_AT_ONCE = 50;
 
   private final TenantDatabase database;
   private final JobCluster cluster;
@@ -49,10 +54,25 @@ public final class Sweeper {
     return sweeps.tenants(database);
   }
 
-  /** Sweeps until every deletion of the tenant is finished. */
-  public Future<Void> sweepAll(TenantId tenant) {
-    return EachInTurn.untilLast(() -> step(tenant))
-        .compose(done -> database.inTenant(tenant, sweeps::clearMark));
+  /**
+   * Takes the tenant's next steps. A large deletion takes many turns, so that other tenants and
+   * other housekeeping do not wait for its end.
+   *
+   * @return false if the tenant needs another turn
+   */
+  public Future<Boolean> sweep(TenantId tenant) {
+    AtomicInteger steps = new AtomicInteger();
+    AtomicBoolean isAtEnd = new AtomicBoolean();
+    return EachInTurn.untilLast(
+            () ->
+                steps.getAndIncrement() == STEPS_AT_ONCE
+                    ? Future.succeededFuture(true)
+                    : step(tenant).onSuccess(isAtEnd::set))
+        .compose(
+            done ->
+                isAtEnd.get()
+                    ? database.inTenant(tenant, sweeps::clearMark).map(true)
+                    : Future.succeededFuture(false));
   }
 
   /** Takes a step; returns true if nothing is left. */
