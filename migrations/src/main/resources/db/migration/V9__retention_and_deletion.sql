@@ -252,21 +252,31 @@ revoke all on function delete_owned_rows(uuid, integer) from public;
 grant execute on function delete_owned_rows(uuid, integer) to sextant_api;
 
 -- Marks the texts of a deletion that items after another still contain; returns the last of these items, null if there is
--- none. Each text of the tenant is hashed once, and the hashes of a batch are looked up in the key of the deletion's. The
--- planner knows nothing of texts that were just noted, and joined them with a batch by reading all of them each time.
+-- none. A batch has at most so many items and answers together, or a single item with its answers. Each text of the tenant
+-- is hashed once, and the hashes of a batch are looked up in the key of the deletion's. The planner knows nothing of texts
+-- that were just noted, and joined them with a batch by reading all of them each time.
 create function mark_shared_texts(of_deletion uuid, after_item uuid, most integer) returns uuid
   language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set enable_bitmapscan = off
 as $$
 declare
+  item uuid;
   last uuid;
+  texts bigint := 0;
   hashes bytea[];
 begin
+  for item in select id from items where id > after_item order by id limit most loop
+    texts := texts + 1 + (select count(*) from answers where item_id = item);
+    exit when texts > most and last is not null;
+    last := item;
+  end loop;
+  if last is null then
+    return null;
+  end if;
+
   with batch as materialized (
     select id, question, context, reference, reference_document
     from items
-    where id > after_item
-    order by id
-    limit most
+    where id > after_item and id <= last
   ), kept (hash) as (
     select text_sha256(f.content)
     from batch i
@@ -283,8 +293,7 @@ begin
     join labels l on l.answer_id = a.id
     join segments g on g.label_id = l.id
   )
-  select (select id from batch order by id desc limit 1), array(select hash from kept)
-  into last, hashes;
+  select array(select hash from kept) into hashes;
 
   update deletion_texts
   set shared = true

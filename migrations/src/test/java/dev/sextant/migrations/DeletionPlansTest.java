@@ -116,11 +116,16 @@ class DeletionPlansTest {
         .isEqualTo("" + 3 * ITEMS);
 
     String last = "00000000-0000-0000-0000-000000000000";
+    int marks = 0;
     while (last != null) {
       last =
           inTransaction(
               "select mark_shared_texts(id, '%s', %d) from deletions".formatted(last, BATCH));
+      marks++;
     }
+    assertThat(marks)
+        .as("answers count as well as items, and the last batch is empty")
+        .isEqualTo(2 * ITEMS / BATCH + 1);
     assertThat(first("select count(*) from deletion_texts where shared"))
         .as("every second question is in the other dataset, too")
         .isEqualTo("" + ITEMS / 2);
