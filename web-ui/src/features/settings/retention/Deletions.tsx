@@ -4,11 +4,13 @@ import { count } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
-import { deletionProgress } from './retention.ts';
+import { deletionProgress, paceOf } from './retention.ts';
+
+const PAGE = 100;
 
 /** The deletion receipts. */
 export function Deletions() {
-  const deletions = usePages<Deletion>('/deletions');
+  const deletions = usePages<Deletion>('/deletions', PAGE, paceOf);
   return (
     <>
       <h2>Deletions</h2>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Deletion, Retention } from '#shared/api/types.ts';
-import { deletionProgress, ruleOf, rulesFrom, sweepFinding } from './retention.ts';
+import { deletionProgress, paceOf, ruleOf, rulesFrom, sweepFinding } from './retention.ts';
 
 const NONE: Retention = {
   rules: { datasets_days: null, experiments_days: null, imports_days: null, projects: [] },
@@ -54,5 +54,10 @@ test('a deletion says how far it is', () => {
   expect(deletionProgress({ ...started, expected: { items: 0, answers: 0 } })).toBe(
     'rows are being deleted',
   );
-  expect(deletionProgress({ ...started, state: 'sweeping' })).toMatch(/rows are gone/);
+  expect(deletionProgress({ ...started, removed: { items: 2000, answers: 4000 } })).toBe(
+    'rows are being deleted',
+  );
+  expect(deletionProgress({ ...started, state: 'sweeping' })).toMatch(/checkpoints/);
+  expect(paceOf([started])).toBeGreaterThan(0);
+  expect(paceOf([{ ...started, state: 'finished' }])).toBe(false);
 });

@@ -40,16 +40,25 @@ export function sweepFinding({ rules, next_sweep }: Retention): string {
     : `The next sweep, ${moment(next_sweep.at)}, deletes ${plural(objects.length, 'dataset or experiment', 'datasets and experiments')} and ${plural(imports, 'record of an import', 'records of imports')}.`;
 }
 
+/** Milliseconds between two looks at deletions that are not finished. */
+const PACE = 2000;
+
+/** How soon to look again; false if all deletions have finished. */
+export function paceOf(deletions: Deletion[]): number | false {
+  return deletions.some(({ state }) => state !== 'finished') ? PACE : false;
+}
+
 /** What a deletion that has not finished is doing. */
 export function deletionProgress({ state, expected, removed }: Deletion): string {
   if (state !== 'removing') {
-    return 'rows are gone; cached vectors are being deleted';
+    return 'rows are gone; checkpoints and cached vectors are being deleted';
   }
   const all = (expected.items ?? 0) + (expected.answers ?? 0);
   const done = (removed.items ?? 0) + (removed.answers ?? 0);
-  return all === 0
+  // Scores, parts of splits and calls may remain after the last item and answer.
+  return done >= all
     ? 'rows are being deleted'
-    : `${count(Math.min(done, all))} of ${plural(all, 'item and answer', 'items and answers')} deleted`;
+    : `${count(done)} of ${plural(all, 'item and answer', 'items and answers')} deleted`;
 }
 
 function daysOf(value: FormDataEntryValue | null): number | null {
