@@ -116,8 +116,9 @@ function Delete({ project, dataset }: { project: string; dataset: Dataset }) {
       <Confirm label="Delete this dataset" confirm={`Delete “${name}” for good`} act={act}>
         “{name}” goes with all of its versions
         {newest !== null && ` (the newest has ${plural(newest.item_count, 'item')})`}, their labels,
-        and every experiment and threshold on them. <strong>This cannot be undone.</strong> It is
-        gone at once, and its rows are deleted in the background. What stays is a receipt.
+        and every experiment and threshold on them. <strong>This cannot be undone.</strong> The
+        dataset is gone at once, and its rows are deleted in the background. What stays is a
+        receipt.
       </Confirm>
     </section>
   );

@@ -49,8 +49,8 @@ export function EditProject({ project }: { project: Project }) {
           act={() => discard(project.id)}
         >
           “{project.name}” is deleted with all its datasets, experiments, reports and thresholds.
-          This cannot be undone. It is gone at once, and its rows are deleted in the background. A
-          receipt lists what was deleted.
+          This cannot be undone. The project is gone at once, and its rows are deleted in the
+          background. A receipt lists what was deleted.
         </Confirm>
       )}
     </details>

@@ -247,7 +247,7 @@ final class CampaignService {
         .onSuccess(cancelled -> wakeRounds.run());
   }
 
-  /** Deletes a campaign with its occurrences; the experiments stay. Returns the receipt's id. */
+  /** Deletes a campaign with its occurrences; the experiments stay. Returns the receipt so far. */
   Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(

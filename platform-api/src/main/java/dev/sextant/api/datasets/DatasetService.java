@@ -66,7 +66,7 @@ final class DatasetService {
         .map(id -> id.orElseThrow(() -> nameTaken(name)));
   }
 
-  /** Returns the receipt's id. */
+  /** Deletes a dataset with its versions; returns the receipt so far. */
   Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(

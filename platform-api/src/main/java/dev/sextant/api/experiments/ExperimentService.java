@@ -170,7 +170,7 @@ final class ExperimentService {
             });
   }
 
-  /** Returns the receipt's id. */
+  /** Deletes an experiment with its scores and reports; returns the receipt so far. */
   Future<Deletion> delete(Caller caller, UUID id) {
     return database
         .inTenant(

@@ -80,7 +80,7 @@ final class ProjectService {
                 .map(project -> project.orElseThrow(ProjectService::changedMeanwhile)));
   }
 
-  /** Returns the id of the receipt. */
+  /** Returns the receipt so far. */
   Future<Deletion> delete(Caller caller, UUID id, Optional<Integer> revision) {
     return database
         .inTenant(
