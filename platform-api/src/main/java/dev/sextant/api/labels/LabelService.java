@@ -54,7 +54,9 @@ final class LabelService {
     return database.inTenant(
         caller.tenant(),
         db ->
-            text(db, answerId)
+            labels
+                .keptText(db, answerId)
+                .map(Refusal.ifMissing("answer", answerId))
                 .map(request::about)
                 .compose(
                     label ->

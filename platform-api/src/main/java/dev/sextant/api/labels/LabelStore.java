@@ -27,6 +27,9 @@ final class LabelStore {
       where a.id = $1
       """;
 
+  /** Waits for a deletion of the answer, whose labels are deleted after its set. */
+  private static final String KEPT_TEXT = TEXT + " for key share of s";
+
   private static final String INSERT =
       """
       insert into labels (id, answer_id, source, author, grounded, factuality, inclusion_probability)
@@ -85,6 +88,14 @@ final class LabelStore {
   /** Returns the text of an answer; empty if there is no such answer. */
   Future<Optional<String>> text(SqlClient db, UUID answerId) {
     return Sql.value(db, String.class, TEXT, answerId);
+  }
+
+  /**
+   * Returns the text of an answer, which cannot be deleted until the transaction ends; empty if
+   * there is no such answer.
+   */
+  Future<Optional<String>> keptText(SqlClient db, UUID answerId) {
+    return Sql.value(db, String.class, KEPT_TEXT, answerId);
   }
 
   /**

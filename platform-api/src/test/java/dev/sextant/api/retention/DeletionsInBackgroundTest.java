@@ -1,5 +1,6 @@
 package dev.sextant.api.retention;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.experiments.ExperimentsTest;
@@ -17,8 +18,11 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -177,6 +181,34 @@ class DeletionsInBackgroundTest {
 
     assertThat(api.count("select count(*) from items")).isZero();
     assertThat(api.count("select count(*) from deletions where state = 'finished'")).isZero();
+  }
+
+  @Test
+  void a_label_during_the_deletion_of_its_answer_waits_and_is_refused() throws Exception {
+    library.version(library.project(), Library.GROUNDED);
+    String answer = api.text("select id::text from answers limit 1");
+    try (Connection deleting = api.database.superuser().getConnection();
+        Statement statement = deleting.createStatement()) {
+      deleting.setAutoCommit(false);
+      statement.execute("delete from answer_sets");
+      CompletableFuture<ApiClient.Answer> label =
+          CompletableFuture.supplyAsync(
+              () ->
+                  acme.post(
+                      "/answers/" + answer + "/labels", new JsonObject().put("grounded", true)));
+      while (!label.isDone() && waiting() == 0) {
+        Thread.onSpinWait();
+      }
+      assertThat(label).as("waits for the deletion").isNotDone();
+      deleting.commit();
+      label.get(30, SECONDS).isProblem(404, "not-found");
+    }
+  }
+
+  private long waiting() {
+    return api.count(
+        "select count(*) from pg_stat_activity where datname = current_database() and"
+            + " wait_event_type = 'Lock'");
   }
 
   @Test
