@@ -2,7 +2,6 @@ package dev.sextant.standalone.cluster;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
@@ -11,6 +10,7 @@ import dev.sextant.standalone.keycloak.KeycloakSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -68,10 +68,15 @@ record ClusterKeys(Path folder) {
     PrivateFiles.write(keycloakProvisioning(), keycloak.provisioning().getBytes(UTF_8));
   }
 
-  /** Writes what processes read, and makes what is missing. */
-  void write(Roles roles) throws IOException {
-    PrivateFiles.write(api(), roles.api().getBytes(UTF_8));
-    PrivateFiles.write(jobs(), roles.jobs().getBytes(UTF_8));
+  /**
+   * Writes what processes read, and makes what is missing.
+   *
+   * @param api passwords that the role of the API may have now, the newest last
+   * @param jobs passwords that the role of the jobs may have now, the newest last
+   */
+  void write(List<String> api, List<String> jobs) throws IOException {
+    PrivateFiles.write(api(), String.join("\n", api).getBytes(UTF_8));
+    PrivateFiles.write(jobs(), String.join("\n", jobs).getBytes(UTF_8));
     KeyFiles.pepper(pepper());
     KeyFiles.credentialKeys(Map.of(), credentials());
     KeyFiles.signingKey(signingKey());

@@ -96,14 +96,17 @@ public final class LocalCluster implements AutoCloseable {
     Trees.deleteContent(data.scratch());
     plan.write(data.scratch());
     PostgresTls tls = PostgresTls.of(data.keys());
+    DirectoryLock passwords = data.awaitPasswords();
+    closers.push("the passwords of the database", passwords);
     PostgresServer database = postgres(tls, steps);
     UUID tenant = migrate(database, steps);
     RestoredJobs.rename(data.restored(), database.superuser(DATABASE));
     watch("Postgres", database);
     ClusterKeys keys = new ClusterKeys(data.keys());
-    keys.write(database.secrets().roles());
+    keys.write(database.passwords(Roles.API), database.passwords(Roles.JOBS));
     Map<Setting, String> signIn = signIn(database, tenant, keys, steps);
     database.closeToOwner();
+    passwords.close(); // its processes read them again for each connection
     Map<Setting, String> access =
         access(database.port(), tls, keys, plan, options.keycloakPort().isPresent());
     FlinkKey key = keys.flink();

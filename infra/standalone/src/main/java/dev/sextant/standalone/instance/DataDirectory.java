@@ -3,6 +3,7 @@ package dev.sextant.standalone.instance;
 import dev.sextant.keycloak.KeycloakServer;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.console.Wait;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.postgres.PostgresServer;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -19,6 +21,11 @@ import java.util.Optional;
  * @param root absolute, with links resolved
  */
 public record DataDirectory(Path root) {
+
+  /** A change takes less than a second, and a start must not read passwords in its middle. */
+  private static final Duration PASSWORDS_PATIENCE = Duration.ofMinutes(1);
+
+  private static final long PAUSE_MILLIS = 50;
 
   /**
    * Opens the folder, creating it if missing.
@@ -76,6 +83,36 @@ public record DataDirectory(Path root) {
   public void stopOrphanedProcesses() throws IOException {
     MarkedProcesses.stopAll(logs());
     KeycloakServer.stopOrphan(keycloak().home());
+  }
+
+  /**
+   * Locks the passwords of the database for this process, which changes them.
+   *
+   * @return empty while another process changes them, or starts and has read them
+   */
+  public Optional<DirectoryLock> lockPasswords() throws IOException {
+    return DirectoryLock.acquire(keys().resolve("passwords.lock"));
+  }
+
+  /**
+   * Locks the passwords of the database for a start, which waits for a change to end.
+   *
+   * @throws Halt if the change does not end
+   */
+  public DirectoryLock awaitPasswords() throws IOException {
+    long start = System.nanoTime();
+    while (true) {
+      Optional<DirectoryLock> lock = lockPasswords();
+      if (lock.isPresent()) {
+        return lock.get();
+      }
+      if (System.nanoTime() - start > PASSWORDS_PATIENCE.toNanos()) {
+        throw Halt.error(
+            "Another process has been changing the passwords of the database for %d seconds. End it, and start again."
+                .formatted(PASSWORDS_PATIENCE.toSeconds()));
+      }
+      Wait.millis(PAUSE_MILLIS);
+    }
   }
 
   private Path lockFile() {

@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The lock on a data directory; the operating system releases it however its process ends.
+ * A lock on a data directory or a part of it; the operating system releases it however its process
+ * ends.
  *
  * <p>The file holds the owner's process id. The owner must not open the file again: by POSIX,
  * closing any descriptor of a file releases all locks that the process holds on it.
@@ -70,10 +71,13 @@ public final class DirectoryLock implements AutoCloseable {
     return pid.matches("[0-9]{1,10}") ? ProcessHandle.of(Long.parseLong(pid)) : Optional.empty();
   }
 
+  /** Releases it; a second call does nothing. */
   @Override
   public void close() throws IOException {
-    channel.close();
-    OURS.remove(file);
+    if (channel.isOpen()) {
+      channel.close();
+      OURS.remove(file);
+    }
   }
 
   /** Tries a few times, because {@link #owner} in another process takes the lock for a moment. */

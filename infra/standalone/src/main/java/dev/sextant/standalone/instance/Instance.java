@@ -109,6 +109,8 @@ public final class Instance implements AutoCloseable {
       LoopbackPort.requireFree(
           config.metricsPort().getAsInt(), "--metrics-port", words, data.root());
     }
+    DirectoryLock passwords = data.awaitPasswords();
+    closers.push("the passwords of the database", passwords);
     CompletableFuture<PostgresServer> postgres =
         async(
             () ->
@@ -130,6 +132,7 @@ public final class Instance implements AutoCloseable {
     watch("Postgres", Part.DATABASE, database);
     Optional<LocalKeycloak> keycloak = keycloak(vertx, database, tenant, steps);
     database.closeToOwner();
+    passwords.close(); // what this process still needs is read again for each connection
     children.add("jobs", () -> FlinkInJvm.trouble(flink));
     steps.begin("starting Flink");
     FlinkJobs jobs =

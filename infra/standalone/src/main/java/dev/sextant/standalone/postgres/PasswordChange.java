@@ -3,21 +3,15 @@ package dev.sextant.standalone.postgres;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sextant.migrations.Roles;
-import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changes the passwords of the roles of a Postgres that runs, while processes sign in to it.
@@ -33,39 +27,21 @@ public record PasswordChange(Path secretsFile) {
   private static final List<String> ROLES = List.of(Roles.OWNER, Roles.API, Roles.JOBS);
 
   /**
-   * Changes them, or completes the change that was interrupted.
+   * Changes them, or completes the change that was interrupted. Callers hold the lock of the
+   * passwords.
    *
    * @param superuser connection of a role that may change others
-   * @throws Halt if another process changes them
    * @throws SQLException if Postgres refuses; both passwords of each role then stay in the files
    */
   public void run(Connection superuser) throws IOException, SQLException {
-    try (FileChannel channel =
-            FileChannel.open(
-                secretsFile.resolveSibling("passwords.lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        FileLock lock = lock(channel)) {
-      if (lock == null) {
-        throw Halt.refused("Another command changes the passwords right now.");
-      }
-      Properties kept = PostgresSecrets.read(secretsFile);
-      ROLES.forEach(role -> kept.putIfAbsent(role + PostgresSecrets.NEXT, PrivateFiles.secret()));
-      store(kept);
-      for (String role : ROLES) {
-        storeSingle(role, PostgresSecrets.of(secretsFile, role));
-      }
-      PostgresSecrets.of(secretsFile).roles().change(superuser);
-      complete();
+    Properties kept = PostgresSecrets.read(secretsFile);
+    ROLES.forEach(role -> kept.putIfAbsent(role + PostgresSecrets.NEXT, PrivateFiles.secret()));
+    store(kept);
+    for (String role : ROLES) {
+      storeSingle(role, PostgresSecrets.of(secretsFile, role));
     }
-  }
-
-  private static @Nullable FileLock lock(FileChannel channel) throws IOException {
-    try {
-      return channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      return null; // by a thread of this process
-    }
+    PostgresSecrets.of(secretsFile).roles().change(superuser);
+    complete();
   }
 
   /** Removes the old passwords, once Postgres knows the next ones. */

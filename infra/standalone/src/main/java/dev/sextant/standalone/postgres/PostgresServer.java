@@ -263,6 +263,15 @@ public final class PostgresServer implements Child, AutoCloseable {
   }
 
   /**
+   * Returns the passwords that the file has for a role now.
+   *
+   * @return the newest last; at least one
+   */
+  public List<String> passwords(String role) throws IOException {
+    return PostgresSecrets.of(secretsFile, role);
+  }
+
+  /**
    * Creates missing roles and the database if it is missing, and sets the newest passwords of the
    * roles.
    */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sextant.standalone.command.testing.CommandTree.Outcome;
 import dev.sextant.standalone.command.testing.Examples;
+import dev.sextant.standalone.command.testing.Rotating;
 import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.testing.Listener;
 import java.io.IOException;
@@ -35,7 +36,11 @@ class LifecycleIT {
     try (Sandbox sandbox = new Sandbox(folder)) {
       assertThat(sandbox.run("status").exitCode()).isEqualTo(3);
 
+      Rotating rotating = Rotating.during(sandbox.data());
       Outcome started = sandbox.start();
+      assertThat(rotating.end())
+          .as("answers to attempts to change the passwords during the start")
+          .anyMatch(each -> each.startsWith("Sextant is starting"));
       assertThat(started.output())
           .contains("  unpacking Postgres", "  creating the database", "  migrating the database")
           .contains("Sextant runs at http://127.0.0.1:" + sandbox.port());
@@ -68,6 +73,18 @@ class LifecycleIT {
       Outcome measured = sandbox.run("start", "--metrics-port", "1024");
       assertThat(measured.exitCode()).isEqualTo(2);
       assertThat(measured.all()).contains("Stop it first to start it with --metrics-port.");
+
+      List<String> before = Files.readAllLines(secrets(sandbox));
+      Outcome rotated = sandbox.run("rotate-passwords");
+      assertThat(rotated.exitCode()).as(rotated.all()).isZero();
+      assertThat(rotated.output()).contains("have new passwords", "./sextant backup");
+      assertThat(Files.readAllLines(secrets(sandbox)))
+          .as("three passwords of four changed")
+          .filteredOn(line -> line.contains("=") && before.contains(line))
+          .hasSize(1)
+          .first()
+          .asString()
+          .startsWith("postgres=");
 
       Outcome evaluated = evaluate(sandbox, "first");
       assertThat(evaluated.exitCode()).as(evaluated.all()).isZero();
@@ -106,6 +123,10 @@ class LifecycleIT {
           "The database was created by an unreleased build of Sextant, which this build cannot"
               + " upgrade.");
     }
+  }
+
+  private static Path secrets(Sandbox sandbox) {
+    return sandbox.data().resolve("keys/postgres.properties");
   }
 
   private static void assertRefused(Sandbox sandbox, String why) throws Exception {

@@ -5,8 +5,10 @@ import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
+import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.postgres.PasswordChange;
 import dev.sextant.standalone.postgres.RunningPostgres;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,6 +34,24 @@ public final class RotatePasswordsCommand extends DataCommand {
           "Sextant does not run, and the passwords are changed while it does. Start it: %s"
               .formatted(CommandHint.of("start", data.root())));
     }
+    DirectoryLock lock =
+        data.lockPasswords()
+            .orElseThrow(
+                () ->
+                    Halt.refused(
+                        "Sextant is starting, or another command changes the passwords. Try again in a moment."));
+    try {
+      change(data);
+    } finally {
+      lock.close();
+    }
+    System.out.println(
+        "The roles of the database have new passwords. Take a backup: %s"
+            .formatted(CommandHint.of("backup FOLDER", data.root())));
+    return ExitCode.DONE;
+  }
+
+  private static void change(DataDirectory data) throws IOException {
     Path secrets = data.keys().resolve("postgres.properties");
     try (Connection superuser =
         RunningPostgres.superuser(data.postgres().resolve("cluster"), secrets)) {
@@ -42,9 +62,5 @@ public final class RotatePasswordsCommand extends DataCommand {
               .formatted(e.getMessage()),
           e);
     }
-    System.out.println(
-        "The roles of the database have new passwords. Take a backup: %s"
-            .formatted(CommandHint.of("backup FOLDER", data.root())));
-    return ExitCode.DONE;
   }
 }
