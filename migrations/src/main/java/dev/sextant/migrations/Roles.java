@@ -30,6 +30,19 @@ public record Roles(String owner, String api, String jobs) {
   private static final String ROLE_EXISTS = "select 1 from pg_roles where rolname = ?";
   private static final String DATABASE_EXISTS = "select 1 from pg_database where datname = ?";
 
+  /**
+   * The log of a server has the statements that fail, and these have passwords. Only some roles may
+   * change that; others leave it as it is.
+   */
+  private static final String LOG_NO_STATEMENT =
+      """
+      select set_config(name, value, false)
+      from (values ('log_min_error_statement', 'panic'),
+                   ('log_statement', 'none'),
+                   ('log_min_duration_statement', '-1')) as quiet (name, value)
+      where has_parameter_privilege(name, 'SET')
+      """;
+
   private static final String QUOTED = "select quote_ident(?), quote_literal(?)";
 
   /**
@@ -41,6 +54,7 @@ public record Roles(String owner, String api, String jobs) {
    */
   public void ensure(DataSource superuser, String database) throws SQLException {
     try (Connection connection = superuser.getConnection()) {
+      logNoStatement(connection);
       for (Map.Entry<String, String> role : passwords().entrySet()) {
         String verb = exists(connection, ROLE_EXISTS, role.getKey()) ? "alter" : "create";
         execute(connection, verb + " role %s login password %s", role.getKey(), role.getValue());
@@ -54,10 +68,12 @@ public record Roles(String owner, String api, String jobs) {
   /**
    * Changes the passwords of the roles, all at once. Open connections stay.
    *
-   * @param superuser connection of a role that may change others
+   * @param superuser connection of a role that may change others; its statements are no longer
+   *     logged
    * @throws SQLException if Postgres refuses; nothing has changed then
    */
   public void change(Connection superuser) throws SQLException {
+    logNoStatement(superuser);
     superuser.setAutoCommit(false);
     try {
       for (Map.Entry<String, String> role : passwords().entrySet()) {
@@ -76,6 +92,12 @@ public record Roles(String owner, String api, String jobs) {
     passwords.put(API, api);
     passwords.put(JOBS, jobs);
     return passwords;
+  }
+
+  private static void logNoStatement(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(LOG_NO_STATEMENT);
+    }
   }
 
   private static boolean exists(Connection connection, String query, String name)

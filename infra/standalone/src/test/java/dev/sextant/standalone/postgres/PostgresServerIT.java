@@ -3,6 +3,10 @@ package dev.sextant.standalone.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.jobs.access.RolePassword;
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.console.Halt;
@@ -20,9 +24,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 class PostgresServerIT {
 
@@ -269,6 +275,57 @@ class PostgresServerIT {
       }
       assertThat(newest(server.password(Roles.API))).isEqualTo("fourth");
       server.connections("sextant", Roles.API, "fourth").getConnection().close();
+    }
+  }
+
+  @Test
+  void a_password_that_postgres_could_not_set_is_not_in_the_log() throws Exception {
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    Logger postgres = (Logger) LoggerFactory.getLogger("postgres");
+    try (PostgresServer server = start()) {
+      server.ensureRoles("sextant");
+      log.start();
+      postgres.addAppender(log);
+      postgres.setLevel(Level.INFO);
+      execute(server, "alter system set log_statement = 'all'");
+      execute(server, "select pg_reload_conf()");
+      for (int look = 0;
+          look < LOOKS && !query(server, "show log_statement").equals("all");
+          look++) {
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+      execute(server, "drop role sextant_jobs");
+      try (Connection superuser = server.superuser("postgres").getConnection()) {
+        assertThatThrownBy(() -> new PasswordChange(secrets).run(superuser))
+            .isInstanceOf(SQLException.class)
+            .hasMessageContaining("role \"sextant_jobs\" does not exist");
+      }
+      server.ensureRoles("sextant");
+      execute(server, "alter system reset log_statement");
+      assertThatThrownBy(() -> execute(server, "select * from the_last_line"))
+          .isInstanceOf(SQLException.class);
+      String shown = text(log);
+      for (int look = 0; look < LOOKS && !shown.contains("the_last_line"); look++) {
+        TimeUnit.MILLISECONDS.sleep(20);
+        shown = text(log);
+      }
+      assertThat(shown)
+          .contains("role \"sextant_jobs\" does not exist", "drop role", "the_last_line");
+      for (String role : List.of(Roles.OWNER, Roles.API, Roles.JOBS)) {
+        assertThat(shown).doesNotContain(server.passwords(role).get(0));
+      }
+    } finally {
+      postgres.detachAppender(log);
+      postgres.setLevel(null);
+    }
+  }
+
+  /** An appender locks itself while it appends. */
+  private static String text(ListAppender<ILoggingEvent> log) {
+    synchronized (log) {
+      return log.list.stream()
+          .map(ILoggingEvent::getFormattedMessage)
+          .collect(Collectors.joining("\n"));
     }
   }
 
