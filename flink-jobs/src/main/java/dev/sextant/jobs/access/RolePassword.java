@@ -3,6 +3,9 @@ package dev.sextant.jobs.access;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +26,9 @@ public final class RolePassword {
 
   /** A change needs two, and each one that Postgres refuses costs a connection. */
   private static final int MOST = 4;
+
+  /** A setting may name any file, also one that never ends. */
+  private static final int MOST_BYTES = 4096;
 
   private final String name;
   private final Source source;
@@ -113,13 +119,25 @@ public final class RolePassword {
    * @throws IOException if there is none; the message continues a sentence about the file
    */
   public static List<String> lines(Path file) throws IOException {
-    String content;
-    try {
-      content = Files.readString(file, UTF_8);
+    return checked(
+        content(file).lines().map(String::strip).filter(line -> !line.isEmpty()).toList());
+  }
+
+  private static String content(Path file) throws IOException {
+    byte[] read;
+    try (InputStream bytes = Files.newInputStream(file)) {
+      read = bytes.readNBytes(MOST_BYTES + 1);
     } catch (IOException e) {
       throw new IOException("cannot be read", e);
     }
-    return checked(content.lines().map(String::strip).filter(line -> !line.isEmpty()).toList());
+    if (read.length > MOST_BYTES) {
+      throw new IOException("has more than %d bytes".formatted(MOST_BYTES));
+    }
+    try {
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(read)).toString();
+    } catch (CharacterCodingException e) {
+      throw new IOException("is not UTF-8", e);
+    }
   }
 
   private static List<String> checked(List<String> read) throws IOException {

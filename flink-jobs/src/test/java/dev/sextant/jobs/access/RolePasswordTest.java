@@ -90,6 +90,10 @@ class RolePasswordTest {
     Files.writeString(file, "a\nb\nc\nd\ne\n");
     assertThat(password.attempt().candidates()).containsExactly("first");
 
+    Files.writeString(file, "other\n" + "\n".repeat(4091));
+    assertThat(password.attempt().candidates()).containsExactly("first");
+    assertThat(password.attempt().settled()).as("4,097 bytes are not read").isTrue();
+
     Files.writeString(file, "fir");
     assertThat(password.attempt().candidates()).containsExactly("fir", "first");
     assertThat(password.attempt().settled()).isFalse();
@@ -107,6 +111,9 @@ class RolePasswordTest {
     assertThatThrownBy(() -> write("a\nb\nc\nd\nsecret"))
         .isInstanceOf(IOException.class)
         .hasMessage("has 5 passwords, 4 at most");
+    assertThatThrownBy(() -> write("secret".repeat(683)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("has more than 4096 bytes");
     assertThat(RolePassword.of("constant").attempt().candidates()).isEqualTo(List.of("constant"));
   }
 
