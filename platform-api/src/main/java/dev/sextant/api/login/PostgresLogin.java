@@ -8,6 +8,9 @@ import io.vertx.pgclient.PgConnection;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.SqlConnectOptions;
 import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,9 @@ public final class PostgresLogin {
   /** The password may change again between finding it and using it. */
   private static final int ROUNDS = 3;
 
+  /** Between two searches that try the same candidates in vain. */
+  private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final Vertx vertx;
   private final PgConnectOptions options;
   private final Passwords passwords;
@@ -31,12 +37,30 @@ public final class PostgresLogin {
   /** A slow disk below the file must not block an event loop, nor wait for other work. */
   private final WorkerExecutor reader;
 
+  private final LongSupplier nanos;
+
   private @Nullable Future<String> search;
+  private volatile @Nullable Refusal last;
+
+  /** No candidate was right. */
+  private record Refusal(List<String> candidates, Throwable failure, long at) {
+
+    /** Omits the passwords. */
+    @Override
+    public String toString() {
+      return "Refusal[%d candidates]".formatted(candidates.size());
+    }
+  }
 
   /**
    * @param options address and role; without a password
    */
   public PostgresLogin(Vertx vertx, PgConnectOptions options, Passwords passwords) {
+    this(vertx, options, passwords, System::nanoTime);
+  }
+
+  PostgresLogin(Vertx vertx, PgConnectOptions options, Passwords passwords, LongSupplier nanos) {
+    this.nanos = nanos;
     this.vertx = vertx;
     this.options = options;
     this.passwords = passwords;
@@ -48,7 +72,7 @@ public final class PostgresLogin {
     return attempt()
         .compose(
             attempt ->
-                attempt.settled()
+                attempt.settled() && lately(attempt) == null
                     ? Future.succeededFuture(attempt.candidates().get(0))
                     : found(attempt))
         .map(this::with);
@@ -82,8 +106,16 @@ public final class PostgresLogin {
     return new PgConnectOptions(options).setPassword(password);
   }
 
-  /** Returns the candidate that Postgres takes; those who ask meanwhile share the search. */
+  /**
+   * Returns the candidate that Postgres takes; those who ask meanwhile share the search. One in
+   * which no candidate was right also serves those who ask soon after with the same candidates: a
+   * wrong file must not make each request sign in several times.
+   */
   private synchronized Future<String> found(Passwords.Attempt attempt) {
+    Throwable refused = lately(attempt);
+    if (refused != null) {
+      return Future.failedFuture(refused);
+    }
     Future<String> running = search;
     if (running != null) {
       return running;
@@ -95,10 +127,27 @@ public final class PostgresLogin {
                 failure ->
                     isWrongPassword(failure)
                         ? attempt().compose(this::tried)
-                        : Future.failedFuture(failure));
+                        : Future.failedFuture(failure))
+            .onFailure(failure -> note(attempt, failure));
     search = fresh;
     fresh.onComplete(end -> forget(fresh));
     return fresh;
+  }
+
+  private void note(Passwords.Attempt attempt, Throwable failure) {
+    if (isWrongPassword(failure)) {
+      last = new Refusal(attempt.candidates(), failure, nanos.getAsLong());
+    }
+  }
+
+  /** Returns why Postgres has just refused these candidates; null if it has not. */
+  private @Nullable Throwable lately(Passwords.Attempt attempt) {
+    Refusal known = last;
+    return known != null
+            && known.candidates().equals(attempt.candidates())
+            && nanos.getAsLong() - known.at() < PAUSE_NANOS
+        ? known.failure()
+        : null;
   }
 
   private synchronized void forget(Future<String> ended) {
