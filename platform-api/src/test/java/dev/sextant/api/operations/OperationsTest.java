@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.dispatch.QueueDepthStore;
 import dev.sextant.api.health.LogArchivingStore;
 import dev.sextant.api.json.RecordJson;
+import dev.sextant.api.telemetry.JobQueue;
 import dev.sextant.api.telemetry.LoadedModel;
 import dev.sextant.api.telemetry.ModelLoad;
+import dev.sextant.api.tenancy.Leadership;
+import dev.sextant.api.tenancy.LedRounds;
 import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
@@ -44,6 +47,7 @@ import org.junit.jupiter.api.Test;
 class OperationsTest {
 
   private static final int QUEUED = 10_000;
+  private static final String EXPERIMENT = "Churn of our patients";
 
   private static final TaskManager MANAGER =
       new TaskManager(
@@ -59,6 +63,7 @@ class OperationsTest {
   private static World world;
   private static TenantDatabase database;
   private static PlatformReading reading;
+  private static volatile Supplier<List<LedRounds.State>> rounds = List::of;
   private static volatile Supplier<Future<List<TaskManager>>> taskManagers =
       () -> Future.succeededFuture(List.of());
 
@@ -149,12 +154,7 @@ class OperationsTest {
   @Test
   void a_running_job_shows_its_stage_and_how_far_it_is() {
     UUID experiment = world.of(part -> part.tenant.equals(api.database.globex())).get(0).experiment;
-    api.sql(
-        api.database.owner(),
-        api.database.globex(),
-        "update experiments set state = 'cancelling', queued_at = now() - interval '1 hour' where id = '%s';"
-                .formatted(experiment)
-            + "update tenants set has_work = true");
+    cancel(experiment);
 
     JsonObject state =
         await(read -> jobs(read, "running").anyMatch(each -> isOf(each, experiment)));
@@ -171,9 +171,43 @@ class OperationsTest {
 
   @Test
   void nothing_of_a_tenants_content_is_shown() {
-    String shown = awaitReply(read -> read.getJsonObject("jobs") != null).encode();
-    world.parts.forEach(part -> assertThat(shown).doesNotContain(part.marker));
-    assertThat(shown).doesNotContain("ann", "acme", "globex", "example.org");
+    queueMany(api.database.acme(), 3, "0 seconds");
+    UUID running = world.of(part -> part.tenant.equals(api.database.globex())).get(0).experiment;
+    taskManagers = () -> Future.succeededFuture(List.of(MANAGER));
+    FailingRounds failing = new FailingRounds();
+    String deployed = TestApi.await(api.vertx.deployVerticle(failing));
+    rounds = () -> List.of(failing.state());
+    try {
+      await(read -> read.getJsonArray("rounds").getJsonObject(0).getLong("failures") > 0);
+      cancel(running);
+      JsonObject state =
+          await(
+              read ->
+                  jobs(read, "running").anyMatch(each -> isOf(each, running))
+                      && jobs(read, "waiting").count() >= 3
+                      && managers(read) != null
+                      && managers(read).size() == 1);
+      String reply = awaitReply(read -> jobs(read, "waiting").count() >= 3).encode();
+
+      JsonObject models = state.getJsonObject("models");
+      assertThat(objects(models.getJsonArray("open")).map(each -> each.getString("revision")))
+          .containsExactly("f00");
+      assertThat(state.getJsonArray("rounds").getJsonObject(0).getString("failure"))
+          .isEqualTo("IllegalStateException");
+      for (String shown : List.of(reply, state.encode())) {
+        world.parts.forEach(
+            part ->
+                assertThat(shown)
+                    .doesNotContain(part.marker, part.project.toString(), part.dataset.toString()));
+        assertThat(shown)
+            .doesNotContain("ann", "acme", "globex", "example.org", EXPERIMENT, FailingRounds.TEXT);
+      }
+    } finally {
+      TestApi.await(api.vertx.undeploy(deployed));
+      rounds = List::of;
+      taskManagers = () -> Future.succeededFuture(List.of());
+      unqueue(api.database.acme());
+    }
   }
 
   @Test
@@ -260,6 +294,15 @@ class OperationsTest {
     await(read -> read.getJsonArray("troubles").isEmpty());
   }
 
+  private static void cancel(UUID experiment) {
+    api.sql(
+        api.database.owner(),
+        api.database.globex(),
+        "update experiments set state = 'cancelling', queued_at = now() - interval '1 hour' where id = '%s';"
+                .formatted(experiment)
+            + "update tenants set has_work = true");
+  }
+
   /** Copies an experiment; the quota of the tenant keeps the dispatcher from starting them. */
   private static void queueMany(UUID tenant, int count, String ago) {
     api.sql(
@@ -269,19 +312,20 @@ class OperationsTest {
         insert into tenant_limits (concurrent_experiments) values (0)
           on conflict (tenant_id) do update set concurrent_experiments = 0;
         insert into experiments (project_id, version_id, answer_set_id, name, metrics, seed, created_by, queued_at)
-          select project_id, version_id, answer_set_id, 'queued', metrics, seed, created_by,
+          select project_id, version_id, answer_set_id, '%s', metrics, seed, created_by,
                  now() - n * interval '1 millisecond' - interval '%s'
           from (select * from experiments limit 1) e, generate_series(1, %d) n;
         update tenants set has_work = true
         """
-            .formatted(ago, count));
+            .formatted(EXPERIMENT, ago, count));
   }
 
   private static void unqueue(UUID tenant) {
     api.sql(
         api.database.owner(),
         tenant,
-        "delete from experiments where name = 'queued'; delete from tenant_limits");
+        "delete from experiments where name = '%s'; delete from tenant_limits"
+            .formatted(EXPERIMENT));
   }
 
   private static ApiClient owner() {
@@ -314,23 +358,43 @@ class OperationsTest {
 
   /** Nothing is shared for a while, and a part that hangs is given up after half a second. */
   private static PlatformReading reading() {
+    return reading(new SharedReading<>(new QueueDepthStore(database)::read, Duration.ZERO));
+  }
+
+  private static PlatformReading reading(SharedReading<List<JobQueue>> queues) {
     return new PlatformReading(
         new OperationSources(
             database,
             UUID.randomUUID(),
             new Build("test", Migrate.version()),
             2,
-            new SharedReading<>(new QueueDepthStore(database)::read, Duration.ZERO),
+            queues,
             new SharedReading<>(new LogArchivingStore(database)::read, Duration.ZERO),
             List.of(new TaskManagers("jobs", () -> taskManagers.get())),
-            new NoModels(),
-            List::of,
+            new OneModel(),
+            () -> rounds.get(),
             Map.of()),
         Duration.ZERO,
         Duration.ofMillis(500));
   }
 
-  private record NoModels() implements ModelLoad {
+  /** Rounds whose failure names what nobody else may see. */
+  private static final class FailingRounds extends LedRounds {
+
+    private static final String TEXT = "text of a failure";
+
+    FailingRounds() {
+      super(new Leadership(database, 81_500), "jobs", Duration.ofMinutes(1));
+    }
+
+    @Override
+    protected Future<Void> lead() {
+      return Future.failedFuture(new IllegalStateException(TEXT));
+    }
+  }
+
+  /** Has a model that a tenant brought. */
+  private record OneModel() implements ModelLoad {
 
     @Override
     public long most() {
@@ -344,7 +408,7 @@ class OperationsTest {
 
     @Override
     public List<LoadedModel> models() {
-      return List.of();
+      return List.of(new LoadedModel("f00", null, 1, LoadedModel.State.IDLE, 2.0));
     }
   }
 

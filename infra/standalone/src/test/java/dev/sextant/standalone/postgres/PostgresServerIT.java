@@ -7,11 +7,15 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import dev.sextant.api.login.PostgresLogin;
 import dev.sextant.jobs.access.RolePassword;
 import dev.sextant.migrations.Roles;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.supervision.Supervisor;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.PgConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -327,6 +331,58 @@ class PostgresServerIT {
           .map(ILoggingEvent::getFormattedMessage)
           .collect(Collectors.joining("\n"));
     }
+  }
+
+  @Test
+  void the_api_signs_in_while_the_passwords_change() throws Exception {
+    Vertx vertx = Vertx.vertx();
+    try (PostgresServer server = start()) {
+      server.ensureRoles("sextant");
+      PostgresLogin login =
+          new PostgresLogin(
+              vertx,
+              new PgConnectOptions()
+                  .setHost("127.0.0.1")
+                  .setPort(server.port())
+                  .setDatabase("sextant")
+                  .setUser(Roles.API),
+              RolePasswords.ofApi(server.password(Roles.API)));
+      signIn(vertx, login);
+
+      // Killed before Postgres knew the next one, after it did, and then completed.
+      String first = server.passwords(Roles.API).get(0);
+      PrivateFiles.write(
+          secrets,
+          (Files.readString(secrets) + "\n" + Roles.API + ".next=next\n")
+              .getBytes(StandardCharsets.UTF_8));
+      signIn(vertx, login);
+      execute(server, "alter role sextant_api password 'next'");
+      signIn(vertx, login);
+      try (Connection superuser = server.superuser("postgres").getConnection()) {
+        new PasswordChange(secrets).run(superuser);
+        assertThat(server.passwords(Roles.API)).containsExactly("next");
+        signIn(vertx, login);
+
+        new PasswordChange(secrets).run(superuser);
+        assertThat(server.passwords(Roles.API)).doesNotContain("next", first);
+        signIn(vertx, login);
+      }
+    } finally {
+      vertx.close();
+    }
+  }
+
+  private static void signIn(Vertx vertx, PostgresLogin login) {
+    login
+        .open(
+            () ->
+                login
+                    .next()
+                    .compose(options -> PgConnection.connect(vertx, (PgConnectOptions) options)))
+        .compose(PgConnection::close)
+        .toCompletionStage()
+        .toCompletableFuture()
+        .join();
   }
 
   private static String newest(RolePassword password) {
