@@ -30,6 +30,7 @@ import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,7 +44,12 @@ final class PlatformReading {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(PlatformReading.class);
 
-  private static final Duration AGE = Duration.ofSeconds(4);
+  /**
+   * A page asks again five seconds after each answer. A part that takes longer than the patience
+   * must still serve then, so this is longer than those five seconds.
+   */
+  static final Duration AGE = Duration.ofSeconds(6);
+
   private static final Duration PATIENCE = Duration.ofSeconds(4);
 
   private final OperationSources sources;
@@ -72,8 +78,8 @@ final class PlatformReading {
     DatabaseStateStore state = new DatabaseStateStore(sources.database());
     this.backlog = shared("jobs", jobs::read, age);
     this.database = shared("database", state::read, age);
-    this.queues = shared("queues", sources.queues()::get, Duration.ZERO);
-    this.archiving = shared("log archive", sources.archiving()::get, Duration.ZERO);
+    this.queues = shared("queues", sources.queues()::get, age);
+    this.archiving = shared("log archive", sources.archiving()::get, age);
     this.clusters =
         sources.clusters().stream()
             .map(
@@ -82,16 +88,21 @@ final class PlatformReading {
             .toList();
   }
 
-  /** The text of a failure may name anything, so it is in the log alone, once for each reading. */
+  /**
+   * The text of a failure may name anything, so it is in the log alone. A source that others share
+   * may give the same failure several times; it is logged once.
+   */
   private static <T> SharedReading<T> shared(
       String part, Supplier<Future<T>> source, Duration age) {
+    AtomicReference<@Nullable Throwable> logged = new AtomicReference<>();
     return new SharedReading<>(
         () ->
             source
                 .get()
                 .onFailure(
                     failure -> {
-                      if (!DatabaseUnreachableException.isBehind(failure)) {
+                      if (logged.getAndSet(failure) != failure
+                          && !DatabaseUnreachableException.isBehind(failure)) {
                         LOGGER.warn("{} could not be read for operators", part, failure);
                       }
                     }),

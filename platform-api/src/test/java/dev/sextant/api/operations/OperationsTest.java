@@ -2,6 +2,9 @@ package dev.sextant.api.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.sextant.api.dispatch.QueueDepthStore;
 import dev.sextant.api.health.LogArchivingStore;
 import dev.sextant.api.json.RecordJson;
@@ -42,6 +45,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 /** What the owner of a local instance sees of two tenants, and what nobody else sees. */
 class OperationsTest {
@@ -208,6 +212,31 @@ class OperationsTest {
       taskManagers = () -> Future.succeededFuture(List.of());
       unqueue(api.database.acme());
     }
+  }
+
+  @Test
+  void a_failure_that_a_source_gives_again_is_in_the_log_once() {
+    ListAppender<ILoggingEvent> log = new ListAppender<>();
+    Logger logger = (Logger) LoggerFactory.getLogger(PlatformReading.class);
+    Future<List<JobQueue>> cached = Future.failedFuture(new IllegalStateException("cached"));
+    PlatformReading failing = reading(new SharedReading<>(() -> cached, Duration.ofDays(1)));
+    log.start();
+    logger.addAppender(log);
+    try {
+      for (int look = 0; look < 3; look++) {
+        assertThat(TestApi.await(failing.read()).queues()).isNull();
+      }
+      assertThat(log.list)
+          .filteredOn(each -> each.getFormattedMessage().startsWith("queues could not be read"))
+          .hasSize(1);
+    } finally {
+      logger.detachAppender(log);
+    }
+  }
+
+  @Test
+  void a_part_that_is_slower_than_the_patience_serves_when_a_page_asks_again() {
+    assertThat(PlatformReading.AGE).as("the page's pause").isGreaterThan(Duration.ofSeconds(5));
   }
 
   @Test

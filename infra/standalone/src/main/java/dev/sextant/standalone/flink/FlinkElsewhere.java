@@ -2,6 +2,7 @@ package dev.sextant.standalone.flink;
 
 import dev.sextant.api.operations.TaskManager;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -111,8 +112,9 @@ public final class FlinkElsewhere implements AutoCloseable {
    * Returns the task managers that have registered, lost ones for a while too; fails if the
    * endpoint does not answer.
    */
-  public Future<List<TaskManager>> listTaskManagers() {
+  public Future<List<TaskManager>> listTaskManagers(Vertx vertx) {
     return TaskManagerList.of(
+        vertx,
         client
             .sendRequest(
                 TaskManagersHeaders.getInstance(),

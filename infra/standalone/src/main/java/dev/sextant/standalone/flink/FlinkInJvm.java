@@ -2,6 +2,7 @@ package dev.sextant.standalone.flink;
 
 import dev.sextant.api.operations.TaskManager;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -73,8 +74,9 @@ public final class FlinkInJvm {
   }
 
   /** Returns the task managers of a cluster that may still be starting; fails if it has ended. */
-  public static Future<List<TaskManager>> taskManagers(CompletableFuture<MiniCluster> starting) {
-    return TaskManagerList.of(starting.thenCompose(FlinkInJvm::taskManagers));
+  public static Future<List<TaskManager>> taskManagers(
+      Vertx vertx, CompletableFuture<MiniCluster> starting) {
+    return TaskManagerList.of(vertx, starting.thenCompose(FlinkInJvm::taskManagers));
   }
 
   private static CompletableFuture<Collection<TaskManagerInfo>> taskManagers(MiniCluster cluster) {

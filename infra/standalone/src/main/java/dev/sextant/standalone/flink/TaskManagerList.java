@@ -2,6 +2,7 @@ package dev.sextant.standalone.flink;
 
 import dev.sextant.api.operations.TaskManager;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -16,8 +17,10 @@ final class TaskManagerList {
 
   private TaskManagerList() {}
 
-  static Future<List<TaskManager>> of(CompletionStage<? extends Collection<TaskManagerInfo>> all) {
-    return Future.fromCompletionStage(all)
+  /** Returns them on a context of Vert.x: who reads them must not occupy a thread of Flink. */
+  static Future<List<TaskManager>> of(
+      Vertx vertx, CompletionStage<? extends Collection<TaskManagerInfo>> all) {
+    return Future.fromCompletionStage(all, vertx.getOrCreateContext())
         .map(found -> found.stream().map(TaskManagerList::of).toList());
   }
 

@@ -146,7 +146,7 @@ public final class Instance implements AutoCloseable {
                     jobs,
                     ApiFiles.open(config.exportStore(), data.exports(), closers),
                     children,
-                    List.of(new TaskManagers("jobs", () -> FlinkInJvm.taskManagers(flink))))
+                    List.of(new TaskManagers("jobs", () -> FlinkInJvm.taskManagers(vertx, flink))))
                 .run(vertx, settings.api(database, keycloak), closers));
     closers.push("the API", () -> await(api.close()));
     unwrap(flink);

@@ -117,7 +117,7 @@ public final class Service implements AutoCloseable {
       throws Exception {
     FlinkElsewhere flink = FlinkElsewhere.at(address, settings.flinkKey());
     closers.push("the client of Flink", flink);
-    clusters.add(new TaskManagers(part, flink::listTaskManagers));
+    clusters.add(new TaskManagers(part, () -> flink.listTaskManagers(vertx)));
     watch(vertx, part, flink::trouble);
     return new FlinkJobs(vertx, flink.client(), checkpoints, template);
   }

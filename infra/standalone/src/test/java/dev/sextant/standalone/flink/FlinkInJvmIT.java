@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.operations.TaskManager;
 import dev.sextant.testing.Listener;
+import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -88,10 +89,15 @@ class FlinkInJvmIT {
   }
 
   private static List<TaskManager> taskManagers(MiniCluster cluster) throws Exception {
-    return FlinkInJvm.taskManagers(CompletableFuture.completedFuture(cluster))
-        .toCompletionStage()
-        .toCompletableFuture()
-        .get(1, TimeUnit.MINUTES);
+    Vertx vertx = Vertx.vertx();
+    try {
+      return FlinkInJvm.taskManagers(vertx, CompletableFuture.completedFuture(cluster))
+          .toCompletionStage()
+          .toCompletableFuture()
+          .get(1, TimeUnit.MINUTES);
+    } finally {
+      vertx.close();
+    }
   }
 
   @Test
