@@ -5,7 +5,7 @@ import { useGet } from '#shared/query/useGet.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Work } from './Work.tsx';
 import { Machines } from './Machines.tsx';
-import { findings } from './words.ts';
+import { findings, isLeaderless } from './words.ts';
 
 /** The server reads each part at most this often. A page in the background does not ask. */
 const AGAIN_MS = 5_000;
@@ -39,8 +39,19 @@ export function Operations() {
   );
 }
 
+/** When a condition was first read that has held in each reading since; null: it does not hold. */
+function useSince(holds: boolean, readAt: string): string | null {
+  const [since, setSince] = useState<string | null>(null);
+  const now = holds ? (since ?? readAt) : null;
+  if (now !== since) {
+    setSince(now);
+  }
+  return now;
+}
+
 function Findings({ of }: { of: State }) {
-  const [first, ...others] = findings(of);
+  const since = useSince(isLeaderless(of), of.read_at);
+  const [first, ...others] = findings(of, since);
   return (
     <>
       <p className="finding">{first}</p>

@@ -4,6 +4,12 @@ import { duration } from '#shared/format/times.ts';
 
 type Part = Operations['troubles'][number]['part'];
 
+/** As long as the alert on a queue that stands: a job takes a moment to start. */
+const STANDS_SECONDS = 300;
+
+/** A process takes a moment to lead, after its start and after the end of the last leader. */
+const LEADERLESS_MS = 30_000;
+
 const KINDS: Record<OperationKind, [string, string]> = {
   experiment: ['experiment', 'experiments'],
   sampling: ['sampling run', 'sampling runs'],
@@ -41,17 +47,21 @@ export function troubleOf(state: Operations, part: Part, cluster?: string): stri
   );
 }
 
-/** What an operator should know, the most urgent first; never empty. */
-export function findings(state: Operations): string[] {
-  return [...alarms(state), load(state)];
+/**
+ * What an operator should know, the most urgent first; never empty.
+ *
+ * @param leaderlessSince when the first of the last readings was read that all miss a leader
+ */
+export function findings(state: Operations, leaderlessSince: string | null): string[] {
+  return [...alarms(state, leaderlessSince), load(state)];
 }
 
-function alarms(state: Operations): string[] {
+function alarms(state: Operations, leaderlessSince: string | null): string[] {
   return [
     ...unread(state),
     ...machines(state),
     ...standing(state),
-    ...leaderless(state),
+    ...leaderless(state, leaderlessSince),
     ...(state.log_archive?.failing === true
       ? ['Postgres fails to archive its log, so a lost machine loses what was written since.']
       : []),
@@ -71,17 +81,25 @@ function machines(state: Operations): string[] {
 
 function standing(state: Operations): string[] {
   return (state.queues ?? [])
-    .filter((each) => each.waiting > 0 && each.running === 0)
+    .filter(
+      (each) => each.waiting > 0 && each.running === 0 && each.oldest_seconds >= STANDS_SECONDS,
+    )
     .map(
       (each) =>
         `${amount(each.kind, each.waiting)} ${each.waiting === 1 ? 'waits' : 'wait'} and none runs; the oldest has waited for ${duration(each.oldest_seconds)}.`,
     );
 }
 
-/** While the database is not read, nobody knows who leads. */
-function leaderless(state: Operations): string[] {
+/** Whether work has no leader. While the database is not read, nobody knows who leads. */
+export function isLeaderless(state: Operations): boolean {
+  return state.database !== null && state.rounds.some((each) => each.leader === null);
+}
+
+function leaderless(state: Operations, since: string | null): string[] {
   const without = state.rounds.filter((each) => each.leader === null);
-  return state.database === null || without.length === 0
+  return !isLeaderless(state) ||
+    since === null ||
+    Date.parse(state.read_at) - Date.parse(since) < LEADERLESS_MS
     ? []
     : [`No process leads: ${without.map((each) => ROUNDS[each.name].toLowerCase()).join(', ')}.`];
 }
