@@ -15,7 +15,11 @@ public final class ApiProblem extends Exception {
   private final int status;
   private final String code;
 
-  ApiProblem(int status, JsonNode body) {
+  /**
+   * @param status of HTTP
+   * @param body of the answer
+   */
+  public ApiProblem(int status, JsonNode body) {
     super(sentence(status, body));
     this.status = status;
     this.code = body.path("code").asText("");

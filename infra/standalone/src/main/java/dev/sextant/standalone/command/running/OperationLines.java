@@ -1,6 +1,8 @@
 package dev.sextant.standalone.command.running;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sextant.standalone.client.ApiProblem;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +13,25 @@ final class OperationLines {
   private static final long MEGABYTE = 1_000_000;
 
   private OperationLines() {}
+
+  /** Asks for the state of the platform. */
+  @FunctionalInterface
+  interface Question {
+
+    JsonNode ask() throws IOException, ApiProblem;
+  }
+
+  /** Returns the lines, or one that says why there are none: the rest of a status still counts. */
+  static List<String> of(Question question) throws IOException {
+    try {
+      return of(question.ask());
+    } catch (ApiProblem e) {
+      return List.of(
+          line(
+              "operations",
+              "not shown: " + String.valueOf(e.getMessage()).lines().findFirst().orElse("")));
+    }
+  }
 
   /**
    * Returns the lines.

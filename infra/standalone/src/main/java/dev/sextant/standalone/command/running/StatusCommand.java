@@ -50,7 +50,7 @@ public final class StatusCommand extends DataCommand {
     if (file.keycloak() == null && troubles.isEmpty()) {
       try (ApiClient api = new ApiClient(file.address(), running::signInCode)) {
         System.out.println("  open experiments  " + openExperiments(api));
-        OperationLines.of(api.get("/operations")).forEach(System.out::println);
+        OperationLines.of(() -> api.get("/operations")).forEach(System.out::println);
       }
     } else if (file.keycloak() != null) {
       System.out.println("  sign in through   Keycloak at " + file.keycloak());

@@ -3,6 +3,8 @@ package dev.sextant.standalone.command.running;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.standalone.client.ApiProblem;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 class OperationLinesTest {
@@ -44,5 +46,25 @@ class OperationLinesTest {
         .containsExactly(
             "  models            0 of 1 MB of memory",
             "  not read          The queues: no answer within 4 seconds.");
+  }
+
+  @Test
+  void a_server_that_refuses_or_does_not_know_the_question_leaves_a_line() throws Exception {
+    assertThat(
+            OperationLines.of(
+                () -> {
+                  throw problem(429, "{\"detail\": \"Too many requests; try again in 3 s.\"}");
+                }))
+        .containsExactly("  operations        not shown: Too many requests; try again in 3 s.");
+    assertThat(
+            OperationLines.of(
+                () -> {
+                  throw problem(404, "{}");
+                }))
+        .containsExactly("  operations        not shown: The API answered 404.");
+  }
+
+  private static ApiProblem problem(int status, String body) throws IOException {
+    return new ApiProblem(status, JSON.readTree(body));
   }
 }
