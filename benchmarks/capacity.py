@@ -58,7 +58,11 @@ class Instance:
             host="127.0.0.1", port=int(lines[3]), dbname="sextant", user="postgres", password=password, autocommit=True)
 
     def run(self, *words):
-        done = subprocess.run([ROOT + "/sextant", *words, "--data", self.data], capture_output=True, text=True)
+        self.command(*words, "--data", self.data)
+
+    @staticmethod
+    def command(*words):
+        done = subprocess.run([ROOT + "/sextant", *words], capture_output=True, text=True)
         if done.returncode:
             raise SystemExit("%s: %s%s" % (" ".join(words), done.stdout, done.stderr))
 
@@ -158,4 +162,5 @@ def main():
     print("tables: %.0f MB, predicted %.0f" % (results[most][1] / 1e6, results[least][1] * times / 1e6))
 
 
-main()
+if __name__ == "__main__":
+    main()
