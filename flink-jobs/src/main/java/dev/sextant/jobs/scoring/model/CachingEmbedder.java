@@ -18,7 +18,8 @@ import java.util.function.Function;
 /**
  * Embeds a text only if its vector is not stored yet.
  *
- * <p>New vectors are committed before any is returned, so none is computed again after a crash.
+ * <p>New vectors are committed before any is returned, so none is computed again after a crash of
+ * the task. A crash of Postgres may lose those of its last second that no server was paid for.
  */
 final class CachingEmbedder implements Embedder {
 

@@ -36,7 +36,7 @@ final class RenderedFiles {
               for (Rendering each : renderings) {
                 try {
                   each.prepare();
-                } catch (IOException | RuntimeException e) {
+                } catch (IOException | RuntimeException | LinkageError e) {
                   LOG.debug("{} was not prepared", each.code(), e);
                 }
               }
