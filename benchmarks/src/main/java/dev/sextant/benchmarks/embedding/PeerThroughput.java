@@ -16,20 +16,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /**
- * Embeds the same texts in the product, in float32 and in bfloat16, and in libraries of Python, in
+ * Embeds the same texts in the product, in float32 and in bfloat16, and in other libraries, in
  * turn. Prints the processor, the texts per second of each, the median ratio to the product in
  * float32, and the lowest cosine with its vectors.
  *
  * <p>Arguments: a JSONL file in which every string is a text; the name of a shipped model; number
  * of texts; number of rounds; a Python with the packages openvino and sentence-transformers; a
- * Hugging Face folder of the same model.
+ * Hugging Face folder of the same model; optionally a class path with LangChain4j's package of the
+ * model.
  */
 public final class PeerThroughput {
 
   private static final List<String> PEERS =
       List.of("openvino", "openvino-bf16", "sentence-transformers");
+
+  private static final String PACKAGE = "dev.langchain4j.model.embedding.onnx.";
+
+  private static final Map<String, String> MODELS =
+      Map.of(
+          "all-MiniLM-L6-v2", PACKAGE + "allminilml6v2.AllMiniLmL6V2EmbeddingModel",
+          "bge-small-en-v1.5", PACKAGE + "bgesmallenv15.BgeSmallEnV15EmbeddingModel",
+          "e5-small-v2", PACKAGE + "e5smallv2.E5SmallV2EmbeddingModel");
 
   private PeerThroughput() {}
 
@@ -46,29 +56,33 @@ public final class PeerThroughput {
     Path work = files(spec, texts);
     System.out.printf(
         "%s, %d texts, %s%n", spec.name(), texts.size(), ProcessorName.ofThisMachine());
-    List<PythonPeer> peers = new ArrayList<>();
+    List<PeerProcess> peers = new ArrayList<>();
     try (Embedder single = Embedders.open(spec);
         Embedder half = Embedders.open(spec.in(Precision.BFLOAT16))) {
       for (String peer : PEERS) {
         peers.add(
-            PythonPeer.start(
+            PeerProcess.ofPython(
                 arguments[4], peer, work, arguments[5], spec.tokenLimit(), spec.pooling().code()));
+      }
+      if (arguments.length > 6) {
+        String model = Objects.requireNonNull(MODELS.get(spec.name()), spec.name());
+        peers.add(PeerProcess.ofLangChain4j(arguments[6], model, work));
       }
       compare(single, half, peers, texts, rounds);
     } finally {
-      peers.forEach(PythonPeer::close);
+      peers.forEach(PeerProcess::close);
     }
   }
 
   private static void compare(
-      Embedder single, Embedder half, List<PythonPeer> peers, List<String> texts, int rounds)
+      Embedder single, Embedder half, List<PeerProcess> peers, List<String> texts, int rounds)
       throws IOException {
     List<Embedding> vectors = single.embed(texts);
     System.out.printf("Sextant bf16: %s%n", agreement(vectors, vectors(half.embed(texts))));
     Map<String, Candidate> candidates = new LinkedHashMap<>();
     candidates.put("Sextant", () -> seconds(single, texts));
     candidates.put("Sextant bf16", () -> seconds(half, texts));
-    for (PythonPeer peer : peers) {
+    for (PeerProcess peer : peers) {
       candidates.put(peer.name(), peer::seconds);
       float[][] others = peer.vectors(texts.size(), single.spec().dimensions());
       System.out.printf("%s (%s): %s%n", peer.name(), peer.note(), agreement(vectors, others));

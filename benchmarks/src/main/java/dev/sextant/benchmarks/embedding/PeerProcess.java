@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A Python process that embeds the same texts with another library whenever it is asked to. */
-final class PythonPeer implements AutoCloseable {
+/** A process that embeds the same texts with another library whenever it is asked to. */
+final class PeerProcess implements AutoCloseable {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -24,7 +24,7 @@ final class PythonPeer implements AutoCloseable {
   private final Writer requests;
   private final String note;
 
-  private PythonPeer(String name, Process process) throws IOException {
+  private PeerProcess(String name, Process process) throws IOException {
     this.name = name;
     this.process = process;
     this.answers = process.inputReader(StandardCharsets.UTF_8);
@@ -33,37 +33,64 @@ final class PythonPeer implements AutoCloseable {
   }
 
   /**
-   * Starts a peer and returns when it has embedded all texts once.
+   * Starts a library of Python and returns when it has embedded all texts once.
    *
-   * @param python with the peer's packages
+   * @param python with the library's packages
    * @param name openvino, openvino-bf16 or sentence-transformers
    * @param work folder with {@code model.onnx}, {@code tokenizer.json} and {@code texts.json}
    * @param folder Hugging Face folder of the same model
    * @param limit longest input in tokens
    * @param pooling mean or cls
    */
-  static PythonPeer start(
+  static PeerProcess ofPython(
       String python, String name, Path work, String folder, int limit, String pooling)
       throws IOException {
-    Path script = work.resolve("peers.py");
-    try (InputStream source = PythonPeer.class.getResourceAsStream("peers.py")) {
+    return start(
+        name,
+        python,
+        script(work, "peers.py"),
+        name,
+        work.toString(),
+        folder,
+        work.resolve("texts.json").toString(),
+        Integer.toString(limit),
+        pooling);
+  }
+
+  /**
+   * Starts LangChain4j and returns when it has embedded all texts once.
+   *
+   * @param jars class path with the model's jars
+   * @param model class of the model
+   * @param work folder with {@code texts.json}
+   */
+  static PeerProcess ofLangChain4j(String jars, String model, Path work) throws IOException {
+    return start(
+        "LangChain4j",
+        "java",
+        "-Xss8m",
+        "-cp",
+        jars,
+        script(work, "InProcessPeer.java"),
+        model,
+        work.resolve("texts.json").toString());
+  }
+
+  private static String script(Path work, String name) throws IOException {
+    Path script = work.resolve(name);
+    try (InputStream source = PeerProcess.class.getResourceAsStream(name)) {
       if (source == null) {
-        throw new IllegalStateException("peers.py is missing from the class path");
+        throw new IllegalStateException(name + " is missing from the class path");
       }
       Files.copy(source, script, StandardCopyOption.REPLACE_EXISTING);
     }
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            python,
-            script.toString(),
-            name,
-            work.toString(),
-            folder,
-            work.resolve("texts.json").toString(),
-            Integer.toString(limit),
-            pooling);
+    return script.toString();
+  }
+
+  private static PeerProcess start(String name, String... command) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-    return new PythonPeer(name, builder.start());
+    return new PeerProcess(name, builder.start());
   }
 
   String name() {
