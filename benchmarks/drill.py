@@ -1,4 +1,4 @@
-"""Backs an instance up while it runs, restores it beside the original, and compares all rows of both.
+"""Backs an instance up while it runs, restores it next to the original, and compares all rows of both.
 
     python3 benchmarks/drill.py --work FOLDER [--items 200000] [--answers 5] [--score 0] [--port N]
 
