@@ -1,8 +1,10 @@
 package dev.sextant.jobs;
 
 import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tracing.JobTrace;
 import java.util.Locale;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job to run for an experiment, an answer set or a label run.
@@ -18,6 +20,8 @@ import java.util.UUID;
  * @param parallelism subtasks of each operator, at least 1
  * @param needsGpu whether tasks with models must have a GPU
  * @param codeVersion for the manifest
+ * @param trace span that submits the job, in the form of W3C's {@code traceparent}; null if nothing
+ *     is traced
  */
 public record JobRequest(
     JobKind kind,
@@ -28,7 +32,32 @@ public record JobRequest(
     int attempt,
     int parallelism,
     boolean needsGpu,
-    String codeVersion) {
+    String codeVersion,
+    @Nullable String trace) {
+
+  /** Makes a request without a trace. */
+  public JobRequest(
+      JobKind kind,
+      String instance,
+      String tenantId,
+      String targetId,
+      int reportNumber,
+      int attempt,
+      int parallelism,
+      boolean needsGpu,
+      String codeVersion) {
+    this(
+        kind,
+        instance,
+        tenantId,
+        targetId,
+        reportNumber,
+        attempt,
+        parallelism,
+        needsGpu,
+        codeVersion,
+        null);
+  }
 
   /** The work that a job does. */
   public enum JobKind {
@@ -68,7 +97,8 @@ public record JobRequest(
   }
 
   Database database() {
-    return new Database(instance, tenantId);
+    return new Database(
+        instance, tenantId, trace == null ? null : new JobTrace(trace, kind.code(), targetId));
   }
 
   @Override

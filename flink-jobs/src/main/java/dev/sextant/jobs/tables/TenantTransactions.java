@@ -2,6 +2,7 @@ package dev.sextant.jobs.tables;
 
 import dev.sextant.jobs.access.DatabaseLogin;
 import dev.sextant.jobs.access.RolePassword;
+import dev.sextant.jobs.tracing.TaskSpan;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -67,19 +68,38 @@ public final class TenantTransactions implements AutoCloseable {
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
   private final Deque<Connection> idle = new ArrayDeque<>();
   private final Set<Connection> busy = new HashSet<>();
+  private final @Nullable TaskSpan span;
   private boolean closed;
 
   /**
    * @param patience how long to wait for a server that is down; zero fails at once
    */
   TenantTransactions(DatabaseLogin login, String tenantId, Duration patience) {
-    this(login, tenantId, patience, LONGEST_STATEMENT);
+    this(login, tenantId, patience, LONGEST_STATEMENT, null);
+  }
+
+  /**
+   * @param span of the task, which ends when this is closed; null if nothing is traced
+   */
+  TenantTransactions(
+      DatabaseLogin login, String tenantId, Duration patience, @Nullable TaskSpan span) {
+    this(login, tenantId, patience, LONGEST_STATEMENT, span);
   }
 
   /**
    * @param longest time after which the server cancels a statement
    */
   TenantTransactions(DatabaseLogin login, String tenantId, Duration patience, Duration longest) {
+    this(login, tenantId, patience, longest, null);
+  }
+
+  private TenantTransactions(
+      DatabaseLogin login,
+      String tenantId,
+      Duration patience,
+      Duration longest,
+      @Nullable TaskSpan span) {
+    this.span = span;
     this.tenantId = tenantId;
     this.patience = patience;
     this.user = login.user();
@@ -114,6 +134,21 @@ public final class TenantTransactions implements AutoCloseable {
   }
 
   private <T> T run(String purpose, boolean snapshot, Work<T> work) {
+    if (span == null) {
+      return runNow(purpose, snapshot, work);
+    }
+    TaskSpan.Statements statements = span.statements(purpose);
+    boolean committed = false;
+    try {
+      T result = runNow(purpose, snapshot, work);
+      committed = true;
+      return result;
+    } finally {
+      statements.end(committed);
+    }
+  }
+
+  private <T> T runNow(String purpose, boolean snapshot, Work<T> work) {
     Connection connection = null;
     boolean finished = false;
     try {
@@ -284,6 +319,9 @@ public final class TenantTransactions implements AutoCloseable {
       running = List.copyOf(busy);
     }
     running.forEach(TenantTransactions::abort);
+    if (span != null) {
+      span.close();
+    }
   }
 
   /** Cancels the statement, since the server does not notice a lost client before it ends. */

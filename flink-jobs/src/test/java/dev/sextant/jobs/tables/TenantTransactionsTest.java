@@ -7,16 +7,24 @@ import dev.sextant.jobs.JobSessions;
 import dev.sextant.jobs.JobsDatabase;
 import dev.sextant.jobs.access.DatabaseLogin;
 import dev.sextant.jobs.access.RolePassword;
+import dev.sextant.jobs.tracing.JobTrace;
+import dev.sextant.jobs.tracing.TaskSpan;
+import dev.sextant.jobs.tracing.Tracing;
 import dev.sextant.migrations.Roles;
 import dev.sextant.testing.KeepAlive;
 import dev.sextant.testing.PasswordRole;
 import dev.sextant.testing.TestDatabase;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
+import io.opentelemetry.sdk.trace.data.SpanData;
+import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -25,6 +33,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class TenantTransactionsTest {
+
+  private static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+  private static final String SUBMISSION = "00f067aa0ba902b7";
 
   /**
    * Otherwise a job's retry would run the statement concurrently with the earlier attempt, once per
@@ -137,6 +148,50 @@ class TenantTransactionsTest {
         assertOpens(database, login);
       }
     }
+  }
+
+  @Test
+  void each_transaction_of_a_trace_is_a_span_that_names_its_purpose_alone() {
+    InMemorySpanExporter exporter = InMemorySpanExporter.create();
+    List<SpanData> spans;
+    JobTrace trace = new JobTrace("00-%s-%s-01".formatted(TRACE, SUBMISSION), "scoring", "target");
+    try (Tracing tracing = Tracing.start(SimpleSpanProcessor.create(exporter), "test");
+        TestDatabase database = TestDatabase.create()) {
+      assertThat(tracing).isNotNull();
+      Database traced =
+          new Database(JobsDatabase.instance(database), database.acme().toString(), trace);
+      try (TenantTransactions tables = traced.openNow()) {
+        sleep(tables, 0);
+        assertThatThrownBy(
+                () ->
+                    tables.inTenant(
+                        "fail",
+                        connection -> {
+                          throw new SQLException("a secret");
+                        }))
+            .isInstanceOf(TablesException.class);
+      }
+      spans = exporter.getFinishedSpanItems();
+    }
+    assertThat(spans)
+        .extracting(SpanData::getName)
+        .containsExactly("sleep", "fail", "scoring task");
+    assertThat(spans).extracting(SpanData::getTraceId).containsOnly(TRACE);
+    SpanData task = spans.get(2);
+    assertThat(task.getParentSpanId()).isEqualTo(SUBMISSION);
+    assertThat(spans.subList(0, 2))
+        .extracting(SpanData::getParentSpanId)
+        .containsOnly(task.getSpanId());
+    assertThat(spans.get(0).getStatus().getStatusCode()).isEqualTo(StatusCode.UNSET);
+    assertThat(spans.get(1).getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+    assertThat(spans.toString()).doesNotContain("secret", "pg_sleep");
+  }
+
+  @Test
+  void nothing_is_traced_if_no_collector_is_named() {
+    JobTrace trace = new JobTrace("00-%s-%s-01".formatted(TRACE, SUBMISSION), "scoring", "target");
+
+    assertThat(TaskSpan.begin(trace)).isNull();
   }
 
   private static void assertOpens(TestDatabase database, DatabaseLogin login) {

@@ -96,7 +96,7 @@ public final class ScoreStore {
   public ScoreValues list(
       String metric, @Nullable String modelId, Map<UUID, BlockPlaces> places, int subjects) {
     return database.inTenant(
-        "read the scores of " + metric,
+        "read scores",
         connection -> {
           ScoreValues.Builder scores = new ScoreValues.Builder(subjects);
           try (PreparedStatement statement = statement(connection, SERIES)) {
