@@ -50,6 +50,8 @@ create table call_runs (
   dialect json,
   -- The fingerprint that served the newest reply: the probe is repeated when another one does.
   fingerprint text,
+  -- The span of the request that created it, for its jobs; null if requests were not traced.
+  traceparent text default nullif(current_setting('app.traceparent', true), ''),
   -- Sums over attempts. They change in the transaction that changes the rows.
   spent numeric not null default 0 check (spent >= 0),
   reserved numeric not null default 0 check (reserved >= 0),

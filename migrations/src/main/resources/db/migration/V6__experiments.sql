@@ -46,6 +46,8 @@ create table experiments (
   resumed boolean not null default false,
   -- How many jobs of the current stage an outage has ended. The number is limited, because some outages do not pass.
   interruptions integer not null default 0 check (interruptions >= 0),
+  -- The span of the request that created it, for its jobs; null if requests were not traced.
+  traceparent text default nullif(current_setting('app.traceparent', true), ''),
   -- How many texts it may embed: those without a vector when it was created. What it has not yet embedded is promised to
   -- it as long as it is open, and to no other.
   texts_reserved bigint not null default 0 check (texts_reserved >= 0),

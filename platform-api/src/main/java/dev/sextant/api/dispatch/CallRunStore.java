@@ -22,7 +22,7 @@ final class CallRunStore {
   private static final String OPEN =
       """
       select current_tenant_id() as tenant, id, purpose, state as phase, attempt, interruptions,
-             coalesce(served_at, created_at) as changed_at
+             coalesce(served_at, created_at) as changed_at, traceparent
       from call_runs
       where state in ('queued', 'running', 'cancelling')
       order by state = 'queued', created_at, id
@@ -43,7 +43,7 @@ final class CallRunStore {
              where p.run_id = r.id), 0)
       where id = $1 and state = 'queued'
       returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, interruptions,
-                served_at as changed_at
+                served_at as changed_at, traceparent
       """;
 
   private static final String TRY_AGAIN =
@@ -52,7 +52,7 @@ final class CallRunStore {
       set attempt = attempt + 1, interruptions = interruptions + 1
       where id = $1 and state = 'running' and attempt = $2
       returning current_tenant_id() as tenant, id, purpose, state as phase, attempt, interruptions,
-                coalesce(served_at, created_at) as changed_at
+                coalesce(served_at, created_at) as changed_at, traceparent
       """;
 
   /** Another process that led meanwhile may have begun another attempt. */

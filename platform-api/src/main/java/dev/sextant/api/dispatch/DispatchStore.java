@@ -64,13 +64,15 @@ final class DispatchStore {
 
   private static final String RETURNING =
       """
-      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed, interruptions
+      returning current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed, interruptions,
+                traceparent
       """;
 
   /** An experiment that is cancelled while its answers are sampled ends after the sampling. */
   private static final String OPEN =
       """
-      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed, interruptions
+      select current_tenant_id() as tenant, id, state as phase, report_number, attempt, checkpoint, resumed, interruptions,
+             traceparent
       from experiments e
       where state in ('queued', 'scoring', 'reporting', 'cancelling')
         and not (state = 'cancelling' and asks_for_answers

@@ -13,6 +13,7 @@ import java.util.UUID;
  * @param reportNumber number of the report in progress, from 1
  * @param attempt number of the try, from 1; rises with each retry of the stage
  * @param checkpoint last known checkpoint
+ * @param trace span that the job belongs to, in the form of W3C's {@code traceparent}
  */
 public record JobOrder(
     Stage stage,
@@ -20,10 +21,28 @@ public record JobOrder(
     UUID targetId,
     int reportNumber,
     int attempt,
-    Optional<String> checkpoint) {
+    Optional<String> checkpoint,
+    Optional<String> trace) {
+
+  /** Makes the order of a job that belongs to no trace. */
+  public JobOrder(
+      Stage stage,
+      TenantId tenant,
+      UUID targetId,
+      int reportNumber,
+      int attempt,
+      Optional<String> checkpoint) {
+    this(stage, tenant, targetId, reportNumber, attempt, checkpoint, Optional.empty());
+  }
 
   /** Returns the same job, which starts from the beginning or from its own newest checkpoint. */
   public JobOrder withoutCheckpoint() {
-    return new JobOrder(stage, tenant, targetId, reportNumber, attempt, Optional.empty());
+    return new JobOrder(stage, tenant, targetId, reportNumber, attempt, Optional.empty(), trace);
+  }
+
+  /** Returns the same job, as a part of the span. */
+  public JobOrder withTrace(String parent) {
+    return new JobOrder(
+        stage, tenant, targetId, reportNumber, attempt, checkpoint, Optional.of(parent));
   }
 }

@@ -11,6 +11,7 @@ import java.util.UUID;
  * @param attempt number of jobs created for it so far
  * @param interruptions number of them that an outage has ended since it was last claimed
  * @param changedAt when it was queued or started
+ * @param traceparent span of the request that created it, if requests were traced then
  */
 record OpenCallRun(
     TenantId tenant,
@@ -19,7 +20,8 @@ record OpenCallRun(
     Phase phase,
     int attempt,
     int interruptions,
-    OffsetDateTime changedAt) {
+    OffsetDateTime changedAt,
+    Optional<String> traceparent) {
 
   /** What the calls are for. */
   enum Purpose {
@@ -37,6 +39,6 @@ record OpenCallRun(
   /** Returns its current job. */
   JobOrder job() {
     Stage stage = purpose == Purpose.SAMPLING ? Stage.SAMPLING : Stage.LABELLING;
-    return new JobOrder(stage, tenant, id, 1, attempt, Optional.empty());
+    return new JobOrder(stage, tenant, id, 1, attempt, Optional.empty(), traceparent);
   }
 }

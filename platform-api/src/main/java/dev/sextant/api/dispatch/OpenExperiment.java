@@ -12,6 +12,7 @@ import java.util.UUID;
  * @param resumed whether its current job may have begun from a checkpoint; a bad checkpoint may
  *     then cause a failure of the job
  * @param interruptions number of jobs of the current stage that an outage has ended
+ * @param traceparent span of the request that created it, if requests were traced then
  */
 record OpenExperiment(
     TenantId tenant,
@@ -21,7 +22,8 @@ record OpenExperiment(
     int attempt,
     Optional<String> checkpoint,
     boolean resumed,
-    int interruptions) {
+    int interruptions,
+    Optional<String> traceparent) {
 
   /** The phase, which decides the dispatcher's next step. */
   enum Phase {
@@ -33,6 +35,6 @@ record OpenExperiment(
 
   /** Returns the current job of a stage. */
   JobOrder job(Stage stage) {
-    return new JobOrder(stage, tenant, id, reportNumber, attempt, checkpoint);
+    return new JobOrder(stage, tenant, id, reportNumber, attempt, checkpoint, traceparent);
   }
 }

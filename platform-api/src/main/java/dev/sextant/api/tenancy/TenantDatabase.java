@@ -3,6 +3,7 @@ package dev.sextant.api.tenancy;
 import dev.sextant.api.login.Passwords;
 import dev.sextant.api.login.PostgresLogin;
 import dev.sextant.api.telemetry.PoolLoad;
+import dev.sextant.api.telemetry.RequestTrace;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
@@ -14,6 +15,7 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -36,6 +38,13 @@ public final class TenantDatabase {
       """
       select set_config('app.tenant_id', $1, true), set_config('app.project_id', $2, true),
              set_config('app.annotator', $3, true)
+      """;
+
+  /** Rows of this transaction that lead to jobs keep the trace, by their defaults. */
+  private static final String BIND_TENANT_AND_TRACE =
+      """
+      select set_config('app.tenant_id', $1, true), set_config('app.project_id', $2, true),
+             set_config('app.annotator', $3, true), set_config('app.traceparent', $4, true)
       """;
 
   private static final String SNAPSHOT =
@@ -226,13 +235,24 @@ public final class TenantDatabase {
         .compose(
             transaction ->
                 view.apply(connection)
-                    .compose(ready -> bounded(ready.preparedQuery(BIND_TENANT).execute(binding)))
+                    .compose(ready -> bounded(bind(ready, binding)))
                     .compose(bound -> work.apply(connection))
                     .transform(
                         result ->
                             result.succeeded()
                                 ? transaction.commit().map(result.result())
                                 : bounded(transaction.rollback()).transform(undone -> of(result))));
+  }
+
+  private static Future<RowSet<Row>> bind(SqlConnection connection, Tuple binding) {
+    RequestTrace trace = RequestTrace.current();
+    String parent = trace == null ? null : trace.parent();
+    return parent == null
+        ? connection.preparedQuery(BIND_TENANT).execute(binding)
+        : connection
+            .preparedQuery(BIND_TENANT_AND_TRACE)
+            .execute(
+                Tuple.of(binding.getString(0), binding.getString(1), binding.getString(2), parent));
   }
 
   private static DatabaseUnreachableException sessionLost() {

@@ -141,6 +141,7 @@ class FairSchedulerTest {
   }
 
   private static OpenExperiment experiment(TenantId tenant, Phase phase) {
-    return new OpenExperiment(tenant, UUID.randomUUID(), phase, 1, 0, Optional.empty(), false, 0);
+    return new OpenExperiment(
+        tenant, UUID.randomUUID(), phase, 1, 0, Optional.empty(), false, 0, Optional.empty());
   }
 }

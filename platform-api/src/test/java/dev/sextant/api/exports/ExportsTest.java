@@ -229,6 +229,7 @@ class ExportsTest {
             "resumed",
             "interruptions",
             "texts_reserved",
+            "traceparent",
             "texts_embedded",
             "entailment_tokens_in",
             "entailment_tokens_out",

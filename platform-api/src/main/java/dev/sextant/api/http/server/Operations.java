@@ -11,6 +11,7 @@ import dev.sextant.api.http.Refusal;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.http.Site;
 import dev.sextant.api.http.Watch;
+import dev.sextant.api.http.contract.Contract;
 import dev.sextant.api.http.contract.OperationContract;
 import dev.sextant.api.http.contract.Violations;
 import dev.sextant.api.http.replies.Replies;
@@ -21,6 +22,7 @@ import dev.sextant.api.http.requests.ParameterCheck;
 import dev.sextant.api.http.requests.RequestCredentials;
 import dev.sextant.api.http.requests.RequestIds;
 import dev.sextant.api.telemetry.RequestMeters;
+import dev.sextant.api.telemetry.RequestTrace;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
@@ -165,6 +167,7 @@ public final class Operations {
   private void answer(RoutingContext context, OperationContract declared, Operation operation) {
     context.request().pause();
     RequestMeasure.matched(context, declared.operation().getOperationId());
+    trace(context, declared.operation());
     Future<Attempt> attempt =
         credentials(context, declared).compose(found -> attempt(context, declared, found));
     attempt
@@ -179,6 +182,26 @@ public final class Operations {
         .compose(reply -> Replies.send(context, reply))
         .onFailure(context::fail)
         .onComplete(sent -> attempt.onSuccess(watches::ended));
+  }
+
+  private static void trace(RoutingContext context, io.vertx.openapi.contract.Operation operation) {
+    RequestTrace trace = RequestTrace.current();
+    if (trace != null) {
+      trace.matched(
+          context.request().method().name(),
+          Contract.API + operation.getOpenAPIPath(),
+          operation.getOperationId(),
+          RequestIds.of(context));
+    }
+  }
+
+  private static void traceTenant(Optional<Principal> principal) {
+    RequestTrace trace = RequestTrace.current();
+    if (trace != null) {
+      principal
+          .flatMap(Principal::caller)
+          .ifPresent(caller -> trace.calledBy(caller.tenant().toString()));
+    }
   }
 
   private Reply problem(RoutingContext context, Throwable failure) {
@@ -233,16 +256,18 @@ public final class Operations {
                 .authenticate(credentials.get())
                 .recover(failure -> notRecognised(context, failure))
                 .map(Optional::of);
-    return principal.map(
-        found ->
-            new Attempt(
-                RequestIds.of(context),
-                declared.operation().getOperationId(),
-                declared.audited(),
-                context.pathParams(),
-                Attempt.address(context.request().remoteAddress()),
-                credentials,
-                found));
+    return principal
+        .onSuccess(Operations::traceTenant)
+        .map(
+            found ->
+                new Attempt(
+                    RequestIds.of(context),
+                    declared.operation().getOperationId(),
+                    declared.audited(),
+                    context.pathParams(),
+                    Attempt.address(context.request().remoteAddress()),
+                    credentials,
+                    found));
   }
 
   private Future<Principal> notRecognised(RoutingContext context, Throwable failure) {
