@@ -121,6 +121,15 @@ class ModuleBoundariesTest {
           .resideInAPackage("software.amazon.awssdk..");
 
   @ArchTest
+  static final ArchRule traces_have_two_homes =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.sextant.jobs.tracing..", "dev.sextant.standalone.tracing..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.opentelemetry..");
+
+  @ArchTest
   static final ArchRule metrics_know_nobody =
       noClasses()
           .that()

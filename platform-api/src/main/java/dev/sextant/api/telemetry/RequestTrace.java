@@ -11,13 +11,17 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RequestTrace {
 
+  // The successor, ContextLocal, must be registered before the first Vertx of a process.
+
   /** Begins the trace of the request that a context answers. */
+  @SuppressWarnings("removal")
   static void begin(Context context, RequestTrace trace) {
     AnyTrace.BEGUN.set(true);
     ((ContextInternal) context).localContextData().put(RequestTrace.class, trace);
   }
 
   /** Returns the trace of a context; null if it has none. */
+  @SuppressWarnings("removal")
   static @Nullable RequestTrace of(@Nullable Context context) {
     return context != null && AnyTrace.BEGUN.get()
         ? (RequestTrace) ((ContextInternal) context).localContextData().get(RequestTrace.class)

@@ -14,6 +14,7 @@ import dev.sextant.standalone.evaluate.run.Evaluate;
 import dev.sextant.standalone.instance.CommandHint;
 import dev.sextant.standalone.instance.DataDirectory;
 import dev.sextant.standalone.service.ModelsMemory;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.file.Path;
@@ -67,6 +68,7 @@ final class EvaluateCommand extends DataCommand implements WritesLog {
 
   private ExitCode runHere(EvaluateOptions options) throws Exception {
     ModelsMemory.of(System.getenv());
+    ProcessTracing.check(System.getenv());
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());
     Attachment attachment = new Attachment(data);

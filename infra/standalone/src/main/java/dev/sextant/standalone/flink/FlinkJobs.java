@@ -309,7 +309,8 @@ public final class FlinkJobs implements JobCluster {
         order.attempt(),
         template.parallelism(),
         template.needsGpu(),
-        template.codeVersion());
+        template.codeVersion(),
+        order.trace().orElse(null));
   }
 
   private static JobID id(JobOrder order) {

@@ -32,6 +32,7 @@ import dev.sextant.standalone.postgres.PostgresServer;
 import dev.sextant.standalone.postgres.RestoredJobs;
 import dev.sextant.standalone.supervision.Supervisor;
 import dev.sextant.standalone.supervision.Supervisor.Child;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -122,7 +123,9 @@ public final class Instance implements AutoCloseable {
     CompletableFuture<MiniCluster> flink =
         async(() -> FlinkInJvm.start(config.slots(), scratch, bucket));
     closers.push("Postgres", () -> postgres.get().close());
-    Vertx vertx = vertx(scratch);
+    ProcessTracing tracing = ProcessTracing.start(System.getenv());
+    closers.push("traces", tracing);
+    Vertx vertx = vertx(scratch, tracing);
     closers.push("Vert.x", () -> await(vertx.close()));
     closers.push("Flink", () -> flink.get().close());
 
@@ -143,7 +146,7 @@ public final class Instance implements AutoCloseable {
             new ApiStart(
                     name,
                     login(database),
-                    jobs,
+                    tracing.jobs(jobs),
                     ApiFiles.open(config.exportStore(), data.exports(), closers),
                     children,
                     List.of(new TaskManagers("jobs", () -> FlinkInJvm.taskManagers(vertx, flink))))
@@ -263,8 +266,8 @@ public final class Instance implements AutoCloseable {
         ApiSettings.DATABASE, Roles.OWNER, database.secrets().roles().owner());
   }
 
-  private static Vertx vertx(Path scratch) {
-    return Vertx.vertx(
+  private static Vertx vertx(Path scratch, ProcessTracing tracing) {
+    return tracing.vertx(
         new VertxOptions()
             .setFileSystemOptions(
                 new FileSystemOptions().setFileCacheDir(scratch.resolve("vertx").toString())));

@@ -18,8 +18,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The variables of a process that begin with {@code SEXTANT_}. An unknown one is refused, because
- * its author expects it to have an effect, and so is a missing one.
+ * The variables of a process that begin with {@code SEXTANT_}, and standard ones that are settings.
+ * An unknown one is refused, because its author expects it to have an effect, and so is a missing
+ * one.
  */
 final class Environment {
 
@@ -30,7 +31,7 @@ final class Environment {
   private Environment(Map<String, String> environment) {
     environment.forEach(
         (name, value) -> {
-          if (name.startsWith(PREFIX) && !value.isBlank()) {
+          if ((name.startsWith(PREFIX) || Setting.find(name).isPresent()) && !value.isBlank()) {
             values.put(name, value.strip());
           }
         });
@@ -107,9 +108,10 @@ final class Environment {
     }
   }
 
+  /** Standard variables are not refused: they are often set for all processes of a machine. */
   private void refuse(Set<Setting> settings, String reason) {
     settings.stream()
-        .filter(this::has)
+        .filter(setting -> setting.name().startsWith(PREFIX) && has(setting))
         .findFirst()
         .ifPresent(
             setting -> {

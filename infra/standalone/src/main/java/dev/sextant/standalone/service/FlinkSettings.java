@@ -8,6 +8,7 @@ import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.member.FlinkMember;
 import dev.sextant.standalone.flink.member.MemberGpu;
 import dev.sextant.standalone.flink.member.MemberMemory;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -52,6 +53,7 @@ public final class FlinkSettings {
           Setting.SEXTANT_FLINK_SLOTS,
           Setting.SEXTANT_FLINK_GPUS,
           Setting.SEXTANT_MODELS_MEMORY,
+          Setting.OTEL_EXPORTER_OTLP_ENDPOINT,
           Setting.SEXTANT_INSTRUCTION_SET);
 
   private static final int USUAL_SLOTS = 8;
@@ -90,6 +92,7 @@ public final class FlinkSettings {
     } catch (IllegalArgumentException e) {
       throw Halt.refused(e.getMessage() + ".");
     }
+    ProcessTracing.check(settings.environment.all());
     settings.environment.requireInstructions();
     settings.environment.modelsMemory();
     return settings;

@@ -22,6 +22,7 @@ import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.InstanceFile;
 import dev.sextant.standalone.instance.LocalBundles;
 import dev.sextant.standalone.instance.LocalDoor;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -63,8 +64,10 @@ public final class Service implements AutoCloseable {
   public int start() throws Exception {
     Path scratch = PrivateFiles.folder(settings.data().resolve("scratch"));
     Trees.deleteContent(scratch);
+    ProcessTracing tracing = ProcessTracing.start(settings.environment());
+    closers.push("traces", tracing);
     Vertx vertx =
-        Vertx.vertx(
+        tracing.vertx(
             new VertxOptions()
                 .setFileSystemOptions(
                     new FileSystemOptions().setFileCacheDir(scratch.resolve("vertx").toString())));
@@ -78,7 +81,7 @@ public final class Service implements AutoCloseable {
         new ApiStart(
             INSTANCE,
             settings.tasks().login(),
-            jobs,
+            tracing.jobs(jobs),
             ApiFiles.open(settings.exportStore(), settings.exports(), closers),
             () -> watches.stream().map(PartWatch::part).toList(),
             clusters);

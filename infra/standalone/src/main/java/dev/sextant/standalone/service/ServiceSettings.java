@@ -15,6 +15,7 @@ import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.instance.KeyFiles;
 import dev.sextant.standalone.instance.SmtpFile;
 import dev.sextant.standalone.postgres.RolePasswords;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -82,6 +83,12 @@ public final class ServiceSettings {
     gpuParallelism();
     checkpoints();
     exports();
+    ProcessTracing.check(environment.all());
+  }
+
+  /** Returns all that is set. */
+  Map<String, String> environment() {
+    return environment.all();
   }
 
   private static TaskSettings tasks(Environment environment) {

@@ -68,6 +68,9 @@ public enum Setting {
   SEXTANT_METRICS_PORT(Need.OPTIONAL, "port of metrics for Prometheus; without it there are none"),
   SEXTANT_METRICS_HOST(Need.OPTIONAL, "address that this port is bound to; default 127.0.0.1"),
   SEXTANT_LOG_FORMAT(Need.OPTIONAL, "text or json; default text"),
+  OTEL_EXPORTER_OTLP_ENDPOINT(
+      Need.OPTIONAL,
+      "address of a collector of traces, by OTLP over HTTP; without it there are none"),
   SEXTANT_LOGS_DIR(Need.OPTIONAL, "folder of logs; default: standard output"),
   SEXTANT_HEAP(Need.OPTIONAL, "size of the heap, read by ./sextant"),
   SEXTANT_JVM_OPTIONS(Need.OPTIONAL, "options of the JVM, read by ./sextant");

@@ -65,6 +65,7 @@ class DeploymentTest {
           Setting.SEXTANT_DATABASE_ADMIN, "the superuser has its usual name",
           Setting.SEXTANT_DATABASE_SCALER_PASSWORD_FILE, "KEDA runs where a superuser makes roles",
           Setting.SEXTANT_LOG_FORMAT, "users know what collects their logs",
+          Setting.OTEL_EXPORTER_OTLP_ENDPOINT, "users know what collects their traces",
           Setting.SEXTANT_JVM_OPTIONS, "for trouble only");
 
   @TempDir private static Path folder;

@@ -11,9 +11,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.standalone.command.testing.Deployment;
 import dev.sextant.standalone.command.testing.SamplingSandbox;
+import dev.sextant.standalone.command.testing.TraceCollector;
+import dev.sextant.standalone.command.testing.TraceCollector.Span;
 import dev.sextant.testing.generator.ProtocolServer.ServerCall;
 import dev.sextant.testing.generator.ServerReply;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
@@ -71,12 +75,18 @@ class AnswerSetIT {
    */
   @Test
   void an_experiment_that_is_killed_while_it_samples_completes_and_pays_once() throws Exception {
-    try (SamplingSandbox sandbox = new SamplingSandbox(folder, Deployment.CLUSTER)) {
+    try (TraceCollector collector = new TraceCollector();
+        SamplingSandbox sandbox =
+            new SamplingSandbox(
+                folder,
+                Deployment.CLUSTER,
+                Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint()))) {
       Semaphore allowed = new Semaphore(STEP);
       sandbox.server().script(call -> reply(call, allowed));
       ObjectNode settings = JSON.createObjectNode();
       settings.set("answer_set", sandbox.plan());
       String id = sandbox.experiment(settings);
+      Span request = newest(collector, sandbox);
 
       for (int kill = 1; kill <= 2; kill++) {
         sandbox.awaitDraws(kill * STEP);
@@ -95,7 +105,36 @@ class AnswerSetIT {
       assertThat(possiblyPaid).isLessThanOrEqualTo(2 * CONCURRENCY);
       checkPaid(sandbox, possiblyPaid);
       checkReport(sandbox.get("/experiments/" + id + "/report"));
+      checkTrace(collector, request);
     }
+  }
+
+  /** Returns the span of the request that queued the newest experiment. */
+  private static Span newest(TraceCollector collector, SamplingSandbox sandbox) throws Exception {
+    String parent =
+        sandbox
+            .tables()
+            .rows("select traceparent from experiments order by created_at desc limit 1")
+            .keySet()
+            .iterator()
+            .next();
+    Span request = collector.await("createExperiment", span -> parent.contains(span.trace()));
+    assertThat(parent).startsWith("00-%s-%s-".formatted(request.trace(), request.id()));
+    return request;
+  }
+
+  /** The jobs continue the trace of the request, also in processes that follow killed ones. */
+  private static void checkTrace(TraceCollector collector, Span request) throws Exception {
+    for (String stage : List.of("sampling", "scoring", "reporting")) {
+      Span job = collector.await("submit " + stage + " job", span -> span.isChildOf(request));
+      Span task = collector.await(stage + " task", span -> span.trace().equals(request.trace()));
+      assertThat(collector.named("submit " + stage + " job")).anyMatch(task::isChildOf);
+      assertThat(job.id()).isNotEqualTo(task.id());
+    }
+    collector.await(
+        "read scores", span -> collector.named("reporting task").anyMatch(span::isChildOf));
+    collector.await("insert experiments", span -> span.isChildOf(request));
+    assertThat(collector.sent()).doesNotContain("How long is river", "of samples", "lexical");
   }
 
   /** Waits until another draw is allowed; the answers to the first two questions are cut off. */

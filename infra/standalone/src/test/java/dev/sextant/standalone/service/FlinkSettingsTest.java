@@ -76,6 +76,13 @@ class FlinkSettingsTest {
   }
 
   @Test
+  void a_standard_variable_that_is_set_for_the_whole_machine_is_not_refused() throws Exception {
+    jobManager.put(Setting.OTEL_EXPORTER_OTLP_ENDPOINT.name(), "http://127.0.0.1:4318");
+
+    assertThat(FlinkSettings.ofJobManager(jobManager).member()).isNotNull();
+  }
+
+  @Test
   void a_task_manager_with_a_gpu_has_one_slot() {
     assertThat(FlinkSettings.ofTaskManager(taskManager).gpu()).isEmpty();
     assertThat(FlinkSettings.ofTaskManager(taskManager).slots()).isEqualTo(8);
@@ -124,6 +131,11 @@ class FlinkSettingsTest {
     assertRefused(
         () -> FlinkSettings.ofTaskManager(taskManager),
         "SEXTANT_INSTRUCTION_SET is one of avx2, avx512, found sse9.");
+    taskManager.put(Setting.OTEL_EXPORTER_OTLP_ENDPOINT.name(), "collector:4318");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager),
+        "OTEL_EXPORTER_OTLP_ENDPOINT is the address of a collector");
+    taskManager.remove(Setting.OTEL_EXPORTER_OTLP_ENDPOINT.name());
     taskManager.put("SEXTANT_API_SERVICE_HOST", "10.0.0.1");
     assertRefused(
         () -> FlinkSettings.ofTaskManager(taskManager), "no setting SEXTANT_API_SERVICE_HOST");

@@ -106,6 +106,10 @@ class ServiceSettingsTest {
 
     assertRefusedWith(Setting.SEXTANT_FLINK_GPU_URL, "http://gpus:8081", "is https");
     assertRefusedWith(Setting.SEXTANT_GPU_PARALLELISM, "0", "is 1 to 1000, found 0");
+    assertRefusedWith(
+        Setting.OTEL_EXPORTER_OTLP_ENDPOINT,
+        "http://me:s3cret@collector:4318",
+        "OTEL_EXPORTER_OTLP_ENDPOINT is the address of a collector");
   }
 
   @Test

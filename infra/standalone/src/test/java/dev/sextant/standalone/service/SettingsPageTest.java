@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** docs/settings.md lists each setting as the code knows it. */
 class SettingsPageTest {
 
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `(SEXTANT_.*) \\|$");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `((?:SEXTANT|OTEL)_.*) \\|$");
 
   @Test
   void the_page_has_a_row_for_each_setting_and_no_other() throws IOException {

@@ -20,6 +20,7 @@ import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.SmtpFile;
 import dev.sextant.standalone.service.ModelsMemory;
 import dev.sextant.standalone.service.Setting;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -58,7 +59,8 @@ final class ClusterUpCommand extends DataCommand implements WritesLog {
           Setting.SEXTANT_JVM_OPTIONS,
           Setting.SEXTANT_INSTRUCTION_SET,
           Setting.SEXTANT_LOG_FORMAT,
-          Setting.SEXTANT_MODELS_MEMORY);
+          Setting.SEXTANT_MODELS_MEMORY,
+          Setting.OTEL_EXPORTER_OTLP_ENDPOINT);
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
   private static final int MOST_TASK_MANAGERS = 16;
@@ -111,6 +113,7 @@ final class ClusterUpCommand extends DataCommand implements WritesLog {
             options.checkpointStore());
     requireNoSettings();
     ModelsMemory.of(System.getenv());
+    ProcessTracing.check(System.getenv());
     requireUsable(chosen);
     DataDirectory data = DataDirectory.open(data());
     Logging.toFiles(data.logs());

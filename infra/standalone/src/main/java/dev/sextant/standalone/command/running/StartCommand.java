@@ -14,6 +14,7 @@ import dev.sextant.standalone.instance.Instance;
 import dev.sextant.standalone.instance.InstanceConfig;
 import dev.sextant.standalone.instance.InstanceFile;
 import dev.sextant.standalone.service.ModelsMemory;
+import dev.sextant.standalone.tracing.ProcessTracing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,7 @@ public final class StartCommand extends DataCommand implements WritesLog {
   protected ExitCode run() throws Exception {
     words(0, "options only");
     ModelsMemory.of(System.getenv());
+    ProcessTracing.check(System.getenv());
     InstanceConfig config =
         config()
             .withModels(options.models())

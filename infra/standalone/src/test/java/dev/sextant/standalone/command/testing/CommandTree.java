@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -106,6 +107,13 @@ public record CommandTree(
   /** Returns the same tree with a launcher. */
   public CommandTree launchedBy(List<String> program) {
     return new CommandTree(root, directory, environment, program);
+  }
+
+  /** Returns the same tree with another variable of the environment. */
+  public CommandTree with(String variable, String value) {
+    Map<String, String> more = new HashMap<>(environment);
+    more.put(variable, value);
+    return new CommandTree(root, directory, Map.copyOf(more), launcher);
   }
 
   /** Runs the command and waits for its end. */

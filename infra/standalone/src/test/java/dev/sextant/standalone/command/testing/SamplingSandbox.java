@@ -35,9 +35,20 @@ public final class SamplingSandbox implements AutoCloseable {
 
   /** Starts it and imports the questions. */
   public SamplingSandbox(Path folder, Deployment deployment) throws Exception {
+    this(folder, deployment, Map.of());
+  }
+
+  /**
+   * Does the same with variables of the environment.
+   *
+   * @param environment for each command
+   */
+  public SamplingSandbox(Path folder, Deployment deployment, Map<String, String> environment)
+      throws Exception {
     this.folder = folder;
     this.server = ProtocolServer.of();
     this.sandbox = new Sandbox(folder.resolve("sandbox"), deployment);
+    environment.forEach(sandbox::set);
     sandbox.start();
     this.tables = sandbox.tables();
     Outcome imported =

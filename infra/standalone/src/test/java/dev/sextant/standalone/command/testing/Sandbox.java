@@ -25,7 +25,7 @@ public final class Sandbox implements AutoCloseable {
 
   private final Path data;
   private final int port;
-  private final CommandTree tree;
+  private CommandTree tree;
   private final Deployment deployment;
 
   public Sandbox(Path folder) throws IOException {
@@ -42,6 +42,11 @@ public final class Sandbox implements AutoCloseable {
     this.data = folder.resolve("data");
     this.port = FreePort.find();
     this.tree = CommandTree.built(folder.resolve("work")).launchedBy(launcher);
+  }
+
+  /** Sets a variable of the environment for the commands that follow. */
+  public void set(String variable, String value) {
+    tree = tree.with(variable, value);
   }
 
   public Path data() {
