@@ -82,19 +82,21 @@ public final class Tracing implements AutoCloseable {
    * @throws IllegalArgumentException if the address is wrong; the message names the variable
    */
   public static Optional<Tracing> start(Map<String, String> environment, String service) {
+    Optional<Tracing> started =
+        CollectorAddress.of(environment)
+            .map(
+                address ->
+                    start(
+                        BatchSpanProcessor.builder(
+                                OtlpHttpSpanExporter.builder()
+                                    .setEndpoint(address)
+                                    .setTimeout(LONGEST_EXPORT)
+                                    .build())
+                            .setMaxQueueSize(QUEUE)
+                            .build(),
+                        service));
     environmentRead = true;
-    return CollectorAddress.of(environment)
-        .map(
-            address ->
-                start(
-                    BatchSpanProcessor.builder(
-                            OtlpHttpSpanExporter.builder()
-                                .setEndpoint(address)
-                                .setTimeout(LONGEST_EXPORT)
-                                .build())
-                        .setMaxQueueSize(QUEUE)
-                        .build(),
-                    service));
+    return started;
   }
 
   /**
@@ -117,11 +119,16 @@ public final class Tracing implements AutoCloseable {
     return ofProcess;
   }
 
+  /** Tasks that open at the same time wait for the first, or they would never have spans. */
   private static synchronized void readEnvironment() {
     if (!environmentRead) {
-      start(System.getenv(), "sextant-taskmanager")
-          .ifPresent(
-              each -> Runtime.getRuntime().addShutdownHook(new Thread(each::close, "traces")));
+      try {
+        start(System.getenv(), "sextant-taskmanager")
+            .ifPresent(
+                each -> Runtime.getRuntime().addShutdownHook(new Thread(each::close, "traces")));
+      } finally {
+        environmentRead = true;
+      }
     }
   }
 
