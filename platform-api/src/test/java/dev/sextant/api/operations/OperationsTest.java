@@ -160,8 +160,7 @@ class OperationsTest {
     UUID experiment = world.of(part -> part.tenant.equals(api.database.globex())).get(0).experiment;
     cancel(experiment);
 
-    JsonObject state =
-        await(read -> jobs(read, "running").anyMatch(each -> isOf(each, experiment)));
+    JsonObject state = await(read -> runs(read, experiment));
 
     JsonObject job =
         jobs(state, "running").filter(each -> isOf(each, experiment)).findFirst().orElseThrow();
@@ -187,7 +186,7 @@ class OperationsTest {
       JsonObject state =
           await(
               read ->
-                  jobs(read, "running").anyMatch(each -> isOf(each, running))
+                  runs(read, running)
                       && jobs(read, "waiting").count() >= 3
                       && managers(read) != null
                       && managers(read).size() == 1);
@@ -321,6 +320,17 @@ class OperationsTest {
       connection.rollback();
     }
     await(read -> read.getJsonArray("troubles").isEmpty());
+  }
+
+  /**
+   * Cancels the experiment again if it is not shown, because the dispatcher has ended it meanwhile.
+   */
+  private static boolean runs(JsonObject read, UUID experiment) {
+    if (jobs(read, "running").anyMatch(each -> isOf(each, experiment))) {
+      return true;
+    }
+    cancel(experiment);
+    return false;
   }
 
   private static void cancel(UUID experiment) {
