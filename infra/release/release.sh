@@ -67,7 +67,8 @@ build() { # $1: a new folder
   git -C "$ROOT" archive HEAD | tar -x -C "$1"
   local profiles=()
   [[ -z "$images" ]] || profiles=(-Pimages "-Dimages.base=$images")
-  (cd "$1" && mvn -B -q -DskipTests -DskipITs -Djacoco.skip=true "-Dsextant.commit=$(commit)" "${profiles[@]}" package) >&2
+  # One module at a time: the images are made of the packages of a module that they do not depend on.
+  (cd "$1" && mvn -T1 -B -q -DskipTests -DskipITs -Djacoco.skip=true "-Dsextant.commit=$(commit)" "${profiles[@]}" package) >&2
 }
 
 commit() {
@@ -84,6 +85,10 @@ lay() { # $1: the built tree, $2: a new folder
   cp -R -- "$1"/{sextant,pom.xml,README.md,CHANGELOG.md,SECURITY.md,LICENSE,docs} "$2"
   cp -R -- "$1"/infra/{compose,kubernetes,monitoring} "$2/infra"
   rm -rf -- "$2"/infra/compose/{.env,models,secrets}
+  mkdir -p "$2"/{infra/release,target,web-ui/target}
+  cp -- "$1"/infra/release/vulnerabilit{ies.sh,y-exceptions.toml} "$2/infra/release"
+  cp -- "$1/target/bom.json" "$2/target"
+  cp -- "$1/web-ui/target/bom.json" "$2/web-ui/target"
   cp -- "$1/$MODULE/src/main/resources/dev/sextant/standalone/command/usage.txt" \
     "$2/$MODULE/src/main/resources/dev/sextant/standalone/command"
   cp -R -L -- "$1/$MODULE/target"/{sextant-standalone.jar,lib} "$2/$MODULE/target"

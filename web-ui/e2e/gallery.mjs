@@ -2,8 +2,10 @@
 // loading and failing. Checks that each fits, is accessible, and does nothing that the content
 // policy forbids. Needs the built pages.
 //
-//   npm run build && node e2e/gallery.mjs [part of a page's name]...
+//   npm run build && node e2e/gallery.mjs [--loaded | --loading] [part of a page's name]...
 //
+// --loaded            only pages whose data is there
+// --loading           only pages whose data arrives late or fails in part
 // SEXTANT_SCREENSHOTS folder for the screenshots, none for no screenshots;
 //                     web-ui/target/gallery if absent
 import { startBrowser } from './browser.mjs';
@@ -16,14 +18,15 @@ import { visitAll } from './visits.mjs';
 import { waits } from './waiting.mjs';
 
 const folder = await screenshots('gallery');
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const { loaded, loading } = kindsOf(process.argv.slice(2).filter((each) => each.startsWith('--')));
 
 const { origin, stop: stopFixtures } = await startFixtures();
 const { browser, stop } = await startBrowser();
 try {
   const all = Object.assign({}, ...AREAS.map(({ PAGES }) => PAGES));
-  const pages = chosen(all);
-  const screens = chosen(screensOf(all), '-coming', '-in-part');
+  const pages = loaded ? chosen(all) : {};
+  const screens = loading ? chosen(screensOf(all), '-coming', '-in-part') : {};
   if (Object.keys({ ...pages, ...screens }).length === 0) {
     throw new Error(`no page has a name with ${wanted.join(' or ')}`);
   }
@@ -40,6 +43,16 @@ try {
 } finally {
   await stop();
   await stopFixtures();
+}
+
+/** Which of both kinds of visits the options ask for: both without an option. */
+function kindsOf(options) {
+  const unknown = options.filter((each) => each !== '--loaded' && each !== '--loading');
+  if (unknown.length > 0) {
+    throw new Error(`The options are --loaded and --loading, found ${unknown.join(' ')}.`);
+  }
+  const asked = (option) => options.length === 0 || options.includes(option);
+  return { loaded: asked('--loaded'), loading: asked('--loading') };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   watchFor,
 } from './checks.mjs';
 import { DESK, PHONE, resize, showAs, turnTo } from './looks.mjs';
+import { quiet } from './quiet.mjs';
 
 /**
  * The looks of a page, in the order in which it takes them after it was loaded in the first. Each
@@ -84,5 +85,5 @@ async function load(page, { url, ready, act, before }) {
   await page.goto(url);
   await page.getByText(ready).first().waitFor();
   await act?.(page);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fits, isAccessible, isReachableByKeyboard } from './checks.mjs';
+import { quiet } from './quiet.mjs';
 
 const MINUTES = 60_000;
 
@@ -19,7 +20,7 @@ export async function openRow(page) {
   for (const name of names) {
     await tabs.filter({ hasText: name }).click();
     await page.locator('.tabs [aria-current]', { hasText: name }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await fits(page, name);
     await isAccessible(page, name);
   }

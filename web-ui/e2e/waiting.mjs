@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fits, isAccessible, watchFor } from './checks.mjs';
 import { says, staysWhile } from './loading.mjs';
 import { DESK, PHONE, resize, showAs } from './looks.mjs';
+import { quiet } from './quiet.mjs';
 
 /** One colour scheme suffices: these checks do not depend on colours. */
 const SCHEME = 'light';
@@ -68,7 +69,7 @@ async function arrives(page, answers, { ready, title }) {
   await staysWhile(page, title, async () => {
     await answers.release();
     await page.getByText(ready).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
   });
   await fits(page, title);
 }
@@ -90,7 +91,7 @@ async function returns(page, { origin, url, ready, before, name, folder, order }
   });
   await before?.(page);
   await page.goto(url);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await photographed(page, folder, title);
   await fits(page, title);
   await isAccessible(page, title);
@@ -159,7 +160,7 @@ function withheld(page) {
       return new Promise((released) => waiting.push(() => released(route.fallback())));
     }),
     /** Some pages send no request. */
-    asked: () => Promise.race([any, page.waitForLoadState('networkidle')]),
+    asked: () => Promise.race([any, quiet(page)]),
     withhold: () => {
       open = false;
     },

@@ -5,6 +5,7 @@ import { items } from '../fixtures/draws.mjs';
 import { me } from '../fixtures/me.mjs';
 import { PROJECT, VERSION } from '../fixtures/world.mjs';
 import { refusal } from '../mockApi.mjs';
+import { quiet } from '../quiet.mjs';
 
 const OWN = `/answer-sets/${SETS.sampling}`;
 const AT = `/projects/${PROJECT}/versions/${VERSION}`;
@@ -75,7 +76,7 @@ export const STORIES = {
     answers['/me'] = () => ({ ...me(), role: 'viewer', permissions: ['self', 'read'] });
     await page.goto(origin + PAGE);
     await page.getByText('9,561 of 20,000 answers').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     change({ state: 'stopped', end: { code: 'cancelled', sentence: 'The run was cancelled.' } });
     await page.getByText('The run was cancelled.').waitFor();
     assert.equal(await page.getByRole('button', { name: /Cancel|Delete|Resume/ }).count(), 0);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { me } from '../fixtures/me.mjs';
 import { EXPERIMENTS, WORLD } from '../fixtures/world.mjs';
+import { quiet } from '../quiet.mjs';
 
 const OWN = `/experiments/${EXPERIMENTS.broken}`;
 
@@ -30,7 +31,7 @@ export const STORIES = {
     answers['/me'] = () => ({ ...me(), role: 'viewer', permissions: ['self', 'read'] });
     await page.goto(origin + OWN);
     await page.getByText('see the log, then retry').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     assert.equal(await page.getByRole('button', { name: /Retry|Cancel/ }).count(), 0);
   },
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CALIBRATIONS } from '../fixtures/calibrations.mjs';
 import { EXPERIMENTS, PROJECT, VERSION } from '../fixtures/world.mjs';
+import { quiet } from '../quiet.mjs';
 
 const REPORT = `/experiments/${EXPERIMENTS.grounded}`;
 const PHONE = { width: 390, height: 844 };
@@ -29,7 +30,7 @@ export const STORIES = {
     await page.goto(`${origin}/projects/${PROJECT}/versions/${VERSION}/evaluate`);
     const start = page.getByRole('button', { name: 'Start the experiment' });
     await page.getByText('metrics that apply').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const before = await start.boundingBox();
     await page.getByRole('button', { name: 'Run a preflight' }).click();
     await page.getByText('What this dataset does not support').waitFor();

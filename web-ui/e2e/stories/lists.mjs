@@ -28,6 +28,29 @@ export const STORIES = {
     assert.equal(calls.slice(asked).filter((call) => call === SCORES).length, 0);
   },
 
+  'Keys move by rows and pages in a million items': async ({ page, origin }) => {
+    await page.goto(`${origin}/projects/${PROJECT}/versions/${MILLION}?at=500001`);
+    const items = page.getByRole('group', { name: 'Items' });
+    for (const [key, first] of [
+      ['ArrowDown', '500,002'],
+      ['ArrowDown', '500,003'],
+      ['PageDown', '500,015'],
+      ['ArrowUp', '500,014'],
+      ['PageUp', '500,002'],
+      ['Home', '1'],
+      ['End', '999,987'],
+    ]) {
+      // oxlint-disable no-await-in-loop
+      await items.press(key);
+      await page.getByText(new RegExp(`^${first} to `)).waitFor();
+      // oxlint-enable no-await-in-loop
+    }
+    await items.getByRole('link').last().press('Home');
+    await page.getByText(/^1 to /).waitFor();
+    await items.press('PageDown');
+    await page.getByText(/^13 to /).waitFor();
+  },
+
   'A link opens a list at its start': async ({ page, origin, answers, calls }) => {
     answers[SCORES] = (query) => pageOf(query, 1300, scoreOf);
     await page.goto(origin + ITEMS);

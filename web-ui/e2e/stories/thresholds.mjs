@@ -3,6 +3,7 @@ import { calibration, CALIBRATIONS } from '../fixtures/calibrations.mjs';
 
 import { PROJECT } from '../fixtures/world.mjs';
 import { delayed, refusal } from '../mockApi.mjs';
+import { quiet } from '../quiet.mjs';
 
 const FRESH = CALIBRATIONS.fresh;
 
@@ -58,7 +59,7 @@ export const STORIES = {
     await page.goBack();
     await look(page);
     until.release();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     assert.equal(await page.getByRole('button', { name: 'Look at the holdout' }).count(), 0);
   },
 

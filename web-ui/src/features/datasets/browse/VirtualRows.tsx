@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useRowKeys } from '#shared/navigation/rowKeys.ts';
-import { placeAt, scaleOf } from './scrollScale.ts';
+import { useScrollKeys } from './scrollKeys.ts';
+import { firstRow, placeAt, scaleOf } from './scrollScale.ts';
 
 type Options = VirtualizerOptions<HTMLDivElement, HTMLDivElement>;
 
@@ -50,8 +51,7 @@ export function VirtualRows({ label, count, height, at, seen, row }: Props) {
   });
   const offset = virtualizer.scrollOffset ?? 0;
   const still = !virtualizer.isScrolling;
-  // Browsers scroll to whole pixels: a row that is less than one pixel above the edge is the first.
-  const first = Math.floor((offset + Math.min(ratio, height - 1)) / height);
+  const first = firstRow(ratio, offset, height);
   const last = Math.min(count - 1, Math.ceil((offset + SEEN_AT_ONCE) / height));
   useEffect(() => {
     if (still) {
@@ -67,6 +67,7 @@ export function VirtualRows({ label, count, height, at, seen, row }: Props) {
     }
   }, [at, height, ratio]);
   useRowKeys(box, 'li');
+  useScrollKeys(box, ratio, height);
   return (
     // The box must take the focus, so that it scrolls by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -23,3 +23,11 @@ export function scaleOf(whole: number, seen: number): Scale {
 export function placeAt({ ratio }: Scale, start: number, offset: number): number {
   return ratio === 1 ? start : start - offset + offset / ratio;
 }
+
+/**
+ * The first visible row of a list that is scrolled to {@code offset} of the whole. Browsers scroll
+ * to whole pixels: a row that is less than one pixel above the edge is the first.
+ */
+export function firstRow(ratio: number, offset: number, height: number): number {
+  return Math.floor((offset + Math.min(ratio, height - 1)) / height);
+}

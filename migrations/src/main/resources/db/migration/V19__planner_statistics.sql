@@ -6,6 +6,9 @@
  * One table a call, and so a transaction: Postgres takes a table for unchanged once it was analyzed, also if the
  * transaction ends without its statistics. A table that another session is analyzing is skipped.
  *
+ * A partitioned table is left out, and autovacuum leaves it out as well; its partitions have statistics. Only the audit log is
+ * partitioned. It is read in the order of its key with a limit, which is the right plan without statistics of the whole.
+ *
  * Statistics belong to the owner of the tables. They hold no row of a tenant that a role could read: pg_stats hides
  * tables with row-level security from the roles that it binds.
  */

@@ -1,6 +1,7 @@
 -- Fails the migration if a table with a tenant_id is open: row-level security off or not forced, no policy,
 -- a policy that asks for anything but the current tenant on reading or writing, a nullable or undefaulted
--- tenant_id, a primary or unique key that does not start with it, or a right to write it. So does a view that
+-- tenant_id, a primary or unique key that does not start with it, or a right to write it. So does a right to a partition:
+-- rows are reached through the partitioned table. So does a view that
 -- reads such a table, itself or by another view, with its owner's rights instead of the reader's. A restrictive
 -- policy may ask for what it likes: it only ever hides more.
 do $$
@@ -8,7 +9,8 @@ declare
   open_tables text;
 begin
   with tenant_tables as (
-    select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, a.attnotnull, a.atthasdef, a.attnum
+    select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity, c.relispartition, a.attnotnull, a.atthasdef,
+           a.attnum
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
@@ -31,7 +33,12 @@ begin
      or exists (
           select 1 from pg_index i where i.indrelid = t.oid and i.indisunique and i.indkey[0] <> t.attnum)
      or has_column_privilege('sextant_api', t.oid, t.attnum, 'insert, update')
-     or has_column_privilege('sextant_jobs', t.oid, t.attnum, 'insert, update');
+     or has_column_privilege('sextant_jobs', t.oid, t.attnum, 'insert, update')
+     or t.relispartition
+        and exists (
+          select 1 from (values ('sextant_api'), ('sextant_jobs')) r (name)
+          where has_any_column_privilege(r.name, t.oid, 'select, insert, update')
+             or has_table_privilege(r.name, t.oid, 'delete, truncate'));
   if open_tables is not null then
     raise exception 'tables open to every tenant: %', open_tables;
   end if;

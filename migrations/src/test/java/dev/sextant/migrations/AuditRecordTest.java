@@ -29,8 +29,8 @@ class AuditRecordTest {
       truncate audit_events, audit_outcomes, audit_retention, platform_events, platform_outcomes;
       insert into audit_events (tenant_id, at, request_id, actor, subject, operation, objects, address)
       select t.id, now() - make_interval(days => d), gen_random_uuid(), 'member', d::text, 'x', '{}', 'a'
-      from tenants t, (values (10), (89), (91), (399), (401), (1000)) ages (d);
-      insert into audit_outcomes (tenant_id, at, request_id, status)
+      from tenants t, (values (10), (89), (91), (399), (432), (1000)) ages (d);
+      insert into audit_outcomes (tenant_id, event_at, request_id, status)
       select tenant_id, at, request_id, 200 from audit_events;
       insert into platform_events (request_id, subject, operation, objects, address)
       values (gen_random_uuid(), 'olga', 'x', '{}', 'a');
@@ -121,7 +121,7 @@ class AuditRecordTest {
                 acme,
                 """
                 select count(*) from audit_outcomes o
-                full join audit_events e on e.request_id = o.request_id
+                full join audit_events e on e.at = o.event_at and e.request_id = o.request_id
                 where e.request_id is null or o.request_id is null
                 """))
         .as("events and outcomes without the other")
@@ -154,7 +154,7 @@ class AuditRecordTest {
     assertThat(number(Roles.API, acme, "select remove_old_audit_events(1)")).isOne();
     assertThat(number(Roles.API, acme, "select count(*) from audit_events where subject = '1000'"))
         .isZero();
-    assertThat(number(Roles.API, acme, "select count(*) from audit_events where subject = '401'"))
+    assertThat(number(Roles.API, acme, "select count(*) from audit_events where subject = '432'"))
         .isOne();
   }
 

@@ -31,7 +31,7 @@ final class FilledDatabase implements AutoCloseable {
             from pg_constraint c
             left join pg_attribute a
               on a.attrelid = c.conrelid and c.conkey = array[a.attnum] and a.attname = 'tenant_id'
-            where c.connamespace = 'public'::regnamespace
+            where c.connamespace = 'public'::regnamespace and c.conparentid = 0 and c.conislocal
               and (c.contype in ('c', 'f') or c.contype = 'p' and a.attname is not null)
             union all
             select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass), 't'

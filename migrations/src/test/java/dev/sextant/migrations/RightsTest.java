@@ -30,14 +30,16 @@ class RightsTest {
           "tenants");
 
   /**
-   * Functions with their owner's rights; AuditRecordTest, PlannerStatisticsTest, QueueDepthTest,
-   * RowsOfVersionsTest, TenantEndTest and WebhooksTest show them.
+   * Functions with their owner's rights; AuditMonthsTest, AuditRecordTest, PlannerStatisticsTest,
+   * QueueDepthTest, RowsOfVersionsTest, TenantEndTest and WebhooksTest show them.
    */
   private static final List<String> TRUSTED =
       List.of(
           "delete_owned_rows",
+          "drop_old_audit_month",
           "end_tenant",
           "has_labelled",
+          "keep_audit_months",
           "note_deleted_owners",
           "queue_depth",
           "record_budget_event",

@@ -97,7 +97,8 @@ class TenantIsolationTest {
         "open_policy",
         "or_true",
         "writable_tenant",
-        "global_key"
+        "global_key",
+        "readable_partition"
       })
   void an_open_table_fails_the_migration(String hole) throws Exception {
     Flyway flyway = migrationWith("holes/" + hole);

@@ -12,7 +12,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * A table with a tenant_id, read from the catalogue, and rows for it made up by type.
+ * A table with a tenant_id that is no partition of another, read from the catalogue, and rows for
+ * it made up by type.
  *
  * @param columns those that can be written at all, the tenant_id among them
  */
@@ -28,6 +29,7 @@ record TenantTable(String name, List<Column> columns) {
       from information_schema.tables t
       join information_schema.columns c using (table_schema, table_name)
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'tenant_id'
+        and not (select relispartition from pg_class where oid = t.table_name::regclass)
       order by t.table_name
       """;
 

@@ -60,14 +60,14 @@ final class Authentication {
     return directory;
   }
 
-  /** Starts the configured sign-in method; fails if the signing key cannot be read. */
+  /** Starts the configured sign-in method; fails if the signing keys cannot be read. */
   Future<SignIn> start() {
     Future<SignIn> opened =
         config instanceof AccessConfig.Keycloak keycloak
             ? Future.succeededFuture(
                 new KeycloakSignIn(
                     vertx, keycloak, access, directory.orElseThrow().members()::signOut))
-            : local((AccessConfig.Local) config);
+            : access.local(vertx, (AccessConfig.Local) config, codes);
     return opened.onSuccess(ready -> signIn = ready);
   }
 
@@ -83,13 +83,6 @@ final class Authentication {
     Future<Void> closed = open == null ? Future.succeededFuture() : open.close();
     return closed.eventually(
         () -> directory.map(Directory::close).orElseGet(Future::succeededFuture));
-  }
-
-  private Future<SignIn> local(AccessConfig.Local local) {
-    return vertx
-        .fileSystem()
-        .readFile(local.signingKey().toString())
-        .map(key -> access.local(vertx, local, key.toJsonObject(), codes));
   }
 
   private static Optional<Directory> directory(Vertx vertx, AccessConfig access) {

@@ -3,7 +3,7 @@ package dev.sextant.api;
 import dev.sextant.api.access.Access;
 import dev.sextant.api.access.directory.Directory;
 import dev.sextant.api.anchors.DriftChecks;
-import dev.sextant.api.audit.AuditRoutes;
+import dev.sextant.api.audit.AuditRetention;
 import dev.sextant.api.calibrations.StaleChecks;
 import dev.sextant.api.campaigns.CampaignRounds;
 import dev.sextant.api.campaigns.weekly.WeeklySummaryEvents;
@@ -189,9 +189,7 @@ final class BackgroundWork {
 
   private void cleanUp() {
     run("old idempotency keys could not be deleted", database.inEachTenant(OnceOnly::forgetOld));
-    run(
-        "old audit events could not be deleted",
-        database.forEachTenant(new AuditRoutes(database)::removeOld));
+    run("old audit events could not be deleted", new AuditRetention(database).run());
     run("old exports could not be deleted", database.forEachTenant(exports::forgetOld));
     run("old uploads could not be deleted", database.forEachTenant(uploads::deleteUnwanted));
     run("old webhook events could not be deleted", database.inEachTenant(webhooks::forgetOld));

@@ -17,6 +17,7 @@ import dev.sextant.api.processes.ProcessLife;
 import dev.sextant.api.telemetry.JobQueue;
 import dev.sextant.api.telemetry.LogArchiving;
 import dev.sextant.api.telemetry.ModelLoad;
+import dev.sextant.api.telemetry.OtherFigures;
 import dev.sextant.api.telemetry.Telemetry;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
@@ -42,6 +43,7 @@ public final class PlatformApi {
   private final Optional<ApiConfig.Metrics> metrics;
   private final Telemetry telemetry;
   private final ModelLoad modelLoad;
+  private final List<OtherFigures> otherFigures;
   private final Pools pools;
   private final ProcessLife life;
   private final Authentication authentication;
@@ -60,6 +62,7 @@ public final class PlatformApi {
     this.metrics = config.metrics();
     this.telemetry = metrics.isPresent() ? Telemetry.on(vertx) : Telemetry.off(vertx);
     this.modelLoad = ports.modelLoad();
+    this.otherFigures = ports.otherFigures();
     UUID process = UUID.randomUUID();
     this.pools = Pools.open(vertx, config.database(), process);
     this.life = new ProcessLife(vertx, pools.beating(), process, config.database().alone());
@@ -135,7 +138,7 @@ public final class PlatformApi {
   /**
    * Starts listening and dispatching.
    *
-   * @return fails if the port is taken, the database cannot be reached, the signing key cannot be
+   * @return fails if the port is taken, the database cannot be reached, the signing keys cannot be
    *     read, or the contract and the code differ
    */
   public static Future<PlatformApi> start(Vertx vertx, ApiConfig config, Ports ports) {
@@ -222,6 +225,7 @@ public final class PlatformApi {
     }
     pools.loads().forEach(telemetry::show);
     telemetry.show(modelLoad);
+    otherFigures.forEach(telemetry::show);
     telemetry.watch(QueueDepthStore.KINDS, queues::get, archiving::get);
     return MetricsListener.start(
             vertx,

@@ -12,6 +12,7 @@ import dev.sextant.api.operations.Build;
 import dev.sextant.api.operations.TaskManagers;
 import dev.sextant.api.preflights.EmbedderPreflights;
 import dev.sextant.api.telemetry.ModelLoad;
+import dev.sextant.api.telemetry.OtherFigures;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param images checks images before they are stored
  * @param parts status of the processes started with the API
  * @param modelLoad what models of this process take of its memory
+ * @param otherFigures figures of other parts of this process, for its metrics
  * @param clusters of Flink that run the jobs
  * @param build what runs
  */
@@ -45,5 +47,6 @@ public record Ports(
     ImageCheck images,
     Parts parts,
     ModelLoad modelLoad,
+    List<OtherFigures> otherFigures,
     List<TaskManagers> clusters,
     Build build) {}

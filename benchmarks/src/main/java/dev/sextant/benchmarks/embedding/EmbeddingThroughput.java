@@ -40,12 +40,14 @@ public final class EmbeddingThroughput {
     int rounds = Integer.parseInt(argument(arguments, 3, "3"));
     try (Embedder product = Embedders.open(spec);
         Embedder raw = PaddedOnnxEmbedder.open(spec)) {
+      List<Embedding> vectors = product.embed(texts);
       System.out.printf(
-          "%s, %d texts, %s, lowest cosine between the two %.9f%n",
+          "%s, %d texts, %s, Sextant's kernels %s, lowest cosine between the two %.9f%n",
           spec.name(),
           texts.size(),
           ProcessorName.ofThisMachine(),
-          lowestCosine(product.embed(texts), raw.embed(texts)));
+          vectors.get(0).madeBy(),
+          lowestCosine(vectors, raw.embed(texts)));
       compare(raw, product, texts, rounds);
     }
   }

@@ -8,6 +8,7 @@ import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
+import dev.sextant.jobs.scoring.model.CacheCounts;
 import dev.sextant.jobs.scoring.model.ModelBranch;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.scoring.source.ItemGroup;
@@ -63,7 +64,7 @@ final class ScoreWithModel extends RichAsyncFunction<ItemGroup, ItemOutcome> {
   public void open(OpenContext context) {
     requirePin();
     tables = database.open();
-    opened = branch.open(tables, device());
+    opened = branch.open(tables, device(), new CacheCounts(getRuntimeContext().getMetricGroup()));
     scorer = new SparingScorer(opened.scorer(), ScoreWithModel::isNobodysFault);
     threads = new TaskThreads(groupsInFlight);
   }

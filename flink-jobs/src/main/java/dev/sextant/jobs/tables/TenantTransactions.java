@@ -186,14 +186,18 @@ public final class TenantTransactions implements AutoCloseable {
   }
 
   private synchronized @Nullable Connection pollIdle() throws SQLException {
-    if (closed) {
-      throw closedException();
-    }
+    requireOpen();
     Connection kept = idle.poll();
     if (kept != null) {
       busy.add(kept);
     }
     return kept;
+  }
+
+  private synchronized void requireOpen() throws SQLException {
+    if (closed) {
+      throw closedException();
+    }
   }
 
   private synchronized boolean addBusy(Connection fresh) {
@@ -218,6 +222,7 @@ public final class TenantTransactions implements AutoCloseable {
           throw e;
         }
         pause(pause, e);
+        requireOpen();
       }
     }
   }

@@ -11,17 +11,24 @@ public final class CollectorAddress {
   /** The standard variable: address of a collector that speaks OTLP over HTTP. */
   public static final String ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
+  /** The standard variable: {@code true} switches all of it off, whatever the others say. */
+  public static final String DISABLED = "OTEL_SDK_DISABLED";
+
   private static final String TRACES = "/v1/traces";
 
   private CollectorAddress() {}
 
   /**
-   * Returns the address that spans are sent to; empty if the environment names no collector.
+   * Returns the address that spans are sent to; empty if the environment names no collector, or
+   * switches OpenTelemetry off.
    *
    * @param environment variables of the process
    * @throws IllegalArgumentException if the address is wrong; the message names the variable
    */
   public static Optional<String> of(Map<String, String> environment) {
+    if (environment.getOrDefault(DISABLED, "").strip().equalsIgnoreCase("true")) {
+      return Optional.empty();
+    }
     String endpoint = environment.getOrDefault(ENDPOINT, "").strip();
     return endpoint.isEmpty() ? Optional.empty() : Optional.of(traces(endpoint));
   }

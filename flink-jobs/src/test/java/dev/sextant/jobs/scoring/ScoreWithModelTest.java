@@ -6,6 +6,7 @@ import dev.sextant.inference.processor.ComputeDevice;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.inference.processor.InstructionSet;
 import dev.sextant.jobs.scoring.ScoringPipeline.ScoringPlan;
+import dev.sextant.jobs.scoring.model.CacheCounts;
 import dev.sextant.jobs.scoring.model.ModelBranch;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.Database;
@@ -52,7 +53,7 @@ class ScoreWithModelTest {
     }
 
     @Override
-    public Opened open(TenantTransactions tables, ComputeDevice device) {
+    public Opened open(TenantTransactions tables, ComputeDevice device, CacheCounts lookups) {
       throw new IllegalStateException("the model is not opened");
     }
   }

@@ -21,13 +21,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tests on this machine whether the packed kernels can be trusted with a model's sizes: they must
- * run, agree with the plain kernels, and give a text the same bits alone and in a batch. One layer
- * of each kind, of random weights, is enough; the test takes about a tenth of a second.
+ * Tests on this machine whether kernels can be trusted with a model's sizes: they must run, agree
+ * with the plain kernels, and give a text the same bits alone and in a batch. One layer of each
+ * kind, of random weights, is enough; the test takes about a tenth of a second.
  *
- * <p>An embedder's revision does not say which kernels ran: plain and packed results are close, not
- * equal bit for bit. Moving stored vectors between machines with different kernels puts both kinds
- * under one revision; the log says which kernels ran.
+ * <p>An embedder's revision does not say which kernels ran: their results are close, not equal bit
+ * for bit. Moving stored vectors between machines with different kernels puts both kinds under one
+ * revision; the log says which kernels ran.
  */
 final class KernelTrial {
 
@@ -57,48 +57,55 @@ final class KernelTrial {
   /** The size of small encoders such as all-MiniLM-L6-v2. */
   static final BertConfig COMMON = new BertConfig(VOCABULARY, 512, 1, 384, 1, 12, 1536, 1e-12);
 
-  private record Trial(NetworkConfig config, Precision precision) {}
+  private record Trial(Kernels kernels, NetworkConfig config, Precision precision) {}
 
-  private static final Map<Trial, Kernels> TRIED = new ConcurrentHashMap<>();
+  private static final Map<Trial, Boolean> TRIED = new ConcurrentHashMap<>();
 
   private KernelTrial() {}
 
   /**
    * Returns the fastest kernels that can be trusted with such a model; tested once per JVM. Where
    * they fail with a common size, a smaller model may pass this test and differ in its last digits
-   * under load all the same, as seen with AVX2. So such a machine gets plain kernels for any size.
+   * under load all the same, as seen of packed kernels with AVX2. So such a machine gets slower
+   * ones for any size.
    */
   static Kernels bestFor(NetworkConfig config, Precision precision) {
-    return result(COMMON, precision) == Kernels.PLAIN
-        ? Kernels.PLAIN
-        : result(config.sample(VOCABULARY), precision);
+    return Arrays.stream(Kernels.values())
+        .filter(kernels -> trusted(kernels, config, precision))
+        .findFirst()
+        .orElse(Kernels.PLAIN);
   }
 
-  private static Kernels result(NetworkConfig config, Precision precision) {
-    return TRIED.computeIfAbsent(new Trial(config, precision), KernelTrial::attempt);
+  /** Returns whether kernels can be trusted with such a model; plain ones always can. */
+  static boolean trusted(Kernels kernels, NetworkConfig config, Precision precision) {
+    return kernels == Kernels.PLAIN
+        || (result(kernels, COMMON, precision)
+            && result(kernels, config.sample(VOCABULARY), precision));
   }
 
-  private static Kernels attempt(Trial trial) {
-    NetworkConfig config = trial.config();
-    Precision precision = trial.precision();
-    Map<String, Weight> weights = randomWeights(config.shapes());
-    List<Tokens> texts = texts(config);
-    try (Network packed = load(trial, weights, Kernels.PACKED);
+  private static boolean result(Kernels kernels, NetworkConfig config, Precision precision) {
+    return TRIED.computeIfAbsent(new Trial(kernels, config, precision), KernelTrial::passes);
+  }
+
+  private static boolean passes(Trial trial) {
+    Map<String, Weight> weights = randomWeights(trial.config().shapes());
+    List<Tokens> texts = texts(trial.config());
+    try (Network tried = load(trial, weights, trial.kernels());
         Network plain = load(trial, weights, Kernels.PLAIN)) {
-      List<float[]> together = packed.pooled(texts);
+      List<float[]> together = tried.pooled(texts);
       for (int i = 0; i < texts.size(); i++) {
         List<Tokens> alone = texts.subList(i, i + 1);
-        if (!Arrays.equals(packed.pooled(alone).get(0), together.get(i))
-            || !near(plain.pooled(alone).get(0), together.get(i), precision)) {
-          LOG.warn("Packed kernels are not exact on this machine for {}: plain ones used", trial);
-          return Kernels.PLAIN;
+        if (!Arrays.equals(tried.pooled(alone).get(0), together.get(i))
+            || !near(plain.pooled(alone).get(0), together.get(i), trial.precision())) {
+          LOG.info("{} is not exact on this machine: slower kernels are tried", trial);
+          return false;
         }
       }
-      LOG.info("Packed kernels are used for {}", trial);
-      return Kernels.PACKED;
+      LOG.info("{} is exact on this machine", trial);
+      return true;
     } catch (RuntimeException e) {
-      LOG.warn("Packed kernels do not run on this machine: plain ones used", e);
-      return Kernels.PLAIN;
+      LOG.warn("{} does not run on this machine: slower kernels are tried", trial, e);
+      return false;
     }
   }
 

@@ -198,7 +198,7 @@ final class Network implements TextNetwork {
               cut.apply(call(method, RaggedBatch.of(some, script.places(), rows)), some));
     }
     return switch (kernels) {
-      case PACKED -> cut.apply(call(method, texts), texts);
+      case PACKED, BLOCKS -> cut.apply(call(method, texts), texts);
       // The rounding depends on the number of rows, which the text alone determines.
       case PLAIN ->
           script.keepsMemory()
@@ -211,7 +211,7 @@ final class Network implements TextNetwork {
   }
 
   private float[] call(String method, List<Tokens> texts) {
-    return call(method, RaggedBatch.of(texts, script.places()));
+    return call(method, RaggedBatch.inBlocks(texts, script.places(), kernels.rows()));
   }
 
   private float[] call(String method, RaggedBatch batch) {

@@ -9,7 +9,7 @@ import java.util.function.Function;
 /**
  * Texts, or pairs of texts, laid out one after another without padding, as the network reads them.
  *
- * @param ids of the tokens, then zeros up to a multiple of {@link #ROWS}
+ * @param ids of the tokens, then zeros up to a multiple of a block of rows
  * @param places row of each token in the network's table of positions, then zeros; the rows for the
  *     second text of a pair follow all rows for a first text
  * @param counts how many texts of equal length follow one another, group by group
@@ -78,14 +78,18 @@ record RaggedBatch(long[] ids, long[] places, long[] counts, long[] lengths) {
    */
   static final int ROWS = 32;
 
-  static RaggedBatch of(List<Tokens> texts, Places numbering) {
+  /**
+   * @param block number of which the rows are a multiple
+   */
+  static RaggedBatch inBlocks(List<Tokens> texts, Places numbering, int block) {
     int tokens = texts.stream().mapToInt(Tokens::count).sum();
-    return of(texts, numbering, Math.floorDiv(tokens + ROWS - 1, ROWS) * ROWS);
+    return of(texts, numbering, Math.floorDiv(tokens + block - 1, block) * block);
   }
 
   /** Returns the batches of each text alone, one after another. */
   static RaggedBatch each(List<Tokens> texts, Places numbering) {
-    List<RaggedBatch> alone = texts.stream().map(text -> of(List.of(text), numbering)).toList();
+    List<RaggedBatch> alone =
+        texts.stream().map(text -> inBlocks(List.of(text), numbering, ROWS)).toList();
     return new RaggedBatch(
         all(alone, RaggedBatch::ids),
         all(alone, RaggedBatch::places),

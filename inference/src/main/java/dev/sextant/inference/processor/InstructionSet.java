@@ -129,7 +129,8 @@ public final class InstructionSet {
     return KNOWN.indexOf(one) <= KNOWN.indexOf(other) ? one : other;
   }
 
-  private static Set<String> flags() {
+  /** Returns the processor's flags as Linux names them; none if they cannot be read. */
+  static Set<String> flags() {
     try (Stream<String> lines = Files.lines(PROCESSORS)) {
       return lines
           .filter(line -> line.startsWith("flags"))

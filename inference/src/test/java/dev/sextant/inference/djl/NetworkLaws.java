@@ -35,8 +35,7 @@ record NetworkLaws(ParityModel model, Pooling pooling) {
   void assertSameBitsAlone(Kernels kernels) {
     NetworkModel files = model.files();
     assumeTrue(
-        kernels == Kernels.PLAIN
-            || KernelTrial.bestFor(files.config(), Precision.FLOAT32) == kernels,
+        KernelTrial.trusted(kernels, files.config(), Precision.FLOAT32),
         "not exact on this processor: " + kernels);
     List<Tokens> texts = new ArrayList<>(tokens());
     texts.addAll(tokens());

@@ -10,6 +10,7 @@ esac
 
 # shellcheck disable=SC2086 # options are separated by spaces
 exec java "-Xmx${SEXTANT_HEAP:-512m}" -XX:+UseG1GC -XX:+ExplicitGCInvokesConcurrent -XX:MaxMetaspaceSize=384m -XX:+ExitOnOutOfMemoryError \
+  -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000 \
   -XX:-UsePerfData -XX:ErrorFile=/tmp/jvm-crash-%p.log -Dfile.encoding=UTF-8 -Djava.awt.headless=true \
   -Duser.home=/tmp -Dai.djl.offline=true -DENGINE_CACHE_DIR=/var/cache/sextant \
   ${SEXTANT_JVM_OPTIONS:-} -jar /opt/sextant/sextant-standalone.jar "$@"

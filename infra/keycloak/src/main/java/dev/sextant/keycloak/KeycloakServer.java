@@ -1,6 +1,7 @@
 package dev.sextant.keycloak;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.BindException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
@@ -24,10 +25,6 @@ public final class KeycloakServer implements AutoCloseable {
   private static final int OK = 200;
   private static final int ANSWER_MILLIS = 5_000;
   private static final long PAUSE_MILLIS = 100;
-
-  /** By default the transaction manager opens a port in order to number its process. */
-  private static final String PROCESS_ID =
-      "-DCoreEnvironmentBean.processImplementationClassName=com.arjuna.ats.internal.arjuna.utils.UuidProcessId";
 
   private final KeycloakConfig config;
   private final Process process;
@@ -187,16 +184,11 @@ public final class KeycloakServer implements AutoCloseable {
     environment.putAll(config.database().environment());
     environment.put("KC_BOOTSTRAP_ADMIN_USERNAME", config.admin().name());
     environment.put("KC_BOOTSTRAP_ADMIN_PASSWORD", config.admin().password());
-    environment.put("JAVA_OPTS_APPEND", options(config.database()));
+    environment.put(
+        "JAVA_OPTS_APPEND",
+        KeycloakOptions.of(
+            config.database(), ManagementFactory.getRuntimeMXBean().getInputArguments()));
     environment.put("JAVA_OPTS_KC_HEAP", "-Xms64m -Xmx%dm".formatted(config.heapMegabytes()));
     return environment;
-  }
-
-  private static String options(KeycloakDatabase database) {
-    // Such a server ends before the second compiler pays off, which costs a third of the start
-    // time.
-    String compiler =
-        database instanceof KeycloakDatabase.InMemory ? "-XX:TieredStopAtLevel=1 " : "";
-    return compiler + PROCESS_ID;
   }
 }

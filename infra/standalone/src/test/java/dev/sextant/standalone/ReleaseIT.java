@@ -88,6 +88,8 @@ class ReleaseIT {
       tree.run("stop", "--data", data);
       in(folder, "rm", "-r", "programs"); // JUnit would warn of each link
     }
+    Outcome check = in(root, "infra/release/vulnerabilities.sh", "none");
+    assertThat(check.errors()).as("its lists are there").startsWith("There is no database none/");
     try (Stream<Path> files = Files.walk(root)) {
       assertThat(files.map(file -> root.relativize(file).toString()))
           .contains("LICENSE", "SECURITY.md", "docs/operations.md")

@@ -2,6 +2,7 @@ package dev.sextant.api.access;
 
 import dev.sextant.api.access.sessions.Identity;
 import dev.sextant.api.access.sessions.SessionService;
+import dev.sextant.api.access.signing.TokenSignatures;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Operation;
 import dev.sextant.api.http.Site;
@@ -10,7 +11,6 @@ import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.json.JsonObject;
 import java.time.Clock;
 import java.util.Map;
 
@@ -48,16 +48,12 @@ public final class Access {
     return site;
   }
 
-  /**
-   * Returns the sign-in by one-time codes.
-   *
-   * @param key private ES256 key as JWK
-   * @throws IllegalArgumentException if the key is of another kind
-   */
-  public SignIn local(Vertx vertx, AccessConfig.Local config, JsonObject key, SignInCodes codes) {
-    AccessTokens tokens =
-        new AccessTokens(vertx, key, config.issuer(), config.sessions().longest(), changes);
-    return new LocalSignIn(sessions, codes, tokens, new MeReplies(catalogue), site);
+  /** Returns the sign-in by one-time codes; fails if the signing keys cannot be read. */
+  public Future<SignIn> local(Vertx vertx, AccessConfig.Local config, SignInCodes codes) {
+    return TokenSignatures.open(
+            vertx, config.signingKeys(), config.issuer(), AccessTokens.AUDIENCE, Clock.systemUTC())
+        .map(signatures -> new AccessTokens(signatures, config.sessions().longest(), changes))
+        .map(tokens -> new LocalSignIn(sessions, codes, tokens, new MeReplies(catalogue), site));
   }
 
   /**

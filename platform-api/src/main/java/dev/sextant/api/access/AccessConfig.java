@@ -20,15 +20,15 @@ public sealed interface AccessConfig {
   /**
    * One-time codes issued on this machine, and tokens signed here.
    *
-   * @param signingKey file with the private ES256 key as JWK
+   * @param signingKeys file of the ES256 keys, a set of JWKs; read again for each token
    * @param issuer issuer of the tokens
    */
-  record Local(Path signingKey, String issuer, Pepper pepper, SessionLifetimes sessions)
+  record Local(Path signingKeys, String issuer, Pepper pepper, SessionLifetimes sessions)
       implements AccessConfig {
 
     /** Returns a configuration with twelve-hour sessions and the issuer {@code sextant}. */
-    public static Local with(Path signingKey, Pepper pepper) {
-      return new Local(signingKey, "sextant", pepper, SessionLifetimes.WORKING_DAY);
+    public static Local with(Path signingKeys, Pepper pepper) {
+      return new Local(signingKeys, "sextant", pepper, SessionLifetimes.WORKING_DAY);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sextant.api.access;
 
 import dev.sextant.api.access.sessions.Identity;
+import dev.sextant.api.access.signing.TokenSignatures;
 import dev.sextant.api.http.Authenticator;
 import dev.sextant.api.http.Credentials;
 import dev.sextant.api.http.Refusal;
@@ -9,25 +10,18 @@ import dev.sextant.api.tenancy.Principal;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantId;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import io.vertx.ext.auth.JWTOptions;
-import io.vertx.ext.auth.authentication.TokenCredentials;
-import io.vertx.ext.auth.jwt.JWTAuth;
-import io.vertx.ext.auth.jwt.JWTAuthOptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.UUID;
 
-/** Signs and verifies the tokens of sessions: JWT with ES256, for one issuer and one audience. */
+/** Issues the tokens of sessions, and identifies the callers that present them. */
 final class AccessTokens implements Authenticator {
 
   /** Audience of the tokens. */
   static final String AUDIENCE = "sextant-api";
-
-  private static final String ALGORITHM = "ES256";
 
   /** A signed token, and when it stops working. */
   record Token(String value, Instant expiry) {
@@ -39,35 +33,19 @@ final class AccessTokens implements Authenticator {
     }
   }
 
-  private final JWTAuth jwt;
-  private final String issuer;
+  private final TokenSignatures signatures;
   private final Duration lifetime;
   private final MemberChanges changes;
 
-  /**
-   * Creates a signer and verifier.
-   *
-   * @param key private key as JWK
-   * @throws IllegalArgumentException if the key is not an ES256 key
-   */
-  AccessTokens(
-      Vertx vertx, JsonObject key, String issuer, Duration lifetime, MemberChanges changes) {
-    if (!"P-256".equals(key.getString("crv"))) {
-      throw new IllegalArgumentException("the signing key must be a JWK of curve P-256");
-    }
-    this.issuer = issuer;
+  /** Creates an issuer of tokens that last this long. */
+  AccessTokens(TokenSignatures signatures, Duration lifetime, MemberChanges changes) {
+    this.signatures = signatures;
     this.lifetime = lifetime;
     this.changes = changes;
-    this.jwt =
-        JWTAuth.create(
-            vertx,
-            new JWTAuthOptions()
-                .addJwk(key.copy().put("alg", ALGORITHM))
-                .setJWTOptions(new JWTOptions().setIssuer(issuer).addAudience(AUDIENCE)));
   }
 
   /** Returns a new token for a member. */
-  Token issue(Identity member) {
+  Future<Token> issue(Identity member) {
     Instant expiry = Instant.now().plus(lifetime).truncatedTo(ChronoUnit.SECONDS);
     JsonObject claims =
         new JsonObject()
@@ -75,17 +53,20 @@ final class AccessTokens implements Authenticator {
             .put("tenant", member.tenant().toString())
             .put("role", Objects.requireNonNull(member.role()).code())
             .put("exp", expiry.getEpochSecond());
-    JWTOptions options =
-        new JWTOptions().setAlgorithm(ALGORITHM).setIssuer(issuer).addAudience(AUDIENCE);
-    return new Token(jwt.generateToken(claims, options), expiry);
+    return signatures.sign(claims).map(value -> new Token(value, expiry));
   }
 
   @Override
   public Future<Principal> authenticate(Credentials credentials) {
-    return jwt.authenticate(new TokenCredentials(credentials.token()))
-        .map(user -> user.attributes().getJsonObject("accessToken"))
-        .recover(failure -> Future.failedFuture(refused()))
+    return signatures
+        .verify(credentials.token())
+        .map(claims -> claims.orElseThrow(AccessTokens::refused))
         .compose(this::unchanged);
+  }
+
+  /** Releases the keys. */
+  Future<Void> close() {
+    return signatures.close();
   }
 
   private Future<Principal> unchanged(JsonObject claims) {

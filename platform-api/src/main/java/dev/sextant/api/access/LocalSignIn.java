@@ -81,7 +81,7 @@ record LocalSignIn(
 
   @Override
   public Future<Void> close() {
-    return Future.succeededFuture();
+    return tokens.close();
   }
 
   private Future<Reply> signIn(Call call) {
@@ -101,9 +101,13 @@ record LocalSignIn(
         .of(member, principal(member.principal()))
         .compose(
             me ->
-                sessions
-                    .open(call, member, null)
-                    .map(opened -> signedIn(me, tokens.issue(member), opened)));
+                tokens
+                    .issue(member)
+                    .compose(
+                        token ->
+                            sessions
+                                .open(call, member, null)
+                                .map(opened -> signedIn(me, token, opened))));
   }
 
   /** A caller with a token of their own, valid until {@code expiresAt}. */

@@ -7,8 +7,6 @@ import dev.sextant.api.http.PageRequest;
 import dev.sextant.api.http.Reply;
 import dev.sextant.api.json.EnumCodes;
 import dev.sextant.api.tenancy.TenantDatabase;
-import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
 import java.time.OffsetDateTime;
 import java.util.Map;
@@ -19,7 +17,6 @@ public final class AuditRoutes {
 
   private static final UUID LAST_ID = new UUID(-1, -1);
   private static final AuditStore.Retention DEFAULT = new AuditStore.Retention(400, null, null);
-  private static final int BATCH = 10_000;
 
   private final TenantDatabase database;
   private final AuditStore events = new AuditStore();
@@ -76,14 +73,5 @@ public final class AuditRoutes {
         .inNoTenant(db -> events.newestOnPlatform(db, after, page.rows()))
         .map(rows -> page.page(rows, event -> Cursor.after(event.id())))
         .map(shown -> Reply.ok(shown.listing()));
-  }
-
-  /** Deletes, in batches, the events older than the tenant's retention. */
-  public Future<Void> removeOld(TenantId tenant) {
-    return EachInTurn.untilLast(
-        () ->
-            database
-                .inTenant(tenant, db -> events.removeOld(db, BATCH))
-                .map(removed -> removed < BATCH));
   }
 }

@@ -7,6 +7,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlClient;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -21,13 +22,14 @@ final class AuditStore {
       """
       insert into audit_events (request_id, actor, subject, role, key_id, operation, objects, address)
       values ($1, $2, $3, $4, $5, $6, $7, $8)
+      returning at
       """;
 
   private static final String INSERT_OUTCOME =
       """
-      insert into audit_outcomes (request_id, status, code, created_id)
-      values ($1, $2, $3, $4)
-      on conflict (tenant_id, request_id) do nothing
+      insert into audit_outcomes (request_id, status, code, created_id, event_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (tenant_id, event_at, request_id) do nothing
       """;
 
   private static final String NEWEST =
@@ -37,7 +39,7 @@ final class AuditStore {
              case when o.request_id is not null then jsonb_build_object(
                'status', o.status, 'code', o.code, 'created_id', o.created_id, 'at', o.at) end as outcome
       from audit_events e
-      left join audit_outcomes o on o.request_id = e.request_id
+      left join audit_outcomes o on o.event_at = e.at and o.request_id = e.request_id
       where e.at >= $1 and e.at < $2
         and ($3::text is null or e.operation = $3)
         and ($4::uuid is null or o.created_id = $4
@@ -55,7 +57,7 @@ final class AuditStore {
              case when o.request_id is not null then jsonb_build_object(
                'status', o.status, 'code', o.code, 'created_id', o.created_id, 'at', o.at) end as outcome
       from audit_events e
-      left join audit_outcomes o on o.request_id = e.request_id
+      left join audit_outcomes o on o.event_at = e.at and o.request_id = e.request_id
       where e.at >= $1 and e.at < $2
         and (e.at, e.id) > ($3, $4)
       order by e.at, e.id
@@ -65,6 +67,16 @@ final class AuditStore {
   private static final String REMOVE_OLD =
       """
       select remove_old_audit_events($1) as removed
+      """;
+
+  private static final String KEEP_MONTHS =
+      """
+      select keep_audit_months() as in_the_way
+      """;
+
+  private static final String DROP_OLD_MONTH =
+      """
+      select drop_old_audit_month()
       """;
 
   private static final String INSERT_ON_PLATFORM =
@@ -118,9 +130,11 @@ final class AuditStore {
    */
   record Retention(int days, @Nullable String changedBy, @Nullable OffsetDateTime changedAt) {}
 
-  Future<Void> insert(SqlClient db, NewEvent event) {
-    return Sql.run(
+  /** Returns the time of the event. */
+  Future<OffsetDateTime> insert(SqlClient db, NewEvent event) {
+    return Sql.only(
         db,
+        row -> row.getOffsetDateTime("at"),
         INSERT,
         event.requestId(),
         event.actor().kind(),
@@ -132,9 +146,16 @@ final class AuditStore {
         event.address());
   }
 
-  /** Keeps the first outcome of a request: a switch to another tenant also signs in there. */
-  Future<Void> insert(SqlClient db, NewEvent.Outcome outcome) {
-    return insert(db, INSERT_OUTCOME, outcome);
+  /** Keeps the first outcome of an event: writing it may be tried again. */
+  Future<Void> insert(SqlClient db, NewEvent.Outcome outcome, OffsetDateTime eventAt) {
+    return Sql.run(
+        db,
+        INSERT_OUTCOME,
+        outcome.requestId(),
+        outcome.status(),
+        outcome.code(),
+        outcome.createdId(),
+        eventAt);
   }
 
   /** Returns the events after a cursor, newest first. */
@@ -170,6 +191,22 @@ final class AuditStore {
     return Sql.only(db, row -> row.getInteger("removed"), REMOVE_OLD, most);
   }
 
+  /**
+   * Creates the partitions of the months that begin next; takes any client. Returns the tables that
+   * have the name of one and are none.
+   */
+  Future<List<String>> keepMonths(SqlClient db) {
+    return Sql.only(db, row -> List.of(row.getArrayOfStrings("in_the_way")), KEEP_MONTHS);
+  }
+
+  /**
+   * Drops the oldest month if it is older than every tenant's retention; takes any client. Returns
+   * it, if there was one.
+   */
+  Future<Optional<String>> dropOldMonth(SqlClient db) {
+    return Sql.value(db, String.class, DROP_OLD_MONTH);
+  }
+
   Future<Void> insertOnPlatform(SqlClient db, NewEvent event) {
     return Sql.run(
         db,
@@ -182,7 +219,13 @@ final class AuditStore {
   }
 
   Future<Void> insertOnPlatform(SqlClient db, NewEvent.Outcome outcome) {
-    return insert(db, INSERT_OUTCOME_ON_PLATFORM, outcome);
+    return Sql.run(
+        db,
+        INSERT_OUTCOME_ON_PLATFORM,
+        outcome.requestId(),
+        outcome.status(),
+        outcome.code(),
+        outcome.createdId());
   }
 
   /** Returns the events of operators after a cursor, newest first. */
@@ -196,10 +239,5 @@ final class AuditStore {
 
   Future<Retention> setRetention(SqlClient db, int days, String author) {
     return Sql.only(db, RULE, SET_RETENTION, days, author);
-  }
-
-  private static Future<Void> insert(SqlClient db, String sql, NewEvent.Outcome outcome) {
-    return Sql.run(
-        db, sql, outcome.requestId(), outcome.status(), outcome.code(), outcome.createdId());
   }
 }

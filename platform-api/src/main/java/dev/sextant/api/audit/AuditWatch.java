@@ -8,7 +8,9 @@ import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.Patience;
 import dev.sextant.api.tenancy.Principal;
 import io.vertx.core.Future;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +24,10 @@ public final class AuditWatch implements Watch {
 
   private final AuditTrail trail;
   private final Patience patience;
+
+  /** Events of the requests that run, by id of the request. */
+  private final Map<String, AuditTrail.Begun> begun = new ConcurrentHashMap<>();
+
   private final Semaphore late = new Semaphore(MOST_LATE);
 
   /**
@@ -38,35 +44,47 @@ public final class AuditWatch implements Watch {
   @Override
   public Future<Void> before(Attempt attempt) {
     return audited(attempt)
-        .map(who -> trail.begun(attempt, who).recover(failure -> refuse(attempt, failure)))
+        .map(
+            who ->
+                trail
+                    .begun(attempt, who)
+                    .onSuccess(event -> begun.put(attempt.requestId(), event))
+                    .<Void>mapEmpty()
+                    .recover(failure -> refuse(attempt, failure)))
         .orElseGet(Future::succeededFuture);
   }
 
   /** Never fails: the operation has run, and an error would make clients repeat it. */
   @Override
   public Future<Void> after(Attempt attempt, Reply reply) {
-    return audited(attempt)
-        .map(who -> ended(NewEvent.Outcome.of(attempt, reply), who))
-        .orElseGet(Future::succeededFuture);
+    AuditTrail.Begun event = begun.remove(attempt.requestId());
+    return event == null
+        ? Future.succeededFuture()
+        : ended(NewEvent.Outcome.of(attempt, reply), event);
   }
 
-  private Future<Void> ended(NewEvent.Outcome outcome, Principal who) {
+  @Override
+  public void ended(Attempt attempt) {
+    begun.remove(attempt.requestId());
+  }
+
+  private Future<Void> ended(NewEvent.Outcome outcome, AuditTrail.Begun event) {
     return trail
-        .ended(outcome, who)
+        .ended(outcome, event)
         .recover(
             failure -> {
-              endLate(outcome, who, failure);
+              endLate(outcome, event, failure);
               return Future.succeededFuture();
             });
   }
 
   /** Writes the outcome once a lost database answers again. */
-  private void endLate(NewEvent.Outcome outcome, Principal who, Throwable failure) {
+  private void endLate(NewEvent.Outcome outcome, AuditTrail.Begun event, Throwable failure) {
     if (!DatabaseUnreachableException.isBehind(failure)) {
       LOGGER.error("what became of request {} was not written", outcome.requestId(), failure);
     } else if (late.tryAcquire()) {
       patience
-          .outlast(() -> trail.ended(outcome, who))
+          .outlast(() -> trail.ended(outcome, event))
           .onFailure(lost -> warn(outcome))
           .onComplete(ended -> late.release());
     } else {

@@ -6,6 +6,7 @@ import dev.sextant.api.http.EventSource;
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
+import dev.sextant.api.turns.OwnContext;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -30,7 +31,7 @@ final class ExperimentEvents implements EventSource {
   private long lastSign = System.nanoTime();
 
   /** Completes with the next change, also while this object looks. */
-  private Promise<Void> change = Promise.promise();
+  private Promise<Void> change = OwnContext.promise();
 
   /**
    * @param interval time between two looks where this process announces no change
@@ -60,7 +61,7 @@ final class ExperimentEvents implements EventSource {
 
   /** Sends what has changed; returns true at the end of the stream. */
   private Future<Boolean> look(EventSink sink) {
-    change = Promise.promise();
+    change = OwnContext.promise();
     return experiments
         .get(tenant, id)
         .compose(

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +63,11 @@ final class ExportService {
                 throw labelsWithheld();
               }
               return stream(
-                  tenant, (connection, handoff) -> run(connection, handoff, tenant, wanted));
+                  work ->
+                      wanted.project().isPresent()
+                          ? database.inSnapshot(tenant, work)
+                          : database.inSnapshotOf(TenantExportStore.AUDIT_TABLES, tenant, work),
+                  (connection, handoff) -> run(connection, handoff, tenant, wanted));
             });
   }
 
@@ -74,7 +79,7 @@ final class ExportService {
         .map(
             known ->
                 stream(
-                    tenant,
+                    work -> database.inSnapshot(tenant, work),
                     (connection, handoff) ->
                         handoff
                             .wanted()
@@ -90,13 +95,14 @@ final class ExportService {
 
   /** Starts what writes the content; refuses it if too many exports run. */
   private ContentSource stream(
-      TenantId tenant, BiFunction<SqlConnection, Handoff, Future<Void>> work) {
+      Function<Function<SqlConnection, Future<Void>>, Future<Void>> snapshot,
+      BiFunction<SqlConnection, Handoff, Future<Void>> work) {
     if (!free.tryAcquire()) {
       throw busy();
     }
     Handoff handoff = new Handoff();
-    database
-        .inSnapshot(tenant, connection -> work.apply(connection, handoff))
+    snapshot
+        .apply(connection -> work.apply(connection, handoff))
         .onComplete(ended -> free.release())
         .onSuccess(done -> handoff.end())
         .onFailure(failure -> LOGGER.warn("an export broke off", failure))

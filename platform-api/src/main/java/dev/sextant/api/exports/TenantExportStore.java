@@ -63,13 +63,16 @@ final class TenantExportStore {
       order by id
       """;
 
+  /** Read after other tables; their months may be dropped meanwhile. */
+  static final String AUDIT_TABLES = "audit_events, audit_outcomes";
+
   private static final String AUDIT =
       """
       select v.id, v.at, v.request_id, v.actor, v.subject, v.role, v.key_id, v.operation, v.objects, v.address,
              o.status, o.code, o.created_id
       from audit_events v
-      left join audit_outcomes o on o.request_id = v.request_id
-      order by v.id
+      left join audit_outcomes o on o.event_at = v.at and o.request_id = v.request_id
+      order by v.at, v.id
       """;
 
   private static final String AUDIT_RETENTION =

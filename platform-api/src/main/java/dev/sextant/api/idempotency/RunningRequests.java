@@ -2,6 +2,7 @@ package dev.sextant.api.idempotency;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.SharedWork;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.Map;
@@ -20,7 +21,7 @@ public final class RunningRequests<T> {
 
   private record Place(UUID tenant, String operation, String caller, String key) {}
 
-  private record Running<T>(String fingerprint, Promise<T> outcome) {}
+  private record Running<T>(String fingerprint, SharedWork<T> work) {}
 
   private final Map<Place, Running<T>> running = new ConcurrentHashMap<>();
 
@@ -38,19 +39,20 @@ public final class RunningRequests<T> {
     }
     IdempotencyKey asked = key.get();
     Place place = new Place(tenant.value(), asked.operation(), asked.caller(), asked.key());
-    Running<T> own = new Running<>(asked.fingerprint(), Promise.promise());
+    Promise<T> outcome = Promise.promise();
+    Running<T> own = new Running<>(asked.fingerprint(), new SharedWork<>(outcome.future()));
     Running<T> first = running.putIfAbsent(place, own);
     if (first != null) {
       return Refusal.unless(first.fingerprint().equals(asked.fingerprint()), OnceOnly::reused)
-          .compose(same -> first.outcome().future());
+          .compose(same -> first.work().join());
     }
     Future.succeededFuture()
         .compose(begun -> request.get())
         .onComplete(
             ended -> {
               running.remove(place);
-              own.outcome().handle(ended);
+              outcome.handle(ended);
             });
-    return own.outcome().future();
+    return own.work().join();
   }
 }

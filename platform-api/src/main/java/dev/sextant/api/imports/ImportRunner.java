@@ -15,6 +15,7 @@ import dev.sextant.api.imports.run.BatchesAhead;
 import dev.sextant.api.imports.run.ImportProgress;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.splits.SplitStore;
+import dev.sextant.api.sql.StatementTimeout;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import io.vertx.core.Future;
@@ -185,8 +186,8 @@ final class ImportRunner {
       OutcomeReader reader,
       ImportProgress progress,
       ImportResult result) {
-    return versions
-        .begin(db, origin, result)
+    return StatementTimeout.extend(db)
+        .compose(extended -> versions.begin(db, origin, result))
         .compose(
             target ->
                 writeRows(db, target, origin.createdBy(), reader, progress)

@@ -1,5 +1,6 @@
 package dev.sextant.api.login;
 
+import dev.sextant.api.turns.OwnContext;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -118,7 +119,7 @@ public final class PostgresLogin {
     }
     Future<String> running = search;
     if (running != null) {
-      return running;
+      return OwnContext.of(running);
     }
     // A password may change between two candidates, so they are read and tried once more.
     Future<String> fresh =

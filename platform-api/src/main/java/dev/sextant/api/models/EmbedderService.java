@@ -8,6 +8,7 @@ import dev.sextant.api.models.inspection.Inspections;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
+import dev.sextant.api.turns.OwnContext;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
@@ -123,7 +124,7 @@ public final class EmbedderService {
       known = vertx.executeBlocking(models::shipped, false);
       shipped = known;
     }
-    return known;
+    return OwnContext.of(known);
   }
 
   private static Future<Void> checkNotShipped(TenantEmbedder embedder) {

@@ -55,7 +55,7 @@ public final class Housekeeper extends LedRounds {
     this.clock = clock;
     this.retention = new RetentionSweep(database, new Deletions(this::wake));
     this.end = new TenantRemoval(database, cluster, files, mirror);
-    this.sweeper = new Sweeper(database, cluster, files);
+    this.sweeper = new Sweeper(database, cluster, files, clock, this::counted);
   }
 
   @Override
@@ -78,7 +78,7 @@ public final class Housekeeper extends LedRounds {
         .compose(tenants -> each(tenants, end::end));
   }
 
-  /** Comes back for the rest as soon as the round has ended. */
+  /** Comes back as soon as the round has ended, unless the rest can only wait. */
   private Future<Void> sweep(TenantId tenant) {
     return sweeper
         .sweep(tenant)

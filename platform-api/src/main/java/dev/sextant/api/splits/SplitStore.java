@@ -2,6 +2,7 @@ package dev.sextant.api.splits;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -129,7 +130,8 @@ public final class SplitStore {
 
   /** Splits the items again. */
   Future<Void> splitAgain(SqlClient db, Split split, long seed, double share) {
-    return Sql.run(db, DELETE_MEMBERS, split.id())
+    return StatementTimeout.extend(db)
+        .compose(extended -> Sql.run(db, DELETE_MEMBERS, split.id()))
         .compose(deleted -> Sql.run(db, UPDATE, split.id(), seed, share))
         .compose(updated -> insertMembers(db, split.id(), split.versionId(), seed, share));
   }
@@ -144,7 +146,7 @@ public final class SplitStore {
 
   /** Prevents changes of the split, and new uses of it, until the transaction ends. */
   Future<Void> holdStill(SqlClient db, UUID versionId) {
-    return Sql.run(db, LOCK_ROW, versionId);
+    return VersionLockStore.take(db, LOCK_ROW, versionId);
   }
 
   /** Returns whether an experiment runs on the version while its holdout is open. */

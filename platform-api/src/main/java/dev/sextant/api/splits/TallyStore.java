@@ -1,6 +1,7 @@
 package dev.sextant.api.splits;
 
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.Optional;
@@ -33,7 +34,7 @@ final class TallyStore {
       where v.id = $1 and v.tallies_of is distinct from p.state
       """;
 
-  /** A concurrent count waits, and then finds the result. */
+  /** A concurrent count that waits for this one finds its result. */
   private static final String LOCK =
       """
       select 1
@@ -134,7 +135,7 @@ final class TallyStore {
             outdated ->
                 outdated.isEmpty()
                     ? Future.succeededFuture()
-                    : Sql.run(db, LOCK, versionId)
+                    : VersionLockStore.take(db, LOCK, versionId)
                         .compose(locked -> outdated(db, versionId))
                         .compose(still -> count(db, versionId, still)));
   }
@@ -146,8 +147,11 @@ final class TallyStore {
   private static Future<Void> count(SqlClient db, UUID versionId, Optional<String> state) {
     return state.isEmpty()
         ? Future.succeededFuture()
-        : Sql.only(db, row -> row.getJsonObject("tallies"), COUNT, versionId)
-            .compose(counted -> Sql.run(db, KEEP, versionId, counted, state.get()));
+        : StatementTimeout.extend(db)
+            .compose(
+                extended -> Sql.only(db, row -> row.getJsonObject("tallies"), COUNT, versionId))
+            .compose(counted -> Sql.run(db, KEEP, versionId, counted, state.get()))
+            .compose(kept -> StatementTimeout.restore(db));
   }
 
   /** Returns the state to count; empty if the stored counts are of this state. */

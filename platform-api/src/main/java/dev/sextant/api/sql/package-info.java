@@ -1,4 +1,4 @@
-/** Runs the statements of stores. */
+/** Runs the statements of stores, and makes ids that sort by time. */
 @NullMarked
 package dev.sextant.api.sql;
 

@@ -46,6 +46,9 @@ public interface RequestTrace {
   /** Says whose request it is, by the id of the tenant. */
   void calledBy(String tenant);
 
+  /** Says that it waits for work that another request has begun. */
+  void joins(RequestTrace other);
+
   /** Returns the span in the form of W3C's {@code traceparent}; null before it has begun. */
   @Nullable String parent();
 }

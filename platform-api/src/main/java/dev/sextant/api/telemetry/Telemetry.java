@@ -93,6 +93,11 @@ public final class Telemetry {
         .register(registry);
   }
 
+  /** Shows figures of another part of this process. */
+  public void show(OtherFigures figures) {
+    figures.showIn(registry);
+  }
+
   private void gauge(String meter, String pool, PoolLoad load, ToIntFunction<PoolLoad> value) {
     Gauge.builder(meter, () -> value.applyAsInt(load)).tag("pool", pool).register(registry);
   }

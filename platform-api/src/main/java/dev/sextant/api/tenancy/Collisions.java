@@ -18,6 +18,8 @@ final class Collisions {
   /** Serialization failure, deadlock: SQLSTATE of Postgres. */
   private static final Set<String> COLLIDED = Set.of("40001", "40P01");
 
+  private static final String CHECK_VIOLATION = "23514";
+
   private static final int MOST_TRIES = 4;
   private static final int SHORTEST_PAUSE_MILLIS = 5;
   private static final long LONGEST_PAUSE_MILLIS = 60;
@@ -53,6 +55,15 @@ final class Collisions {
 
   private static boolean isCollision(Throwable failure) {
     return failure instanceof PgException refused
-        && COLLIDED.contains(String.valueOf(refused.getSqlState()));
+        && (COLLIDED.contains(String.valueOf(refused.getSqlState())) || hasMoved(refused));
+  }
+
+  /**
+   * Returns whether a row was on its way to the partition of all other rows while the month that it
+   * belongs to got a partition.
+   */
+  private static boolean hasMoved(PgException refused) {
+    return CHECK_VIOLATION.equals(refused.getSqlState())
+        && String.valueOf(refused.getErrorMessage()).contains("violates partition constraint");
   }
 }

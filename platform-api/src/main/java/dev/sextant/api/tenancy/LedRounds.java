@@ -135,11 +135,14 @@ public abstract class LedRounds extends VerticleBase {
     }
   }
 
+  /** Counts the failure of a step that was logged already. */
+  protected final synchronized void counted(Throwable failure) {
+    state = state.failed(failure);
+  }
+
   /** Logs the failure of a step and continues: the next round tries again. */
   protected final Future<Void> logged(Throwable failure) {
-    synchronized (this) {
-      state = state.failed(failure);
-    }
+    counted(failure);
     if (!DatabaseUnreachableException.isBehind(failure)) {
       LOGGER.error("a step of the {} failed", getClass().getSimpleName(), failure);
     }

@@ -1,5 +1,6 @@
 package dev.sextant.api.tenancy;
 
+import dev.sextant.api.turns.SharedWork;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A cached value that is read again on access once it is too old. */
 public final class Remembered<T> {
 
-  private record Reading<T>(Future<T> value, Instant begun) {}
+  private record Reading<T>(SharedWork<T> work, Instant begun) {}
 
   private final AtomicReference<@Nullable Reading<T>> last = new AtomicReference<>();
   private final Supplier<Future<T>> source;
@@ -33,12 +34,12 @@ public final class Remembered<T> {
   public Future<T> get() {
     Instant now = clock.instant();
     Reading<T> known = last.get();
-    if (known != null && isFresh(known.begun(), now) && !known.value().failed()) {
-      return known.value();
+    if (known != null && isFresh(known.begun(), now) && !known.work().hasFailed()) {
+      return known.work().join();
     }
-    Reading<T> reading = new Reading<>(source.get(), now);
+    Reading<T> reading = new Reading<>(new SharedWork<>(source.get()), now);
     last.set(reading);
-    return reading.value();
+    return reading.work().join();
   }
 
   /** A clock that was set back says nothing of the age. */

@@ -52,6 +52,11 @@ public final class TenantDatabase {
       set transaction isolation level repeatable read, read only
       """;
 
+  private static final String LOCK =
+      """
+      lock table %s in access share mode
+      """;
+
   private static final String TENANTS =
       """
       select id
@@ -174,6 +179,21 @@ public final class TenantDatabase {
    */
   public <T> Future<T> inSnapshot(TenantId tenant, Function<SqlConnection, Future<T>> work) {
     return bound(binding(tenant), TenantDatabase::asOfNow, work);
+  }
+
+  /**
+   * As {@link #inSnapshot}, of tables with partitions that others drop. Dropping does not respect
+   * snapshots: the tables are locked before the snapshot is taken, and are not dropped meanwhile.
+   *
+   * @param tables names, separated by commas
+   */
+  public <T> Future<T> inSnapshotOf(
+      String tables, TenantId tenant, Function<SqlConnection, Future<T>> work) {
+    return bound(binding(tenant), begun -> asOfNow(begun).compose(now -> lock(now, tables)), work);
+  }
+
+  private static Future<SqlConnection> lock(SqlConnection begun, String tables) {
+    return begun.query(LOCK.formatted(tables)).execute().map(begun);
   }
 
   /**

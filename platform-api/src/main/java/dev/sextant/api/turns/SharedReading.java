@@ -18,7 +18,7 @@ public final class SharedReading<T> {
   private final Supplier<Future<T>> source;
   private final long ageNanos;
   private final LongSupplier nanos;
-  private @Nullable Future<T> last;
+  private @Nullable SharedWork<T> last;
   private volatile long ended;
 
   /**
@@ -36,12 +36,13 @@ public final class SharedReading<T> {
 
   /** Returns what is read now, or was read lately. */
   public synchronized Future<T> get() {
-    Future<T> known = last;
-    if (known != null && (!known.isComplete() || nanos.getAsLong() - ended < ageNanos)) {
-      return known;
+    SharedWork<T> known = last;
+    if (known != null && (!known.hasEnded() || nanos.getAsLong() - ended < ageNanos)) {
+      return known.join();
     }
-    Future<T> reading = source.get().onComplete(done -> ended = nanos.getAsLong());
+    SharedWork<T> reading =
+        new SharedWork<>(source.get().onComplete(done -> ended = nanos.getAsLong()));
     last = reading;
-    return reading;
+    return reading.join();
   }
 }

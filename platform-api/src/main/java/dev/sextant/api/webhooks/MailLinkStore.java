@@ -13,10 +13,10 @@ final class MailLinkStore {
       """
       with event as (
         insert into audit_events (request_id, actor, subject, operation, objects, address)
-        values ($1, 'visitor', $2, $3, $4, $5)
-        returning request_id)
-      insert into audit_outcomes (request_id, status)
-      select request_id, 200
+        values (uuidv7(), 'visitor', $1, $2, $3, $4)
+        returning request_id, at)
+      insert into audit_outcomes (request_id, event_at, status)
+      select request_id, at, 200
       from event
       """;
 
@@ -26,7 +26,6 @@ final class MailLinkStore {
     return Sql.run(
         db,
         AUDIT,
-        UUID.randomUUID(),
         mailAddress,
         operation,
         new JsonObject().put("webhook_id", webhook.toString()),

@@ -123,7 +123,7 @@ class AuditTest {
     asSuperuser("revoke insert on audit_outcomes from sextant_api");
     ApiClient.Answer done = admin.post("/projects", named("half seen")).is(201);
     asSuperuser(
-        "grant insert (request_id, status, code, created_id) on audit_outcomes to sextant_api");
+        "grant insert (request_id, event_at, status, code, created_id) on audit_outcomes to sextant_api");
     assertThat(event(done).getValue("outcome")).isNull();
   }
 

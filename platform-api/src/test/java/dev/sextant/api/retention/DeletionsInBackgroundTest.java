@@ -7,6 +7,7 @@ import dev.sextant.api.experiments.ExperimentsTest;
 import dev.sextant.api.files.TenantFiles;
 import dev.sextant.api.imports.StoredBytesTest;
 import dev.sextant.api.retention.deletion.Sweeper;
+import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Experiments;
@@ -20,6 +21,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -152,35 +154,11 @@ class DeletionsInBackgroundTest {
 
     TenantId swept = new TenantId(tenant);
     api.onDatabase(
-        database ->
-            Future.all(
-                new Sweeper(database, api.cluster, NO_FILES).sweep(swept),
-                new Sweeper(database, api.cluster, NO_FILES).sweep(swept)));
+        database -> Future.all(sweeper(database).sweep(swept), sweeper(database).sweep(swept)));
 
     JsonObject finished = Receipts.finished(acme, receipt);
     assertThat(finished.getJsonObject("removed").getLong("items")).isEqualTo(items);
     assertThat(finished.getJsonObject("remaining").getMap().values()).containsOnly(0);
-  }
-
-  @Test
-  void a_deletion_whose_later_step_fails_keeps_no_rows_of_others() {
-    String first = library.version(library.project(), Library.GROUNDED);
-    String second = library.version(library.project(), Library.GROUNDED);
-    api.sql(
-        api.database.owner(),
-        tenant,
-        "insert into deletions (kind, object_id, name_sha256, requested_by, jobs) values"
-            + " ('dataset', uuidv7(), repeat('a', 64), 'ann', '[{\"no\": \"job\"}]');"
-            + " update deletions set state = 'forgetting-jobs'");
-    acme.delete("/datasets/" + datasetOf(first)).is(202);
-    acme.delete("/datasets/" + datasetOf(second)).is(202);
-
-    for (int i = 0; i < 1_000 && api.count("select count(*) from items") > 0; i++) {
-      LockSupport.parkNanos(10_000_000);
-    }
-
-    assertThat(api.count("select count(*) from items")).isZero();
-    assertThat(api.count("select count(*) from deletions where state = 'finished'")).isZero();
   }
 
   @Test
@@ -205,6 +183,10 @@ class DeletionsInBackgroundTest {
     }
   }
 
+  private Sweeper sweeper(TenantDatabase database) {
+    return new Sweeper(database, api.cluster, NO_FILES, InstantSource.system(), failure -> {});
+  }
+
   private long waiting() {
     return api.count(
         "select count(*) from pg_stat_activity where datname = current_database() and"
@@ -219,10 +201,7 @@ class DeletionsInBackgroundTest {
         "insert into deletions (kind, object_id, name_sha256, requested_by) select 'dataset',"
             + " uuidv7(), repeat('a', 64), 'ann' from generate_series(1, 40)");
 
-    assertThat(
-            api.<Boolean>onDatabase(
-                database ->
-                    new Sweeper(database, api.cluster, NO_FILES).sweep(new TenantId(tenant))))
+    assertThat(api.<Boolean>onDatabase(database -> sweeper(database).sweep(new TenantId(tenant))))
         .as("each deletion needs several steps")
         .isFalse();
     assertThat(openDeletions()).isPositive();

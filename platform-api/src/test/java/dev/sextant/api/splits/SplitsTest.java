@@ -9,6 +9,9 @@ import dev.sextant.api.testing.Library;
 import dev.sextant.api.testing.TestApi;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +174,41 @@ public class SplitsTest {
             .formatted(version));
     assertThat(acme.get(path(version)).json().getInteger("looks")).isEqualTo(1);
     acme.put(path(version), wish(7, 0.2)).isProblem(409, "holdout-looked-at");
+  }
+
+  /** On a busy machine a million items are not split within the two minutes of a request. */
+  @Test
+  void splitting_has_an_hour() {
+    api.execute(
+        """
+        create table time_to_split (timeout text);
+        create function note_time_to_split() returns trigger security definer language plpgsql as $$
+        begin
+          insert into time_to_split values (current_setting('statement_timeout'));
+          return null;
+        end $$;
+        create trigger note_time_to_split after insert on split_items
+          for each statement execute function note_time_to_split();
+        """);
+    String version = library.version(project, Library.GROUNDED);
+    acme.put(path(version), wish(7, 0.2)).is(200);
+    assertThat(api.text("select string_agg(timeout, ' ') from time_to_split")).isEqualTo("1h 1h");
+    api.execute("drop trigger note_time_to_split on split_items");
+  }
+
+  /** Its labels are being counted, or it is being split: that may take minutes. */
+  @Test
+  void a_version_that_is_in_use_for_long_is_refused_after_seconds() throws SQLException {
+    String version = library.version(project, Library.GROUNDED);
+    try (Connection other = api.database.superuser().getConnection();
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute(
+          "select 1 from splits where version_id = '" + version + "' for no key update");
+      acme.put(path(version), wish(7, 0.2)).isProblem(429, "busy");
+      other.rollback();
+    }
+    acme.put(path(version), wish(7, 0.2)).is(200);
   }
 
   @Test

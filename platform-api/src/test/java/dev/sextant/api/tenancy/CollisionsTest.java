@@ -10,15 +10,21 @@ import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.PgException;
 import io.vertx.sqlclient.SqlClient;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Two transactions wait for each other's rows, and Postgres rolls one back. */
 class CollisionsTest {
+
+  private static final int LOOKS = 3_000;
 
   private final TestDatabase server = TestDatabase.create();
   private final Vertx vertx = Vertx.vertx();
@@ -80,6 +86,47 @@ class CollisionsTest {
         .hasCauseInstanceOf(PgException.class)
         .hasMessageContaining("40P01");
     assertThat(runs).hasValue(2);
+  }
+
+  /** Such a row waits for the partition of all other rows, which is closed to it by then. */
+  @Test
+  void a_row_whose_month_got_a_partition_meanwhile_is_written_again() throws Exception {
+    AtomicInteger runs = new AtomicInteger();
+    Future<Void> written;
+    try (Connection other = server.superuser().getConnection();
+        Statement months = other.createStatement()) {
+      months.execute(
+          "do $$ begin execute format('drop table audit_events_%s', to_char(now() at time zone 'UTC', 'YYYY_MM')); end $$");
+      other.setAutoCommit(false);
+      months.execute("select keep_audit_months()");
+      written = database.inTenant(tenant, db -> event(db, runs));
+      awaitLock(months);
+      other.commit();
+    }
+    await(written);
+    assertThat(runs).hasValueGreaterThan(1);
+  }
+
+  private static Future<Void> event(SqlClient db, AtomicInteger runs) {
+    runs.incrementAndGet();
+    return db.query(
+            "insert into audit_events (request_id, actor, subject, operation, objects, address)"
+                + " values (uuidv7(), 'system', 'ann', 'createProject', '{}', 'local')")
+        .execute()
+        .mapEmpty();
+  }
+
+  private static void awaitLock(Statement statement) throws Exception {
+    boolean waits = false;
+    for (int i = 0; i < LOOKS && !waits; i++) {
+      try (ResultSet found =
+          statement.executeQuery(
+              "select count(*) > 0 from pg_locks where not granted and relation = 'audit_events_other'::regclass")) {
+        waits = found.next() && found.getBoolean(1);
+      }
+      LockSupport.parkNanos(10_000_000);
+    }
+    assertThat(waits).isTrue();
   }
 
   /** Locks the first row, waits until the other has locked its own, then locks the second. */

@@ -48,6 +48,7 @@ class IsolationTest {
       from information_schema.columns
       join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'tenant_id'
+        and not (select relispartition from pg_class where oid = table_name::regclass)
       order by table_name
       """;
 

@@ -22,6 +22,7 @@ public final class Tables {
       from information_schema.tables
       where table_schema = 'public' and (table_type = 'BASE TABLE' or table_name = 'scores')
         and table_name not in ('flyway_schema_history', 'api_processes')
+        and not (select relispartition from pg_class where oid = table_name::regclass)
       order by table_name
       """;
 
@@ -30,6 +31,7 @@ public final class Tables {
       select table_name
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
+        and not (select relispartition from pg_class where oid = table_name::regclass)
       order by table_name
       """;
 

@@ -120,7 +120,7 @@ public final class TestApi implements AutoCloseable {
     this.access = access;
     this.limits = limits;
     this.folder = temporaryFolder();
-    this.contract = await(WholeContract.load(vertx));
+    this.contract = WholeContract.get();
     this.api = await(PlatformApi.start(vertx, config(), ports()));
   }
 
@@ -209,6 +209,7 @@ public final class TestApi implements AutoCloseable {
         new HeadedImages(),
         () -> parts,
         new MemoryModelLoad(),
+        List.of(),
         List.of(new TaskManagers("jobs", () -> Future.succeededFuture(List.of()))),
         new Build("test", Migrate.version()));
   }
@@ -339,6 +340,16 @@ public final class TestApi implements AutoCloseable {
       statement.execute("select set_config('app.tenant_id', '" + tenant + "', true)");
       statement.execute(statements);
       connection.commit();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Runs statements as superuser. */
+  public void execute(String statements) {
+    try (Connection connection = database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(statements);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -32,18 +32,25 @@ final class CachingEmbedder implements Embedder {
   private final Embedder inner;
   private final EmbeddingStore store;
   private final TextsEmbeddedStore counts;
+  private final CacheCounts lookups;
   private final CachingEmbedder questions;
 
   /**
    * @param stores returns the store of a revision
+   * @param lookups counts what the stores have and the embedder computes
    */
   CachingEmbedder(
-      Embedder inner, Function<String, EmbeddingStore> stores, TextsEmbeddedStore counts) {
+      Embedder inner,
+      Function<String, EmbeddingStore> stores,
+      TextsEmbeddedStore counts,
+      CacheCounts lookups) {
     this.inner = inner;
     this.store = stores.apply(inner.spec().revision());
     this.counts = counts;
+    this.lookups = lookups;
     Embedder ofQuestions = inner.forQuestions();
-    this.questions = ofQuestions == inner ? this : new CachingEmbedder(ofQuestions, stores, counts);
+    this.questions =
+        ofQuestions == inner ? this : new CachingEmbedder(ofQuestions, stores, counts, lookups);
   }
 
   @Override
@@ -63,6 +70,7 @@ final class CachingEmbedder implements Embedder {
     }
     Set<String> distinct = new LinkedHashSet<>(texts);
     Map<String, Embedding> known = store.find(distinct);
+    lookups.addStored(known.size());
     List<String> missing = distinct.stream().filter(text -> !known.containsKey(text)).toList();
     for (int from = 0; from < missing.size(); from += TEXTS) {
       embedAndStore(missing.subList(from, Math.min(from + TEXTS, missing.size())), known);
@@ -89,6 +97,7 @@ final class CachingEmbedder implements Embedder {
         (embeddings, billedTokens) -> {
           store.insert(embeddings, billedTokens);
           known.putAll(embeddings);
+          lookups.addComputed(embeddings.size());
         });
   }
 

@@ -22,11 +22,16 @@ final class CachingEntailment extends ForwardingEntailmentModel {
 
   private final EntailmentModel inner;
   private final EntailmentStore store;
+  private final CacheCounts lookups;
 
-  CachingEntailment(EntailmentModel inner, EntailmentStore store) {
+  /**
+   * @param lookups counts what the store has and the model computes
+   */
+  CachingEntailment(EntailmentModel inner, EntailmentStore store, CacheCounts lookups) {
     super(inner);
     this.inner = inner;
     this.store = store;
+    this.lookups = lookups;
   }
 
   @Override
@@ -36,6 +41,7 @@ final class CachingEntailment extends ForwardingEntailmentModel {
     }
     Set<TextPair> distinct = new LinkedHashSet<>(pairs);
     Map<TextPair, EntailmentProbabilities> known = store.find(distinct);
+    lookups.addStored(known.size());
     List<TextPair> missing = distinct.stream().filter(pair -> !known.containsKey(pair)).toList();
     if (!missing.isEmpty()) {
       classifyAndStore(missing, known);
@@ -55,6 +61,7 @@ final class CachingEntailment extends ForwardingEntailmentModel {
         (classified, billed) -> {
           store.insert(classified, inner.madeBy(), billed);
           known.putAll(classified);
+          lookups.addComputed(classified.size());
         });
   }
 }

@@ -57,7 +57,7 @@ public record EmbedderBranch(
   }
 
   @Override
-  public Opened open(TenantTransactions tables, ComputeDevice device) {
+  public Opened open(TenantTransactions tables, ComputeDevice device, CacheCounts lookups) {
     RegisteredServer server = embedder.server();
     if (server != null) {
       OpenServer opened =
@@ -69,7 +69,7 @@ public record EmbedderBranch(
               new TokensBilledStore(tables, experimentId, embedder.id()));
       return new Opened(
           scorer(
-              new ClaimingEmbedder(cache(tables, opened.embedder()), opened.claims()),
+              new ClaimingEmbedder(cache(tables, opened.embedder(), lookups), opened.claims()),
               ImageTexts.none()),
           opened.close());
     }
@@ -78,7 +78,7 @@ public record EmbedderBranch(
     ImageStore images = new ImageStore(tables, experimentId);
     Embedder reading = ImageReadingEmbedder.of(opened, images::files);
     return new Opened(
-        scorer(cache(tables, isolated(reading)), ImageTexts.of(reading, images::stored)),
+        scorer(cache(tables, isolated(reading), lookups), ImageTexts.of(reading, images::stored)),
         opened::close);
   }
 
@@ -104,11 +104,12 @@ public record EmbedderBranch(
             .orElse(opened);
   }
 
-  private CachingEmbedder cache(TenantTransactions tables, Embedder opened) {
+  private CachingEmbedder cache(TenantTransactions tables, Embedder opened, CacheCounts lookups) {
     return new CachingEmbedder(
         opened,
         revision -> new EmbeddingStore(tables, revision, experimentId, embedder.id()),
-        new TextsEmbeddedStore(tables, experimentId));
+        new TextsEmbeddedStore(tables, experimentId),
+        lookups);
   }
 
   private VectorScorer scorer(Embedder cached, ImageTexts images) {

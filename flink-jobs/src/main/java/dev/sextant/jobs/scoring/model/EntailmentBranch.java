@@ -49,12 +49,12 @@ public record EntailmentBranch(
   }
 
   @Override
-  public Opened open(TenantTransactions tables, ComputeDevice device) {
+  public Opened open(TenantTransactions tables, ComputeDevice device, CacheCounts lookups) {
     RegisteredGenerator generator = model.generator();
     if (generator != null) {
       OpenGenerator opened = ServerEntailment.open(model, generator, database, tables);
       return new Opened(
-          scorer(new ClaimingEntailment(cache(tables, opened.model()), opened.claims())),
+          scorer(new ClaimingEntailment(cache(tables, opened.model(), lookups), opened.claims())),
           opened.close());
     }
     EntailmentModel opened =
@@ -63,12 +63,13 @@ public record EntailmentBranch(
             model.revision(),
             () -> opening.open(model.spec()),
             found -> found.spec().revision());
-    return new Opened(scorer(cache(tables, opened)), opened::close);
+    return new Opened(scorer(cache(tables, opened, lookups)), opened::close);
   }
 
-  private CachingEntailment cache(TenantTransactions tables, EntailmentModel opened) {
+  private CachingEntailment cache(
+      TenantTransactions tables, EntailmentModel opened, CacheCounts lookups) {
     return new CachingEntailment(
-        opened, new EntailmentStore(tables, model.revision(), experimentId));
+        opened, new EntailmentStore(tables, model.revision(), experimentId), lookups);
   }
 
   private EntailmentScorer scorer(EntailmentModel cached) {

@@ -23,9 +23,10 @@ public interface ModelBranch extends Serializable {
    *
    * @param device where an embedder runs; servers have their own, and entailment models run on the
    *     processor
+   * @param lookups counts what the stores have and the model computes
    * @throws UnusableModelException if it cannot be loaded or differs from the registered one
    */
-  Opened open(TenantTransactions tables, ComputeDevice device);
+  Opened open(TenantTransactions tables, ComputeDevice device, CacheCounts lookups);
 
   /**
    * A scorer and the model to close after it.

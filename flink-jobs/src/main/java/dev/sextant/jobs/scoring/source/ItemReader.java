@@ -1,5 +1,7 @@
 package dev.sextant.jobs.scoring.source;
 
+import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.jobs.tables.items.ItemStore;
 import java.util.Map;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.connector.base.source.reader.SingleThreadMultiplexSourceReaderBase;
@@ -18,15 +20,26 @@ final class ItemReader
     }
   }
 
-  ItemReader(ItemSource source, SourceReaderContext context) {
+  private final TenantTransactions tables;
+
+  /**
+   * @param tables serve all splits, because Flink makes a split reader for each of them; closed
+   *     with this reader
+   */
+  ItemReader(ItemSource source, TenantTransactions tables, SourceReaderContext context) {
     super(
-        () -> new ItemSplitReader(source),
+        () ->
+            new ItemSplitReader(
+                new ItemStore(tables, source.experiment())::page,
+                source.groupItems(),
+                source.groupCharacters()),
         (group, output, progress) -> {
           output.collect(group);
           progress.rest = progress.rest.from(group.next());
         },
         context.getConfiguration(),
         context);
+    this.tables = tables;
   }
 
   @Override
@@ -49,5 +62,15 @@ final class ItemReader
   @Override
   protected ItemSplit toSplitType(String id, Progress progress) {
     return progress.rest;
+  }
+
+  @Override
+  public void close() throws Exception {
+    try {
+      // Ends a page that is being read, for which the other would wait.
+      tables.close();
+    } finally {
+      super.close();
+    }
   }
 }

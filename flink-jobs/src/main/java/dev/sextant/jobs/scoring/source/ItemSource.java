@@ -38,7 +38,7 @@ public record ItemSource(
 
   @Override
   public SourceReader<ItemGroup, ItemSplit> createReader(SourceReaderContext context) {
-    return new ItemReader(this, context);
+    return new ItemReader(this, database.open(), context);
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.sextant.jobs.scoring.source;
 
-import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.items.Item;
-import dev.sextant.jobs.tables.items.ItemStore;
 import java.util.ArrayDeque;
 import java.util.List;
 import org.apache.flink.connector.base.source.reader.RecordsBySplits;
@@ -16,17 +14,25 @@ import org.apache.flink.connector.base.source.reader.splitreader.SplitsChange;
  */
 final class ItemSplitReader implements SplitReader<ItemGroup, ItemSplit> {
 
-  private final TenantTransactions database;
-  private final ItemStore items;
+  /** Returns the next items that are not scored yet; fewer than the limit if there are no more. */
+  @FunctionalInterface
+  interface Pages {
+    List<Item> page(long from, long to, int limit);
+  }
+
+  private final Pages pages;
   private final int pageSize;
   private final long groupCharacters;
   private final ArrayDeque<ItemSplit> splits = new ArrayDeque<>();
 
-  ItemSplitReader(ItemSource source) {
-    this.database = source.database().open();
-    this.items = new ItemStore(database, source.experiment());
-    this.pageSize = source.groupItems();
-    this.groupCharacters = source.groupCharacters();
+  /**
+   * @param pageSize most items in a page, and so in a group
+   * @param groupCharacters most characters in a group
+   */
+  ItemSplitReader(Pages pages, int pageSize, long groupCharacters) {
+    this.pages = pages;
+    this.pageSize = pageSize;
+    this.groupCharacters = groupCharacters;
   }
 
   @Override
@@ -36,12 +42,13 @@ final class ItemSplitReader implements SplitReader<ItemGroup, ItemSplit> {
     if (split == null) {
       return records.build();
     }
-    List<Item> page = items.page(split.next(), split.end(), pageSize);
+    List<Item> page = pages.page(split.next(), split.end(), pageSize);
     ItemGroup.cut(page, groupCharacters).forEach(group -> records.add(split.splitId(), group));
-    if (page.size() < pageSize) {
-      records.addFinishedSplit(split.splitId());
+    long next = page.size() < pageSize ? split.end() : page.get(page.size() - 1).ordinal() + 1;
+    if (next < split.end()) {
+      splits.addFirst(split.from(next));
     } else {
-      splits.addFirst(split.from(page.get(page.size() - 1).ordinal() + 1));
+      records.addFinishedSplit(split.splitId());
     }
     return records.build();
   }
@@ -56,7 +63,5 @@ final class ItemSplitReader implements SplitReader<ItemGroup, ItemSplit> {
   public void wakeUp() {}
 
   @Override
-  public void close() {
-    database.close();
-  }
+  public void close() {}
 }

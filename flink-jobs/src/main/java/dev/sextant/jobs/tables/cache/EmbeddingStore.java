@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.UUID;
 
 /**
  * Stored vectors, by embedder revision and SHA-256 of the text's UTF-8 bytes.
@@ -48,6 +49,7 @@ public final class EmbeddingStore {
 
   private final TenantTransactions database;
   private final String revision;
+  private final UUID experiment;
   private final TextsEmbeddedStore counts;
   private final TokensBilledStore billed;
 
@@ -59,6 +61,7 @@ public final class EmbeddingStore {
       TenantTransactions database, String revision, String experimentId, String embedderId) {
     this.database = database;
     this.revision = revision;
+    this.experiment = UUID.fromString(experimentId);
     this.counts = new TextsEmbeddedStore(database, experimentId);
     this.billed = new TokensBilledStore(database, experimentId, embedderId);
   }
@@ -102,7 +105,8 @@ public final class EmbeddingStore {
 
   /**
    * Stores embeddings by text in its own transaction and counts the new ones as the tenant's usage;
-   * rows that another writer has stored meanwhile stay.
+   * rows that another writer has stored meanwhile stay. Stores none if the experiment was deleted
+   * meanwhile: no sweep would delete them.
    *
    * <p>Vectors that cost nothing are not waited for until they are on disk: whatever a crash of the
    * server loses of them is computed and counted again. Transactions of a tenant wait for one
@@ -126,8 +130,9 @@ public final class EmbeddingStore {
           if (billedTokens == 0) {
             Sql.first(connection, row -> row.getString("setting"), WITHOUT_WAITING);
           }
+          boolean experimentExists = ExperimentLock.acquire(connection, experiment);
           billed.add(connection, billedTokens);
-          return counts.add(connection, insert(connection, rows));
+          return experimentExists ? counts.add(connection, insert(connection, rows)) : 0;
         });
   }
 

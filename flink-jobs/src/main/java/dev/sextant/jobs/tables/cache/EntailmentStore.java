@@ -125,7 +125,7 @@ public final class EntailmentStore {
 
   /**
    * Stores a model's answers in its own transaction; rows that another writer has stored meanwhile
-   * stay.
+   * stay. Stores none if the experiment was deleted meanwhile: no sweep would delete them.
    *
    * <p>Rows are inserted in the order of their hashes; otherwise two writers with the same pairs in
    * different orders would deadlock.
@@ -145,20 +145,28 @@ public final class EntailmentStore {
             .map(entry -> new Row(Key.of(entry.getKey()), entry.getValue()))
             .sorted(byHash)
             .toList();
+    if (rows.isEmpty() && tokens(billed) == 0) {
+      return;
+    }
     database.inTenant(
         "store entailments",
         connection -> {
+          boolean experimentExists = ExperimentLock.acquire(connection, experiment);
           count(connection, billed);
-          return rows.isEmpty() ? 0 : insert(connection, rows, madeBy);
+          return experimentExists && !rows.isEmpty() ? insert(connection, rows, madeBy) : 0;
         });
   }
 
   private void count(Connection connection, BilledTokens billed) throws SQLException {
-    if (billed.in() + billed.out() > 0) {
-      Sql.update(connection, USED_TODAY, billed.in() + billed.out());
+    if (tokens(billed) > 0) {
+      Sql.update(connection, USED_TODAY, tokens(billed));
       Sql.update(
           connection, USED_BY_EXPERIMENT, billed.in(), billed.out(), billed.cached(), experiment);
     }
+  }
+
+  private static long tokens(BilledTokens billed) {
+    return billed.in() + billed.out();
   }
 
   private int insert(Connection connection, List<Row> rows, String madeBy) throws SQLException {

@@ -36,10 +36,18 @@ public final class TextsEmbeddedStore {
 
   /** Counts texts in its own transaction, for embeddings that are not stored. */
   public void add(int texts) {
-    database.inTenant("count embedded texts", connection -> add(connection, texts));
+    database.inTenant(
+        "count embedded texts",
+        connection -> {
+          ExperimentLock.acquire(connection, experiment);
+          return add(connection, texts);
+        });
   }
 
-  /** Counts texts in the transaction that stores their vectors; returns how many. */
+  /**
+   * Counts texts in the transaction that stores their vectors and has locked the experiment;
+   * returns how many.
+   */
   int add(Connection connection, int texts) throws SQLException {
     if (texts > 0) {
       Sql.update(connection, USED_TODAY, texts);

@@ -36,10 +36,18 @@ public final class TokensBilledStore {
 
   /** Counts tokens in its own transaction, for vectors that are not stored. */
   public void add(long tokens) {
-    database.inTenant("count billed tokens", connection -> add(connection, tokens));
+    database.inTenant(
+        "count billed tokens",
+        connection -> {
+          ExperimentLock.acquire(connection, experiment);
+          return add(connection, tokens);
+        });
   }
 
-  /** Counts tokens in the transaction that stores the vectors; returns how many. */
+  /**
+   * Counts tokens in the transaction that stores the vectors and has locked the experiment; returns
+   * how many.
+   */
   long add(Connection connection, long tokens) throws SQLException {
     if (tokens > 0) {
       Sql.update(connection, USED_TODAY, tokens);

@@ -36,6 +36,7 @@ class EmbeddingStoreTest {
     database = TestDatabase.create();
     acme = open(database.acme());
     globex = open(database.globex());
+    StoredExperiment.insert(database, database.acme(), EXPERIMENT);
   }
 
   @AfterAll
@@ -114,6 +115,7 @@ class EmbeddingStoreTest {
   void only_texts_whose_vector_is_new_count_as_embedded_and_as_stored() throws Exception {
     try (TestDatabase fresh = TestDatabase.create();
         TenantTransactions tenant = open(fresh, fresh.globex())) {
+      StoredExperiment.insert(fresh, fresh.globex(), EXPERIMENT);
       EmbeddingStore store = new EmbeddingStore(tenant, "counted", EXPERIMENT, EMBEDDER);
       Embedding embedding = new Embedding(new float[] {1, 2}, 1);
       store.insert(Map.of("a", embedding, "b", embedding), 0);

@@ -34,6 +34,7 @@ class EntailmentStoreTest {
     database = TestDatabase.create();
     acme = open(database.acme());
     globex = open(database.globex());
+    StoredExperiment.insert(database, database.acme(), EXPERIMENT);
   }
 
   @AfterAll

@@ -5,11 +5,11 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import dev.sextant.standalone.backup.BackupManifest.StoredFile;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.instance.BuildVersion;
 import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.postgres.RunningPostgres;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -37,7 +37,13 @@ import java.util.stream.Stream;
  */
 public record Backup(int files, long bytes) {
 
-  /** What a start makes again, or belongs to a process. Folders of models have their own place. */
+  static final Path SIGNING_KEY = Path.of("keys/signing-key.jwk");
+
+  /**
+   * What a start makes again, or belongs to a process. Folders of models have their own place. The
+   * key that signs tokens is left out, because the operator may refuse it after the backup: a
+   * restoration would make its tokens valid again.
+   */
   private static final Set<String> LEFT_OUT =
       Set.of(
           "checkpoints",
@@ -48,7 +54,8 @@ public record Backup(int files, long bytes) {
           "lock",
           "logs",
           "models",
-          "scratch");
+          "scratch",
+          SIGNING_KEY.getFileName().toString());
 
   static final Path POSTGRES = Path.of("postgres");
   static final Path SECRETS = Path.of("keys/postgres.properties");
@@ -114,22 +121,24 @@ public record Backup(int files, long bytes) {
     room.require(size(data.root(), Path.of("")));
     TreeCopy copy =
         new TreeCopy(data.root(), PrivateFiles.folder(backup.resolve(BackupManifest.FILES)), room);
+    Instant asOf;
     Optional<DirectoryLock> lock = data.lock();
     if (lock.isPresent()) {
       try (DirectoryLock held = lock.get()) {
         data.stopOrphan();
         steps.begin("copying the data directory, which is not in use");
+        asOf = Instant.now();
         copy.content(Path.of(""), Backup::isKept);
       }
     } else {
-      whileRunning(copy, data, steps);
+      asOf = whileRunning(copy, data, steps);
     }
     copy.sync();
     BackupManifest manifest =
         new BackupManifest(
             BackupManifest.FORMAT,
             BuildVersion.current(),
-            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+            asOf.truncatedTo(ChronoUnit.SECONDS).toString(),
             copy.folders(),
             copy.files());
     requireWhole(manifest);
@@ -140,8 +149,10 @@ public record Backup(int files, long bytes) {
   /**
    * Copies the other files right before and right after the copy of the database ends: an upload
    * that it knows was there at one of the two times at least.
+   *
+   * @return when the copy of the database ended: what was stored later is not in the backup
    */
-  private static void whileRunning(TreeCopy copy, DataDirectory data, Steps steps)
+  private static Instant whileRunning(TreeCopy copy, DataDirectory data, Steps steps)
       throws IOException, SQLException {
     try (Connection superuser =
         RunningPostgres.superuser(
@@ -154,6 +165,7 @@ public record Backup(int files, long bytes) {
       copy.file(CONTROL, control(data.root().resolve(CONTROL)));
       others(copy);
       PostgresSnapshot.End end = snapshot.end();
+      Instant ended = Instant.now();
       others(copy);
       copy.folder(LOG);
       copy.content(LOG, path -> end.needs(path.getFileName().toString()));
@@ -161,6 +173,7 @@ public record Backup(int files, long bytes) {
         throw new SQLException("the write-ahead log was deleted before it was copied");
       }
       copy.file(CLUSTER.resolve("backup_label"), end.labelFile());
+      return ended;
     }
   }
 

@@ -20,7 +20,7 @@ import java.util.List;
  *
  * @param format {@value #FORMAT}
  * @param version of the build that made it
- * @param createdAt when its copy was whole, ISO 8601 in UTC
+ * @param createdAt of when its database is, ISO 8601 in UTC
  * @param folders relative to {@value #FILES}, also the empty ones, parents first
  * @param files relative to {@value #FILES}
  */
@@ -63,7 +63,7 @@ record BackupManifest(
     PrivateFiles.write(backup.resolve(NAME), JSON.writeValueAsBytes(this));
   }
 
-  /** Returns when its copy was whole, to the second. */
+  /** Returns of when its database is, to the second; what was stored later is missing. */
   Instant created() {
     return Instant.parse(createdAt);
   }

@@ -4,20 +4,18 @@ import dev.sextant.standalone.backup.BackupManifest.StoredFile;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.postgres.LogReplay;
 import dev.sextant.standalone.postgres.PostgresServer;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -36,10 +34,11 @@ public final class Restoration {
    * What was restored.
    *
    * @param backup what the backup says of itself
+   * @param taken of when the database of the backup is
    * @param lastCommit when the last transaction was committed that was repeated after the backup;
    *     empty if none was
    */
-  public record Restored(Backup backup, Optional<Instant> lastCommit) {}
+  public record Restored(Backup backup, Instant taken, Optional<Instant> lastCommit) {}
 
   /**
    * Restores a backup into a data directory, which appears only once it is whole.
@@ -61,7 +60,7 @@ public final class Restoration {
     }
     Path draft = draft(target);
     Optional<Instant> lastCommit = Optional.empty();
-    try (FileChannel lock = lock(draft)) {
+    try (DirectoryLock lock = lock(draft)) {
       try {
         DiskSpace.require(draft, (manifest.bytes() >> 20) + 1, "the restored data");
         steps.begin("copying and checking %,d files".formatted(manifest.files().size()));
@@ -81,7 +80,8 @@ public final class Restoration {
         throw e;
       }
     }
-    return new Restored(new Backup(manifest.files().size(), manifest.bytes()), lastCommit);
+    return new Restored(
+        new Backup(manifest.files().size(), manifest.bytes()), manifest.created(), lastCommit);
   }
 
   /** Without a commit in between, Postgres would stop at the end of the backup, and not say so. */
@@ -93,25 +93,15 @@ public final class Restoration {
     }
   }
 
-  /** The file system gives the lock back however the process ends. */
-  private static FileChannel lock(Path draft) throws IOException {
-    FileChannel mark =
-        FileChannel.open(draft.resolve(MARK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    try {
-      if (mark.tryLock() != null) {
-        return mark;
-      }
-    } catch (OverlappingFileLockException e) {
-      // another thread of this process
-    }
-    mark.close();
-    throw Halt.refused("%s is being restored already.".formatted(draft));
+  private static DirectoryLock lock(Path draft) throws IOException {
+    return DirectoryLock.acquire(draft.resolve(MARK))
+        .orElseThrow(() -> Halt.refused("%s is being restored already.".formatted(draft)));
   }
 
   private static Path draft(Path target) throws IOException {
     Path draft = target.resolveSibling(target.getFileName() + ".restoring");
     if (Files.exists(draft.resolve(MARK))) {
-      try (FileChannel lock = lock(draft)) {
+      try (DirectoryLock lock = lock(draft)) {
         PostgresServer.stopOrphan(draft.resolve(Backup.POSTGRES));
         deleteCopies(draft);
       }
@@ -140,6 +130,9 @@ public final class Restoration {
       PrivateFiles.folder(draft.resolve(folder));
     }
     for (StoredFile file : manifest.files()) {
+      if (Path.of(file.path()).equals(Backup.SIGNING_KEY)) {
+        continue; // a build before this one copied it: see Backup
+      }
       StoredFile found;
       try {
         found = FileCopy.copy(files.resolve(file.path()), draft.resolve(file.path()), file.path());

@@ -38,7 +38,7 @@ final class ApiProcesses {
       throws IOException {
     this.data = data;
     this.plan = plan;
-    this.metricsPorts = options.metricsPorts(plan.ports().size());
+    this.metricsPorts = options.apiMetricsPorts(plan);
     shared.putAll(database);
     shared.put(Setting.SEXTANT_DATABASE_API_PASSWORD_FILE, keys.api().toString());
     shared.put(Setting.SEXTANT_CHECKPOINTS_DIR, data.checkpoints().toString());
@@ -78,11 +78,7 @@ final class ApiProcesses {
         new JavaCommand(
             name,
             data.logs(),
-            List.of(
-                "-Xmx" + plan.apiHeap(),
-                "-XX:+UseG1GC",
-                "-XX:+ExplicitGCInvokesConcurrent",
-                "-XX:MaxMetaspaceSize=384m"),
+            ServerFlags.of(plan.apiHeap()),
             Main.class.getName(),
             List.of("serve"),
             names(settings));

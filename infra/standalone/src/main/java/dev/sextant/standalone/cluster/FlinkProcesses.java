@@ -2,12 +2,14 @@ package dev.sextant.standalone.cluster;
 
 import dev.sextant.standalone.flink.ClusterConfiguration;
 import dev.sextant.standalone.flink.FlinkElsewhere;
+import dev.sextant.standalone.flink.metrics.MetricsPort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Flink as processes of their own on loopback: a job manager and task managers. All their
@@ -17,16 +19,19 @@ import java.util.Map;
  * @param logs folder of the logs
  * @param storage environment of all processes: where the keys of a bucket are
  * @param access environment of the tasks: how they reach the database, and what they may call
+ * @param metricsPorts of the job manager and of each task manager, on loopback; empty: no metrics
  */
 record FlinkProcesses(
     ClusterConfiguration configuration,
     Path logs,
     Map<String, String> storage,
-    Map<String, String> access) {
+    Map<String, String> access,
+    List<Integer> metricsPorts) {
 
   FlinkProcesses {
     storage = Map.copyOf(storage);
     access = Map.copyOf(access);
+    metricsPorts = List.copyOf(metricsPorts);
   }
 
   /**
@@ -41,9 +46,22 @@ record FlinkProcesses(
             logs,
             List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
             ClusterConfiguration.JOB_MANAGER,
-            configuration.arguments(),
+            arguments(configuration.arguments(), 0),
             storage),
         pid -> cluster.answers());
+  }
+
+  /**
+   * Adds to the arguments of a process where it shows metrics.
+   *
+   * @param number 0: the job manager; else of the task manager
+   */
+  private List<String> arguments(List<String> others, int number) {
+    if (metricsPorts.isEmpty()) {
+      return others;
+    }
+    MetricsPort metrics = new MetricsPort("127.0.0.1", metricsPorts.get(number));
+    return Stream.concat(others.stream(), metrics.arguments(number > 0).stream()).toList();
   }
 
   /** Returns when a process was started; the present for one that has ended. */
@@ -68,13 +86,9 @@ record FlinkProcesses(
         new JavaCommand(
             name,
             logs,
-            List.of(
-                "-Xmx" + heap,
-                "-XX:+UseG1GC",
-                "-XX:+ExplicitGCInvokesConcurrent",
-                "-XX:MaxMetaspaceSize=384m"),
+            ServerFlags.of(heap),
             ClusterConfiguration.TASK_MANAGER,
-            configuration.arguments(name),
+            arguments(configuration.arguments(name), number),
             environment),
         pid -> cluster.hasTaskManager(name, started(pid)));
   }

@@ -10,6 +10,7 @@ import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.flink.ClusterConfiguration;
 import dev.sextant.standalone.flink.FlinkBucket;
@@ -17,7 +18,6 @@ import dev.sextant.standalone.flink.FlinkElsewhere;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.LoopbackPort;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.KeycloakSecrets;
@@ -33,8 +33,10 @@ import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -88,7 +90,9 @@ public final class LocalCluster implements AutoCloseable {
       LoopbackPort.requireFree(
           options.keycloakPort().getAsInt(), "--keycloak-port", "cluster up", data.root());
     }
-    for (int port : options.metricsPorts(plan.ports().size())) {
+    List<Integer> metricsPorts = new ArrayList<>(options.apiMetricsPorts(plan));
+    metricsPorts.addAll(options.flinkMetricsPorts(plan));
+    for (int port : metricsPorts) {
       LoopbackPort.requireFree(port, "--metrics-port", "cluster up", data.root());
     }
     DiskSpace.require(data.root(), LEAST_MEGABYTES, "running");
@@ -120,7 +124,12 @@ public final class LocalCluster implements AutoCloseable {
             plan.slots(),
             bucket);
     FlinkProcesses flink =
-        new FlinkProcesses(configuration, data.logs(), storage, ApiProcesses.names(access));
+        new FlinkProcesses(
+            configuration,
+            data.logs(),
+            storage,
+            ApiProcesses.names(access),
+            options.flinkMetricsPorts(plan));
     URI address = configuration.write();
     FlinkElsewhere client = FlinkElsewhere.at(address, key);
     closers.push("the client of Flink", client);

@@ -32,6 +32,7 @@ import dev.sextant.standalone.command.running.BackupCommand;
 import dev.sextant.standalone.command.running.LinkCommand;
 import dev.sextant.standalone.command.running.RestoreCommand;
 import dev.sextant.standalone.command.running.RotatePasswordsCommand;
+import dev.sextant.standalone.command.running.RotateSigningKeyCommand;
 import dev.sextant.standalone.command.running.StartCommand;
 import dev.sextant.standalone.command.running.StatusCommand;
 import dev.sextant.standalone.command.running.StopCommand;
@@ -78,6 +79,7 @@ public final class Commands {
           BackupCommand.class,
           ArchiveCommand.class,
           RotatePasswordsCommand.class,
+          RotateSigningKeyCommand.class,
           RestoreCommand.class,
           EmbedderCommand.class,
           GpuCheckCommand.class,

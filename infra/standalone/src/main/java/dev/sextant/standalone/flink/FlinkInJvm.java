@@ -16,14 +16,19 @@ import org.apache.flink.configuration.Configuration;
 import org.apache.flink.configuration.CoreOptions;
 import org.apache.flink.configuration.JobManagerOptions;
 import org.apache.flink.configuration.MemorySize;
+import org.apache.flink.configuration.ResourceManagerOptions;
 import org.apache.flink.configuration.RestOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.configuration.WebOptions;
+import org.apache.flink.metrics.reporter.MetricReporter;
 import org.apache.flink.runtime.dispatcher.DispatcherGateway;
 import org.apache.flink.runtime.dispatcher.SessionDispatcherFactory;
 import org.apache.flink.runtime.dispatcher.runner.DefaultDispatcherRunnerFactory;
 import org.apache.flink.runtime.entrypoint.component.DefaultDispatcherResourceManagerComponentFactory;
 import org.apache.flink.runtime.entrypoint.component.DispatcherResourceManagerComponentFactory;
+import org.apache.flink.runtime.metrics.MetricRegistryConfiguration;
+import org.apache.flink.runtime.metrics.MetricRegistryImpl;
+import org.apache.flink.runtime.metrics.ReporterSetupBuilder;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.apache.flink.runtime.minicluster.MiniClusterConfiguration;
 import org.apache.flink.runtime.resourcemanager.ResourceManagerGateway;
@@ -54,6 +59,20 @@ public final class FlinkInJvm {
    */
   public static MiniCluster start(int slots, Path scratch, Optional<FlinkBucket> bucket)
       throws Exception {
+    return start(slots, scratch, bucket, List.of());
+  }
+
+  /**
+   * Starts the same, which reports its metrics.
+   *
+   * @param reporters of metrics; Flink closes them
+   */
+  public static MiniCluster start(
+      int slots,
+      Path scratch,
+      Optional<FlinkBucket> bucket,
+      List<? extends MetricReporter> reporters)
+      throws Exception {
     Configuration configuration = FlinkKey.create(scratch).into(configuration(scratch));
     bucket.ifPresent(store -> store.open(configuration));
     MiniCluster cluster =
@@ -63,7 +82,8 @@ public final class FlinkInJvm {
                 .setNumTaskManagers(1)
                 .setNumSlotsPerTaskManager(slots)
                 .setCommonBindAddress(LOOPBACK)
-                .build());
+                .build(),
+            reporters);
     cluster.start();
     return cluster;
   }
@@ -114,6 +134,9 @@ public final class FlinkInJvm {
         .set(TaskManagerOptions.NETWORK_MEMORY_MIN, NETWORK)
         .set(TaskManagerOptions.NETWORK_MEMORY_MAX, NETWORK)
         .set(TaskManagerOptions.MANAGED_MEMORY_SIZE, MANAGED)
+        // The only worker is always there, so waiting for more requests or workers gains nothing.
+        .set(JobManagerOptions.SLOT_REQUEST_MAX_INTERVAL, Duration.ZERO)
+        .set(ResourceManagerOptions.REQUIREMENTS_CHECK_DELAY, Duration.ZERO)
         // Otherwise a cancelled task that is slow to stop would end the only worker permanently.
         .set(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT, Duration.ZERO);
   }
@@ -125,8 +148,22 @@ public final class FlinkInJvm {
     private final CompletableFuture<LeaderGatewayRetriever<ResourceManagerGateway>> resources =
         new CompletableFuture<>();
 
-    ClosedCluster(MiniClusterConfiguration configuration) {
+    private final List<? extends MetricReporter> reporters;
+
+    ClosedCluster(
+        MiniClusterConfiguration configuration, List<? extends MetricReporter> reporters) {
       super(configuration);
+      this.reporters = List.copyOf(reporters);
+    }
+
+    @Override
+    protected MetricRegistryImpl createMetricRegistry(
+        Configuration configuration, long longestMessage) {
+      return new MetricRegistryImpl(
+          MetricRegistryConfiguration.fromConfiguration(configuration, longestMessage),
+          reporters.stream()
+              .map(each -> ReporterSetupBuilder.METRIC_SETUP_BUILDER.forReporter("sextant", each))
+              .toList());
     }
 
     CompletableFuture<Collection<TaskManagerInfo>> taskManagers() {

@@ -75,7 +75,6 @@ record ApiSettings(InstanceConfig config, DataDirectory data) {
     Pepper pepper = KeyFiles.pepper(data.keys().resolve("pepper"));
     return keycloak.isPresent()
         ? keycloak.get().access(address(), pepper)
-        : AccessConfig.Local.with(
-            KeyFiles.signingKey(data.keys().resolve("signing-key.jwk")), pepper);
+        : AccessConfig.Local.with(KeyFiles.signingKey(data.signingKey()), pepper);
   }
 }

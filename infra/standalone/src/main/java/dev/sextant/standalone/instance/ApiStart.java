@@ -7,6 +7,7 @@ import dev.sextant.api.dispatch.JobCluster;
 import dev.sextant.api.health.Parts;
 import dev.sextant.api.operations.Build;
 import dev.sextant.api.operations.TaskManagers;
+import dev.sextant.api.telemetry.OtherFigures;
 import dev.sextant.evaluation.live.LiveConfig;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.evaluation.live.LiveSimilarities;
@@ -35,6 +36,7 @@ import java.util.List;
  * @param jobs runs the jobs
  * @param files keeps files of reports and, in a bucket, uploads
  * @param parts what the API depends on
+ * @param otherFigures figures of other parts of this process, for its metrics
  * @param clusters of Flink that run the jobs
  */
 public record ApiStart(
@@ -43,6 +45,7 @@ public record ApiStart(
     JobCluster jobs,
     ApiFiles files,
     Parts parts,
+    List<OtherFigures> otherFigures,
     List<TaskManagers> clusters) {
 
   /**
@@ -73,6 +76,7 @@ public record ApiStart(
             new ImageFileCheck(),
             parts,
             new ProcessModelLoad(),
+            otherFigures,
             clusters,
             new Build(BuildVersion.current(), Migrate.version()));
     return PlatformApi.start(vertx, config, ports);

@@ -3,7 +3,7 @@ package dev.sextant.standalone.instance;
 import dev.sextant.keycloak.KeycloakServer;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
-import dev.sextant.standalone.console.Wait;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.postgres.PostgresServer;
@@ -24,8 +24,6 @@ public record DataDirectory(Path root) {
 
   /** A change takes less than a second, and a start must not read passwords in its middle. */
   private static final Duration PASSWORDS_PATIENCE = Duration.ofMinutes(1);
-
-  private static final long PAUSE_MILLIS = 50;
 
   /**
    * Opens the folder, creating it if missing.
@@ -91,7 +89,7 @@ public record DataDirectory(Path root) {
    * @return empty while another process changes them, or starts and has read them
    */
   public Optional<DirectoryLock> lockPasswords() throws IOException {
-    return DirectoryLock.acquire(keys().resolve("passwords.lock"));
+    return DirectoryLock.acquire(passwordsLock());
   }
 
   /**
@@ -100,19 +98,16 @@ public record DataDirectory(Path root) {
    * @throws Halt if the change does not end
    */
   public DirectoryLock awaitPasswords() throws IOException {
-    long start = System.nanoTime();
-    while (true) {
-      Optional<DirectoryLock> lock = lockPasswords();
-      if (lock.isPresent()) {
-        return lock.get();
-      }
-      if (System.nanoTime() - start > PASSWORDS_PATIENCE.toNanos()) {
-        throw Halt.error(
-            "Another process has been changing the passwords of the database for %d seconds. End it, and start again."
-                .formatted(PASSWORDS_PATIENCE.toSeconds()));
-      }
-      Wait.millis(PAUSE_MILLIS);
-    }
+    return DirectoryLock.await(passwordsLock(), PASSWORDS_PATIENCE)
+        .orElseThrow(
+            () ->
+                Halt.error(
+                    "Another process has been changing the passwords of the database for %d seconds. End it, and start again."
+                        .formatted(PASSWORDS_PATIENCE.toSeconds())));
+  }
+
+  private Path passwordsLock() throws IOException {
+    return keys().resolve("passwords.lock");
   }
 
   private Path lockFile() {
@@ -154,6 +149,11 @@ public record DataDirectory(Path root) {
 
   public Path keys() throws IOException {
     return PrivateFiles.folder(root.resolve("keys"));
+  }
+
+  /** The file of the keys that sign local tokens. */
+  public Path signingKey() throws IOException {
+    return keys().resolve("signing-key.jwk");
   }
 
   public Path logs() throws IOException {

@@ -17,6 +17,7 @@ import dev.sextant.standalone.buckets.CheckpointStores;
 import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.files.PrivateFiles;
 import dev.sextant.standalone.files.Trees;
 import dev.sextant.standalone.flink.Checkpoints;
@@ -24,6 +25,7 @@ import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkInJvm;
 import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
+import dev.sextant.standalone.flink.metrics.FlinkMeters;
 import dev.sextant.standalone.keycloak.FirstAdministrator;
 import dev.sextant.standalone.keycloak.LocalKeycloak;
 import dev.sextant.standalone.keycloak.TenantOrganization;
@@ -120,8 +122,10 @@ public final class Instance implements AutoCloseable {
     Checkpoints checkpoints =
         CheckpointStores.open(config.checkpointStore(), data.checkpoints(), closers::push);
     Optional<FlinkBucket> bucket = CheckpointStores.bucket(config.checkpointStore());
+    List<FlinkMeters> meters =
+        config.metricsPort().isPresent() ? List.of(new FlinkMeters()) : List.of();
     CompletableFuture<MiniCluster> flink =
-        async(() -> FlinkInJvm.start(config.slots(), scratch, bucket));
+        async(() -> FlinkInJvm.start(config.slots(), scratch, bucket, meters));
     closers.push("Postgres", () -> postgres.get().close());
     ProcessTracing tracing = ProcessTracing.start(System.getenv());
     closers.push("traces", tracing);
@@ -149,6 +153,7 @@ public final class Instance implements AutoCloseable {
                     tracing.jobs(jobs),
                     ApiFiles.open(config.exportStore(), data.exports(), closers),
                     children,
+                    List.copyOf(meters),
                     List.of(new TaskManagers("jobs", () -> FlinkInJvm.taskManagers(vertx, flink))))
                 .run(vertx, settings.api(database, keycloak), closers));
     closers.push("the API", () -> await(api.close()));

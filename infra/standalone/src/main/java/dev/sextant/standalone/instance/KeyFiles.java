@@ -2,27 +2,17 @@ package dev.sextant.standalone.instance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.api.access.secrets.Pepper;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.files.PrivateFiles;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.interfaces.ECPrivateKey;
-import java.security.interfaces.ECPublicKey;
-import java.security.spec.ECGenParameterSpec;
-import java.util.Base64;
-import java.util.LinkedHashMap;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 
 /** The secrets of an instance: each created once, in a file of mode 0600. */
 public final class KeyFiles {
@@ -30,49 +20,19 @@ public final class KeyFiles {
   /** Keys separated by commas; if it is set, there is no file. */
   static final String VARIABLE = "SEXTANT_CREDENTIAL_KEYS";
 
-  private static final int COORDINATE_BYTES = 32;
-
   private static final Set<PosixFilePermission> OWNERS =
       Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   private KeyFiles() {}
 
-  /** Returns the file of the ES256 key that signs sessions, a JWK. */
+  /**
+   * Returns the file of the ES256 keys that sign tokens, a set of JWKs.
+   *
+   * @throws Halt if the file holds no such keys
+   */
   public static Path signingKey(Path file) throws IOException {
-    if (!Files.exists(file)) {
-      PrivateFiles.write(file, new ObjectMapper().writeValueAsBytes(generate()));
-    }
+    new SigningKeyChange(file).prepare(Instant.now());
     return file;
-  }
-
-  private static Map<String, String> generate() {
-    try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-      generator.initialize(new ECGenParameterSpec("secp256r1"));
-      KeyPair pair = generator.generateKeyPair();
-      ECPublicKey open = (ECPublicKey) pair.getPublic();
-      Map<String, String> jwk = new LinkedHashMap<>();
-      jwk.put("kty", "EC");
-      jwk.put("crv", "P-256");
-      jwk.put("alg", "ES256");
-      jwk.put("use", "sig");
-      jwk.put("kid", UUID.randomUUID().toString());
-      jwk.put("x", encode(open.getW().getAffineX()));
-      jwk.put("y", encode(open.getW().getAffineY()));
-      jwk.put("d", encode(((ECPrivateKey) pair.getPrivate()).getS()));
-      return jwk;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every JDK has P-256", e);
-    }
-  }
-
-  /** Encodes big-endian at full length, because leading zeros count (RFC 7518, 6.2.1.2). */
-  private static String encode(BigInteger number) {
-    byte[] bytes = number.toByteArray();
-    byte[] padded = new byte[COORDINATE_BYTES];
-    int length = Math.min(bytes.length, COORDINATE_BYTES);
-    System.arraycopy(bytes, bytes.length - length, padded, COORDINATE_BYTES - length, length);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(padded);
   }
 
   /**

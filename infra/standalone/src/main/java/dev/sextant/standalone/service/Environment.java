@@ -2,6 +2,7 @@ package dev.sextant.standalone.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sextant.api.ApiConfig;
 import dev.sextant.inference.model.ModelException;
 import dev.sextant.inference.processor.InstructionPin;
 import dev.sextant.jobs.access.RolePassword;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 final class Environment {
 
   private static final String PREFIX = "SEXTANT_";
+  private static final int HIGHEST_PORT = 65_535;
 
   private final Map<String, String> values = new TreeMap<>();
 
@@ -141,6 +143,26 @@ final class Environment {
    */
   long modelsMemory() {
     return ModelsMemory.of(values);
+  }
+
+  /**
+   * Returns where the process shows metrics; empty: nowhere.
+   *
+   * @throws Halt if it is no port, or an address without one
+   */
+  Optional<ApiConfig.Metrics> metrics() {
+    if (has(Setting.SEXTANT_METRICS_PORT)) {
+      return Optional.of(
+          new ApiConfig.Metrics(
+              text(Setting.SEXTANT_METRICS_HOST, "127.0.0.1"),
+              number(Setting.SEXTANT_METRICS_PORT, 0, 1, HIGHEST_PORT)));
+    }
+    if (has(Setting.SEXTANT_METRICS_HOST)) {
+      throw Halt.refused(
+          "%s has no effect here: %s is not set."
+              .formatted(Setting.SEXTANT_METRICS_HOST, Setting.SEXTANT_METRICS_PORT));
+    }
+    return Optional.empty();
   }
 
   boolean has(Setting setting) {

@@ -8,6 +8,7 @@ import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.member.FlinkMember;
 import dev.sextant.standalone.flink.member.MemberGpu;
 import dev.sextant.standalone.flink.member.MemberMemory;
+import dev.sextant.standalone.flink.metrics.MetricsPort;
 import dev.sextant.standalone.tracing.ProcessTracing;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,6 +39,8 @@ public final class FlinkSettings {
   private static final Set<Setting> OF_EACH =
       EnumSet.of(
           Setting.SEXTANT_CHECKPOINT_STORE_FILE,
+          Setting.SEXTANT_METRICS_PORT,
+          Setting.SEXTANT_METRICS_HOST,
           Setting.SEXTANT_LOG_FORMAT,
           Setting.SEXTANT_HEAP,
           Setting.SEXTANT_JVM_OPTIONS);
@@ -54,6 +57,7 @@ public final class FlinkSettings {
           Setting.SEXTANT_FLINK_GPUS,
           Setting.SEXTANT_MODELS_MEMORY,
           Setting.OTEL_EXPORTER_OTLP_ENDPOINT,
+          Setting.OTEL_SDK_DISABLED,
           Setting.SEXTANT_INSTRUCTION_SET);
 
   private static final int USUAL_SLOTS = 8;
@@ -101,7 +105,7 @@ public final class FlinkSettings {
   /**
    * Returns the process, ready to run.
    *
-   * @throws Halt if the file of a bucket cannot be used
+   * @throws Halt if the file of a bucket or the port of metrics cannot be used
    */
   public FlinkMember member() throws IOException {
     return new FlinkMember(
@@ -110,7 +114,8 @@ public final class FlinkSettings {
         new FlinkKey(
             environment.path(Setting.SEXTANT_FLINK_KEY_FILE),
             environment.secret(Setting.SEXTANT_FLINK_KEY_PASSWORD_FILE)),
-        CheckpointStores.bucket(environment.optionalPath(Setting.SEXTANT_CHECKPOINT_STORE_FILE)));
+        CheckpointStores.bucket(environment.optionalPath(Setting.SEXTANT_CHECKPOINT_STORE_FILE)),
+        environment.metrics().map(each -> new MetricsPort(each.host(), each.port())));
   }
 
   /** Returns the folder in which a task manager notes which texts models compute. */

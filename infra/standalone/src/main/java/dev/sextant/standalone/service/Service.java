@@ -84,6 +84,7 @@ public final class Service implements AutoCloseable {
             tracing.jobs(jobs),
             ApiFiles.open(settings.exportStore(), settings.exports(), closers),
             () -> watches.stream().map(PartWatch::part).toList(),
+            List.of(),
             clusters);
     PlatformApi api = await(start.run(vertx, settings.api(), closers));
     closers.push("the API", () -> await(api.close()));

@@ -128,25 +128,10 @@ public final class ServiceSettings {
           new ApiConfig.Generators(tasks.models().keys(), tasks.models().endpoints()),
           link ? LimitConfig.personal() : LimitConfig.shared(),
           mail(),
-          metrics());
+          environment.metrics());
     } catch (IllegalArgumentException e) {
       throw Halt.refused(String.valueOf(e.getMessage()) + ".");
     }
-  }
-
-  private Optional<ApiConfig.Metrics> metrics() {
-    if (environment.has(Setting.SEXTANT_METRICS_PORT)) {
-      return Optional.of(
-          new ApiConfig.Metrics(
-              environment.text(Setting.SEXTANT_METRICS_HOST, "127.0.0.1"),
-              environment.number(Setting.SEXTANT_METRICS_PORT, 0, 1, HIGHEST_PORT)));
-    }
-    if (environment.has(Setting.SEXTANT_METRICS_HOST)) {
-      throw Halt.refused(
-          "%s has no effect here: %s is not set."
-              .formatted(Setting.SEXTANT_METRICS_HOST, Setting.SEXTANT_METRICS_PORT));
-    }
-    return Optional.empty();
   }
 
   private Set<String> hostNames() {

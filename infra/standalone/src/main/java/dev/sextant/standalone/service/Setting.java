@@ -38,7 +38,7 @@ public enum Setting {
   SEXTANT_KEYCLOAK_WEB_SECRET_FILE(Need.KEYCLOAK, "secret of the client sextant-web"),
   SEXTANT_KEYCLOAK_PROVISIONING_SECRET_FILE(
       Need.KEYCLOAK, "secret of the client sextant-provisioning"),
-  SEXTANT_SIGNING_KEY_FILE(Need.LINK, "key that signs local tokens, a JWK; made if it is missing"),
+  SEXTANT_SIGNING_KEY_FILE(Need.LINK, "keys of local tokens, a set of JWKs; made if it is missing"),
   SEXTANT_LINK_TENANT(Need.LINK, "id of the only tenant"),
   SEXTANT_INSTANCE_FILE(
       Need.LINK_AT_LEAST, "file that tells commands of this account how to reach the process"),
@@ -71,6 +71,7 @@ public enum Setting {
   OTEL_EXPORTER_OTLP_ENDPOINT(
       Need.OPTIONAL,
       "address of a collector of traces, by OTLP over HTTP; without it there are none"),
+  OTEL_SDK_DISABLED(Need.OPTIONAL, "true switches traces off, whatever the address; default false"),
   SEXTANT_LOGS_DIR(Need.OPTIONAL, "folder of logs; default: standard output"),
   SEXTANT_HEAP(Need.OPTIONAL, "size of the heap, read by ./sextant"),
   SEXTANT_JVM_OPTIONS(Need.OPTIONAL, "options of the JVM, read by ./sextant");

@@ -46,13 +46,13 @@ public final class RequestTracer implements VertxTracer<RequestSpan, Span> {
     if (kind != SpanKind.RPC) {
       return null;
     }
-    RequestSpan span = new RequestSpan(tracer, Tracing.context(parent(headers)));
+    RequestSpan span = new RequestSpan(tracer, Tracing.context(caller(headers)));
     RequestTrace.begin(context, span);
     return span;
   }
 
   /** A request with two of them has none: nobody can say which is right. */
-  private static @Nullable String parent(Iterable<Map.Entry<String, String>> headers) {
+  private static @Nullable String caller(Iterable<Map.Entry<String, String>> headers) {
     String found = null;
     for (Map.Entry<String, String> header : headers) {
       if (header.getKey().equalsIgnoreCase(PARENT)) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.standalone.instance.DirectoryLock;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -43,6 +43,7 @@ class BackupTest {
           "logs/sextant.log",
           "checkpoints/1/_metadata",
           "models/large/model.safetensors",
+          "keys/signing-key.jwk",
           "instance.json",
           "demo.json.partial");
 
@@ -99,6 +100,28 @@ class BackupTest {
     assertThat(restored.resolve("postgres/cluster/pg_tblspc")).isEmptyDirectory();
     assertThat(restored.resolve("postgres/cluster/pg_subtrans")).isEmptyDirectory();
     assertThat(restored.resolveSibling("restored.restoring")).doesNotExist();
+  }
+
+  /** Earlier builds copied it. It may have been refused since. */
+  @Test
+  void the_key_that_signs_tokens_is_not_restored_from_a_backup_that_has_it() throws IOException {
+    take();
+    Path list = backup.resolve("backup.json");
+    Files.writeString(backup.resolve("files/keys/signing-key.jwk"), "");
+    String empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    Files.writeString(
+        list,
+        Files.readString(list)
+            .replace(
+                "\"files\":[",
+                "\"files\":[{\"path\":\"keys/signing-key.jwk\",\"bytes\":0,\"sha256\":\"%s\"},"
+                    .formatted(empty)));
+
+    restore();
+
+    assertThat(Files.readString(list)).contains("signing-key.jwk");
+    assertThat(restored.resolve("keys/signing-key.jwk")).doesNotExist();
+    assertThat(restored.resolve("keys/postgres.properties")).exists();
   }
 
   /** Such as a folder that was moved to a larger disk: left out, it would be lost silently. */

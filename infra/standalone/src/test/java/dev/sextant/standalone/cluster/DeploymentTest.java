@@ -1,5 +1,6 @@
 package dev.sextant.standalone.cluster;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.jobs.access.TaskSettings;
@@ -56,17 +57,20 @@ class DeploymentTest {
 
   /** Settings that no deployment has, each with the reason. */
   private static final Map<Setting, String> LEFT_OUT =
-      Map.of(
-          Setting.SEXTANT_CHECKPOINT_STORE_FILE, "users mount a file with their bucket",
-          Setting.SEXTANT_EXPORT_STORE_FILE, "users mount a file with their bucket",
-          Setting.SEXTANT_SMTP_FILE, "users mount a file with their mail server",
-          Setting.SEXTANT_SIGNING_KEY_FILE, "people sign in through Keycloak",
-          Setting.SEXTANT_LINK_TENANT, "people sign in through Keycloak",
-          Setting.SEXTANT_DATABASE_ADMIN, "the superuser has its usual name",
-          Setting.SEXTANT_DATABASE_SCALER_PASSWORD_FILE, "KEDA runs where a superuser makes roles",
-          Setting.SEXTANT_LOG_FORMAT, "users know what collects their logs",
-          Setting.OTEL_EXPORTER_OTLP_ENDPOINT, "users know what collects their traces",
-          Setting.SEXTANT_JVM_OPTIONS, "for trouble only");
+      Map.ofEntries(
+          entry(Setting.SEXTANT_CHECKPOINT_STORE_FILE, "users mount a file with their bucket"),
+          entry(Setting.SEXTANT_EXPORT_STORE_FILE, "users mount a file with their bucket"),
+          entry(Setting.SEXTANT_SMTP_FILE, "users mount a file with their mail server"),
+          entry(Setting.SEXTANT_SIGNING_KEY_FILE, "people sign in through Keycloak"),
+          entry(Setting.SEXTANT_LINK_TENANT, "people sign in through Keycloak"),
+          entry(Setting.SEXTANT_DATABASE_ADMIN, "the superuser has its usual name"),
+          entry(
+              Setting.SEXTANT_DATABASE_SCALER_PASSWORD_FILE,
+              "KEDA runs where a superuser makes roles"),
+          entry(Setting.SEXTANT_LOG_FORMAT, "users know what collects their logs"),
+          entry(Setting.OTEL_EXPORTER_OTLP_ENDPOINT, "users know what collects their traces"),
+          entry(Setting.OTEL_SDK_DISABLED, "there are none without a collector"),
+          entry(Setting.SEXTANT_JVM_OPTIONS, "for trouble only"));
 
   @TempDir private static Path folder;
 

@@ -25,6 +25,7 @@ import dev.sextant.standalone.flink.FlinkJobs;
 import dev.sextant.standalone.flink.FlinkJobs.JobTemplate;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.TestExperiments;
+import dev.sextant.testing.FreePort;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -65,6 +66,9 @@ class FlinkProcessesIT {
 
   private static final int LOOKS = 6_000;
 
+  /** Of the job manager and of the task manager. */
+  private static List<Integer> metrics;
+
   @TempDir private static Path folder;
 
   private static TestDatabase database;
@@ -94,12 +98,14 @@ class FlinkProcessesIT {
     ClusterConfiguration configuration =
         new ClusterConfiguration(
             folder.resolve("conf"), folder.resolve("scratch"), key, 2, Optional.of(store));
+    metrics = List.of(FreePort.find(), FreePort.find());
     FlinkProcesses processes =
         new FlinkProcesses(
             configuration,
             folder.resolve("logs"),
             store.writeKeys(folder.resolve("store.keys")),
-            access());
+            access(),
+            metrics);
     address = configuration.write();
     FakeGpu.addTo(folder.resolve("conf/config.yaml"), folder.resolve("scripts"));
     flink = FlinkElsewhere.at(address, key);
@@ -209,6 +215,24 @@ class FlinkProcessesIT {
             failed ->
                 assertThat(failed.reason())
                     .contains("so there is no GPU %d.".formatted(FakeGpu.NUMBER)));
+  }
+
+  @Test
+  void each_process_shows_metrics_of_its_own_at_its_port() throws Exception {
+    assertThat(metrics(0)).contains("sextant_flink_slots_available", "jvm_memory_used_bytes");
+    assertThat(metrics(0)).doesNotContain("sextant_flink_memory", "sextant_models_memory");
+    assertThat(metrics(1)).contains("sextant_flink_memory_limit_bytes", "jvm_memory_used_bytes");
+    assertThat(metrics(1)).contains("sextant_models_memory_most_bytes");
+    assertThat(metrics(1)).doesNotContain("sextant_flink_slots");
+  }
+
+  private static String metrics(int process) throws Exception {
+    URI page = URI.create("http://127.0.0.1:%d/metrics".formatted(metrics.get(process)));
+    HttpResponse<String> reply =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(page).build(), HttpResponse.BodyHandlers.ofString());
+    assertThat(reply.statusCode()).isEqualTo(200);
+    return reply.body();
   }
 
   @Test

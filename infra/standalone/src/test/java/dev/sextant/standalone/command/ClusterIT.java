@@ -9,6 +9,9 @@ import dev.sextant.standalone.command.testing.Sandbox;
 import dev.sextant.standalone.command.testing.Tables;
 import dev.sextant.standalone.command.testing.UndisturbedRun;
 import dev.sextant.testing.FreePort;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,6 +97,8 @@ class ClusterIT {
   /** Longer than any process waits for a reply of Postgres. */
   private static final int OUTAGE_SECONDS = 40;
 
+  private static final int LOOKS = 600;
+
   private static final String[] PROCESSES = {
     "api-1", "api-2", "jobmanager", "taskmanager-1", "taskmanager-2"
   };
@@ -140,12 +146,76 @@ class ClusterIT {
   @Test
   void each_process_of_the_api_shows_metrics() throws Exception {
     for (int port : new int[] {metrics, metrics + 1}) {
-      URI address = URI.create("http://127.0.0.1:%d/metrics".formatted(port));
-      HttpResponse<String> shown =
-          HttpClient.newHttpClient()
-              .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString());
-      assertThat(shown.body()).contains("sextant_queue_readable");
+      assertThat(shown(port)).contains("sextant_queue_readable");
     }
+  }
+
+  /** The job manager has the port after those of the API, and then come the task managers. */
+  @Test
+  void a_replaced_process_of_flink_shows_metrics_and_waits_for_its_port_if_it_is_taken()
+      throws Exception {
+    int port = metrics + 3;
+    Sandbox.kill(cluster.processes().get("jobmanager"));
+    cluster.awaitCluster();
+    await(() -> shows(metrics + 2, "sextant_flink_task_managers"));
+    await(() -> shows(port, "sextant_flink_memory_limit_bytes"));
+    signal("-STOP", cluster.owner());
+    ServerSocket other = null;
+    try {
+      // Its parent stands still and does not collect it, so nobody sees it end but by its port.
+      cluster.processes().get("taskmanager-1").destroyForcibly();
+      for (int look = 0; other == null; look++) {
+        assertThat(look).as("looks").isLessThan(LOOKS);
+        TimeUnit.MILLISECONDS.sleep(100);
+        other = listening(port);
+      }
+    } finally {
+      signal("-CONT", cluster.owner());
+    }
+
+    String waits = "the metrics cannot listen on 127.0.0.1:%d".formatted(port);
+    try (ServerSocket taken = other) {
+      await(() -> log("taskmanager-1").contains(waits));
+      cluster.awaitCluster();
+    }
+
+    await(() -> shows(port, "sextant_flink_memory_limit_bytes"));
+  }
+
+  /** Returns null if another has the port. */
+  private static ServerSocket listening(int port) {
+    try {
+      return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private static void await(Callable<Boolean> condition) throws Exception {
+    for (int look = 0; !condition.call(); look++) {
+      assertThat(look).as("looks").isLessThan(LOOKS);
+      TimeUnit.MILLISECONDS.sleep(100);
+    }
+  }
+
+  private String log(String process) throws Exception {
+    return cluster.run("cluster", "logs", process, "--lines", "500").output();
+  }
+
+  /** A process that was just replaced does not listen yet. */
+  private static boolean shows(int port, String metric) throws Exception {
+    try {
+      return shown(port).contains(metric);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static String shown(int port) throws Exception {
+    URI address = URI.create("http://127.0.0.1:%d/metrics".formatted(port));
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+        .body();
   }
 
   @Test

@@ -12,12 +12,6 @@ class GalleryIT {
 
   @Test
   void every_page_fits_and_is_accessible() throws Exception {
-    BrowserScript.run("gallery.mjs", Map.of());
-  }
-
-  /** The behaviour of pages over time: leaving and returning, polling, after a write. */
-  @Test
-  void stories_of_pages_come_true() throws Exception {
-    BrowserScript.run("stories.mjs", Map.of());
+    BrowserScript.run("gallery.mjs", Map.of(), "--loaded");
   }
 }

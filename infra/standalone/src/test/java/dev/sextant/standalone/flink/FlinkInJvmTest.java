@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.JobManagerOptions;
+import org.apache.flink.configuration.ResourceManagerOptions;
 import org.apache.flink.configuration.TaskManagerOptions;
 import org.apache.flink.runtime.minicluster.MiniCluster;
 import org.junit.jupiter.api.Test;
@@ -27,5 +29,16 @@ class FlinkInJvmTest {
 
     Configuration ours = FlinkInJvm.configuration(Path.of("scratch"));
     assertThat(ours.get(TaskManagerOptions.TASK_CANCELLATION_TIMEOUT)).isZero();
+  }
+
+  @Test
+  void a_job_waits_neither_for_more_requests_nor_for_more_workers_before_it_gets_slots() {
+    Configuration unset = new Configuration();
+    assertThat(unset.get(JobManagerOptions.SLOT_REQUEST_MAX_INTERVAL)).isPositive();
+    assertThat(unset.get(ResourceManagerOptions.REQUIREMENTS_CHECK_DELAY)).isPositive();
+
+    Configuration ours = FlinkInJvm.configuration(Path.of("scratch"));
+    assertThat(ours.get(JobManagerOptions.SLOT_REQUEST_MAX_INTERVAL)).isZero();
+    assertThat(ours.get(ResourceManagerOptions.REQUIREMENTS_CHECK_DELAY)).isZero();
   }
 }

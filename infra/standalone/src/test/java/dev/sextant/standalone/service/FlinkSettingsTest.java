@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.flink.member.MemberMemory;
+import dev.sextant.standalone.flink.metrics.MetricsPort;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -61,6 +62,23 @@ class FlinkSettingsTest {
     Files.writeString(file, "bucket=sextant\naccess-key=a\nsecret-key=b\n");
     assertThat(FlinkSettings.ofJobManager(jobManager).member().bucket()).isPresent();
     assertThat(FlinkSettings.ofTaskManager(taskManager).member().bucket()).isPresent();
+  }
+
+  @Test
+  void both_processes_show_metrics_at_a_port_or_nowhere() throws Exception {
+    assertThat(FlinkSettings.ofJobManager(jobManager).member().metrics()).isEmpty();
+
+    jobManager.put(Setting.SEXTANT_METRICS_PORT.name(), "9464");
+    taskManager.put(Setting.SEXTANT_METRICS_HOST.name(), "10.0.0.7");
+
+    assertThat(FlinkSettings.ofJobManager(jobManager).member().metrics())
+        .contains(new MetricsPort("127.0.0.1", 9464));
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager).member(),
+        "SEXTANT_METRICS_HOST has no effect here: SEXTANT_METRICS_PORT is not set.");
+    taskManager.put(Setting.SEXTANT_METRICS_PORT.name(), "9464");
+    assertThat(FlinkSettings.ofTaskManager(taskManager).member().metrics())
+        .contains(new MetricsPort("10.0.0.7", 9464));
   }
 
   @Test
@@ -135,6 +153,9 @@ class FlinkSettingsTest {
     assertRefused(
         () -> FlinkSettings.ofTaskManager(taskManager),
         "OTEL_EXPORTER_OTLP_ENDPOINT is the address of a collector");
+    taskManager.put(Setting.OTEL_SDK_DISABLED.name(), "true");
+    assertRefused(
+        () -> FlinkSettings.ofTaskManager(taskManager), "SEXTANT_INSTRUCTION_SET is one of");
     taskManager.remove(Setting.OTEL_EXPORTER_OTLP_ENDPOINT.name());
     taskManager.put("SEXTANT_API_SERVICE_HOST", "10.0.0.1");
     assertRefused(

@@ -21,6 +21,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ProcessTracingTest {
 
@@ -28,8 +30,29 @@ class ProcessTracingTest {
 
   @Test
   void without_a_collector_no_class_of_opentelemetry_is_loaded() throws Exception {
-    assertThat(loaded("")).isEmpty();
-    assertThat(loaded(ENDPOINT)).isNotEmpty();
+    assertThat(loaded(Map.of(CollectorAddress.ENDPOINT, ""))).isEmpty();
+    assertThat(loaded(Map.of(CollectorAddress.ENDPOINT, ENDPOINT))).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "TRUE", " true "})
+  void a_process_that_is_switched_off_loads_nothing_whatever_the_address(String disabled)
+      throws Exception {
+    for (String endpoint : List.of(ENDPOINT, "collector:4318")) {
+      Map<String, String> environment =
+          Map.of(CollectorAddress.ENDPOINT, endpoint, CollectorAddress.DISABLED, disabled);
+      ProcessTracing.check(environment);
+      assertThat(loaded(environment)).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"false", "", "1"})
+  void nothing_else_switches_it_off(String disabled) {
+    assertThat(
+            CollectorAddress.of(
+                Map.of(CollectorAddress.ENDPOINT, ENDPOINT, CollectorAddress.DISABLED, disabled)))
+        .isPresent();
   }
 
   @Test
@@ -44,13 +67,14 @@ class ProcessTracingTest {
 
   /** Starts and stops in classes of its own, and returns those of OpenTelemetry among them. */
   @SuppressWarnings("unchecked")
-  private static List<String> loaded(String endpoint) throws Exception {
+  private static List<String> loaded(Map<String, String> environment) throws Exception {
     Thread thread = Thread.currentThread();
     ClassLoader usual = thread.getContextClassLoader();
     try (Recorder recorder = new Recorder()) {
       thread.setContextClassLoader(recorder); // the libraries look for their parts with it
       Class<?> program = recorder.loadClass(Program.class.getName());
-      ((Consumer<String>) program.getDeclaredConstructor().newInstance()).accept(endpoint);
+      ((Consumer<Map<String, String>>) program.getDeclaredConstructor().newInstance())
+          .accept(environment);
       return List.copyOf(recorder.loaded);
     } finally {
       thread.setContextClassLoader(usual);
@@ -58,12 +82,11 @@ class ProcessTracingTest {
   }
 
   /** Does what a process of the API does when it starts and stops. */
-  public static final class Program implements Consumer<String> {
+  public static final class Program implements Consumer<Map<String, String>> {
 
     @Override
-    public void accept(String endpoint) {
-      try (ProcessTracing tracing =
-          ProcessTracing.start(Map.of(CollectorAddress.ENDPOINT, endpoint))) {
+    public void accept(Map<String, String> environment) {
+      try (ProcessTracing tracing = ProcessTracing.start(environment)) {
         Vertx vertx = tracing.vertx(new VertxOptions());
         tracing.jobs(new NoCluster(Future.succeededFuture()));
         String id = UUID.randomUUID().toString();

@@ -1,6 +1,7 @@
 package dev.sextant.api.calibrations.scores;
 
 import dev.sextant.api.tenancy.DatabaseUnreachableException;
+import dev.sextant.api.turns.SharedWork;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ public final class LabelHashes {
   private record Known(String sha256, long readAt) {}
 
   private final LongSupplier nanoTime;
-  private final Map<UUID, Future<String>> reading = new ConcurrentHashMap<>();
+  private final Map<UUID, SharedWork<String>> reading = new ConcurrentHashMap<>();
   private final Map<UUID, Known> known =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -76,9 +77,10 @@ public final class LabelHashes {
   /** Reads the hash; concurrent callers share one read. */
   private Future<String> readOnce(UUID calibrationId, Supplier<Future<String>> read) {
     Promise<String> mine = Promise.promise();
-    Future<String> others = reading.putIfAbsent(calibrationId, mine.future());
+    SharedWork<String> work = new SharedWork<>(mine.future());
+    SharedWork<String> others = reading.putIfAbsent(calibrationId, work);
     if (others != null) {
-      return others;
+      return others.join();
     }
     long asked = nanoTime.getAsLong();
     read.get()
@@ -88,7 +90,7 @@ public final class LabelHashes {
               reading.remove(calibrationId);
               mine.handle(done);
             });
-    return mine.future();
+    return work.join();
   }
 
   private synchronized @Nullable Known last(UUID calibrationId) {

@@ -94,7 +94,11 @@ public final class ReportExportRoutes {
   private Future<Reply> download(Call call) {
     UUID id = call.id(ID);
     return exports
-        .fetch(id, call.query("signature").orElseThrow(), UUID.randomUUID(), call.address())
+        .fetch(
+            id,
+            call.query("signature").orElseThrow(),
+            UUID.fromString(call.requestId()),
+            call.address())
         .map(
             found ->
                 Reply.stream(found.file().format().contentType(), found.content())

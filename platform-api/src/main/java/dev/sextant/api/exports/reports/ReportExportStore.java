@@ -120,9 +120,9 @@ final class ReportExportStore {
       with event as (
         insert into audit_events (request_id, actor, subject, operation, objects, address)
         values ($1, 'visitor', 'link', 'downloadExport', $2, $3)
-        returning request_id)
-      insert into audit_outcomes (request_id, status)
-      select request_id, 200
+        returning request_id, at)
+      insert into audit_outcomes (request_id, event_at, status)
+      select request_id, at, 200
       from event
       """;
 

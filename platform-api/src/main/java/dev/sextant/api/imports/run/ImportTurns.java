@@ -3,6 +3,7 @@ package dev.sextant.api.imports.run;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.imports.run.ImportProgress.CancelledException;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.OwnContext;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.ArrayList;
@@ -73,7 +74,7 @@ public final class ImportTurns {
    *     the work fails with a {@link CancelledException} and leaves the queue
    */
   public <T> Future<T> inTurn(TenantId tenant, Future<Void> cancelled, Supplier<Future<T>> work) {
-    Waiter waiter = new Waiter(tenant.value(), Promise.promise());
+    Waiter waiter = new Waiter(tenant.value(), OwnContext.promise());
     Future<Void> turn = waiter.turn().future();
     synchronized (this) {
       waiting.add(waiter);

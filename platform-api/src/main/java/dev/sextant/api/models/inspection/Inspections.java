@@ -2,6 +2,7 @@ package dev.sextant.api.models.inspection;
 
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.turns.OwnContext;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -46,7 +47,7 @@ public final class Inspections {
   private static final class Waiter {
 
     private final UUID tenant;
-    private final Promise<Void> turn = Promise.promise();
+    private final Promise<Void> turn = OwnContext.promise();
 
     private Waiter(UUID tenant) {
       this.tenant = tenant;

@@ -1,6 +1,7 @@
 package dev.sextant.api.retention.deletion;
 
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -186,12 +187,6 @@ final class DeletionScopeStore {
       where resource_id = any ($1)
       """;
 
-  /** A large deletion exceeds the usual statement timeout. */
-  private static final String TAKE_TIME =
-      """
-      select set_config('statement_timeout', '3600000', true)
-      """;
-
   private static final Function<Row, CoveredRows> COVERED = RecordMapper.of(CoveredRows.class);
   private static final Function<Row, DeletionScope> SCOPE = RecordMapper.of(DeletionScope.class);
 
@@ -214,7 +209,7 @@ final class DeletionScopeStore {
       JsonArray jobs) {}
 
   Future<DeletionScope> extent(SqlClient db, DeletionTarget object) {
-    return Sql.run(db, TAKE_TIME)
+    return StatementTimeout.extend(db)
         .compose(patient -> Sql.only(db, SCOPE, EXTENT, object.kind(), object.id()));
   }
 

@@ -1,6 +1,7 @@
 package dev.sextant.api.retention.deletion;
 
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.UUID;
@@ -153,14 +154,9 @@ final class RemainingRowStore {
       where deletion_id = $1
       """;
 
-  private static final String TAKE_TIME =
-      """
-      select set_config('statement_timeout', '3600000', true)
-      """;
-
   /** Counts once more, stores the result, and erases the scope of the deletion. */
   Future<Void> finish(SqlClient db, UUID id) {
-    return Sql.run(db, TAKE_TIME)
+    return StatementTimeout.extend(db)
         .compose(patient -> Sql.run(db, FINISH, id))
         .compose(finished -> Sql.run(db, FORGET_TEXTS, id));
   }

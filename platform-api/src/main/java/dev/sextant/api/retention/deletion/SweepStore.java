@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -27,13 +28,16 @@ final class SweepStore {
       order by id
       """;
 
-  /** Rows first: a later step may have to wait for the store of checkpoints. */
+  /**
+   * Those that have not failed first, so that none is passed over for ever. Of these, rows first: a
+   * later step may have to wait for the store of checkpoints.
+   */
   private static final String NEXT =
       """
       select id, state, cursor, jobs
       from deletions
-      where state <> 'finished'
-      order by state <> 'removing', id
+      where state <> 'finished' and id <> all ($1) and ($3 or state <> 'forgetting-jobs')
+      order by array_position($2::uuid[], id) nulls first, state <> 'removing', id
       limit 1
       """;
 
@@ -154,9 +158,22 @@ final class SweepStore {
     return database.tenants(TENANTS_WITH_SWEEPING);
   }
 
-  /** Returns the oldest deletion that has rows to delete; without one, the oldest unfinished. */
-  Future<Optional<Sweep>> next(SqlClient db) {
-    return Sql.first(db, RecordMapper.of(Sweep.class), NEXT);
+  /**
+   * Returns the oldest deletion that has rows to delete; without one, the oldest unfinished. One
+   * that has failed comes after all that have not.
+   *
+   * @param except deletions that have to wait
+   * @param failed deletions whose last step failed, the earliest failure first
+   * @param forgets whether checkpoints and files may be deleted now
+   */
+  Future<Optional<Sweep>> next(SqlClient db, Set<UUID> except, List<UUID> failed, boolean forgets) {
+    return Sql.first(
+        db,
+        RecordMapper.of(Sweep.class),
+        NEXT,
+        except.toArray(UUID[]::new),
+        failed.toArray(UUID[]::new),
+        forgets);
   }
 
   /**

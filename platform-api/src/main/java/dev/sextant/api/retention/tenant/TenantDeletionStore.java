@@ -2,6 +2,7 @@ package dev.sextant.api.retention.tenant;
 
 import dev.sextant.api.retention.deletion.Sweep;
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -122,11 +123,6 @@ final class TenantDeletionStore {
       where attempt > 0
       """;
 
-  private static final String TAKE_TIME =
-      """
-      select set_config('statement_timeout', '3600000', true)
-      """;
-
   private static final String END =
       """
       select end_tenant() as receipt
@@ -185,7 +181,7 @@ final class TenantDeletionStore {
 
   /** Deletes the tenant and returns the id of the receipt. */
   Future<UUID> end(SqlClient db) {
-    return Sql.run(db, TAKE_TIME)
+    return StatementTimeout.extend(db)
         .compose(patient -> Sql.only(db, row -> row.getUUID("receipt"), END));
   }
 

@@ -162,10 +162,10 @@ final class DueDeliveryStore {
       """
       with event as (
         insert into audit_events (request_id, actor, subject, operation, objects, address)
-        values (gen_random_uuid(), 'system', 'webhooks', 'disableWebhook', $1, 'local')
-        returning request_id)
-      insert into audit_outcomes (request_id, status)
-      select request_id, 200
+        values (uuidv7(), 'system', 'webhooks', 'disableWebhook', $1, 'local')
+        returning request_id, at)
+      insert into audit_outcomes (request_id, event_at, status)
+      select request_id, at, 200
       from event
       """;
 

@@ -2,7 +2,6 @@ package dev.sextant.api.http.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.json.schema.OutputUnit;
@@ -13,10 +12,7 @@ import io.vertx.openapi.contract.Response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Every operation has a description, and examples that match its schemas. */
@@ -31,27 +27,11 @@ class ContractExamplesTest {
     }
   }
 
-  private static Vertx vertx;
-  private static OpenAPIContract contract;
-
-  @BeforeAll
-  static void load() throws Exception {
-    vertx = Vertx.vertx();
-    contract =
-        WholeContract.load(vertx)
-            .toCompletionStage()
-            .toCompletableFuture()
-            .get(60, TimeUnit.SECONDS);
-  }
-
-  @AfterAll
-  static void close() {
-    vertx.close();
-  }
+  private static final OpenAPIContract CONTRACT = WholeContract.get();
 
   @Test
   void every_operation_has_a_description() {
-    assertThat(contract.operations())
+    assertThat(CONTRACT.operations())
         .allSatisfy(
             operation ->
                 assertThat(operation.getOpenAPIModel().getString("description", ""))
@@ -74,7 +54,7 @@ class ContractExamplesTest {
               (name, example) -> {
                 Object value = ((JsonObject) example).getValue("value");
                 OutputUnit found =
-                    contract
+                    CONTRACT
                         .getSchemaRepository()
                         .validator(body.declared().getSchema())
                         .validate(value);
@@ -87,7 +67,7 @@ class ContractExamplesTest {
 
   private static List<Body> bodies() {
     List<Body> bodies = new ArrayList<>();
-    for (Operation operation : contract.operations()) {
+    for (Operation operation : CONTRACT.operations()) {
       String where = operation.getOperationId();
       if (operation.getRequestBody() != null) {
         operation

@@ -55,7 +55,7 @@ class ContractSourceTest {
   static void load() throws Exception {
     vertx = Vertx.vertx();
     yaml = new String(read(Contract.RESOURCE), UTF_8);
-    whole = await(WholeContract.load(vertx));
+    whole = WholeContract.get();
     prepared = await(Contract.load(vertx));
   }
 

@@ -13,10 +13,10 @@ import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
 import dev.sextant.standalone.console.WritesLog;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.instance.ApiFiles;
 import dev.sextant.standalone.instance.Closers;
 import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.standalone.instance.DirectoryLock;
 import dev.sextant.standalone.instance.SmtpFile;
 import dev.sextant.standalone.service.ModelsMemory;
 import dev.sextant.standalone.service.Setting;
@@ -60,10 +60,14 @@ final class ClusterUpCommand extends DataCommand implements WritesLog {
           Setting.SEXTANT_INSTRUCTION_SET,
           Setting.SEXTANT_LOG_FORMAT,
           Setting.SEXTANT_MODELS_MEMORY,
-          Setting.OTEL_EXPORTER_OTLP_ENDPOINT);
+          Setting.OTEL_EXPORTER_OTLP_ENDPOINT,
+          Setting.OTEL_SDK_DISABLED);
 
   private static final int DEFAULT_KEYCLOAK_PORT = 7119;
   private static final int MOST_TASK_MANAGERS = 16;
+
+  /** Two of the API and a job manager. */
+  private static final int PROCESSES_BUT_TASK_MANAGERS = 3;
 
   /** Two experiments with more of them would want more connections than Postgres has. */
   private static final int MOST_SUBTASKS = 8;
@@ -106,7 +110,7 @@ final class ClusterUpCommand extends DataCommand implements WritesLog {
     ClusterOptions chosen =
         new ClusterOptions(
             keycloak,
-            options.metricsPort(2, taken),
+            options.metricsPort(PROCESSES_BUT_TASK_MANAGERS + taskManagers, taken),
             options.models(),
             options.smtp(),
             options.exportStore(),

@@ -47,6 +47,9 @@ public final class RestoreCommand extends DataCommand {
         .lastCommit()
         .ifPresent(time -> System.out.printf("Repeated what was committed until %s.%n", time));
     System.out.printf(
+        "Tokens that the original signed are refused. What was revoked after %s, such as an API key, is valid again: revoke it again.%n",
+        restored.lastCommit().orElse(restored.taken()));
+    System.out.printf(
         "Restored %,d files, %,d MB. Start it: %s%n",
         restored.backup().files(),
         restored.backup().bytes() >> 20,

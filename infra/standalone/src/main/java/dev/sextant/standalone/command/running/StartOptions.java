@@ -58,7 +58,7 @@ public final class StartOptions {
       names = "--metrics-port",
       paramLabel = "N",
       description =
-          "Show metrics for Prometheus at this port of this machine; with a cluster, the second process of the API has the next one. See docs/metrics.md.")
+          "Show metrics for Prometheus at this port of this machine; with a cluster, its other processes have the next ones. See docs/metrics.md.")
   private @Nullable String metricsPort;
 
   @Option(names = "--ready-file", hidden = true)

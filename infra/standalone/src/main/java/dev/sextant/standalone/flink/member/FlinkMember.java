@@ -5,6 +5,7 @@ import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
 import dev.sextant.standalone.flink.SessionDefaults;
 import dev.sextant.standalone.flink.WarmTaskManager;
+import dev.sextant.standalone.flink.metrics.MetricsPort;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,9 +30,14 @@ import org.apache.flink.runtime.taskexecutor.TaskManagerRunner;
  * @param scratch folder of temporary files
  * @param key of the cluster; its certificate names the host of the REST endpoint
  * @param bucket of checkpoints, if they are in one
+ * @param metrics where it shows metrics; empty: nowhere
  */
 public record FlinkMember(
-    String jobManager, Path scratch, FlinkKey key, Optional<FlinkBucket> bucket) {
+    String jobManager,
+    Path scratch,
+    FlinkKey key,
+    Optional<FlinkBucket> bucket,
+    Optional<MetricsPort> metrics) {
 
   /** Port of the job manager, for task managers. */
   public static final int JOB_MANAGER_PORT = 6123;
@@ -58,8 +64,13 @@ public record FlinkMember(
   /** A network may drop one connection. */
   private static final int REFUSALS = 2;
 
-  /** Runs a job manager until the process ends. */
+  /**
+   * Runs a job manager until the process ends.
+   *
+   * @throws dev.sextant.standalone.console.Halt if it cannot show metrics
+   */
   public void runJobManager() throws IOException, InterruptedException {
+    metrics.ifPresent(MetricsPort::requireFree);
     bucket.ifPresent(FlinkBucket::keepKeys);
     ClusterEntrypoint.runClusterEntrypoint(
         new StandaloneSessionClusterEntrypoint(jobManagerConfiguration()));
@@ -71,10 +82,11 @@ public record FlinkMember(
    *
    * @param slots how many subtasks of an operator it runs at once, over all jobs
    * @param gpu on which its tasks embed; empty: on the processor
-   * @throws dev.sextant.standalone.console.Halt if it has no such GPU
+   * @throws dev.sextant.standalone.console.Halt if it has no such GPU, or cannot show metrics
    */
   public void runTaskManager(int slots, MemberMemory memory, Optional<MemberGpu> gpu)
       throws IOException, InterruptedException {
+    metrics.ifPresent(MetricsPort::requireFree);
     if (gpu.isPresent()) {
       gpu.get().require();
     } else {
@@ -85,7 +97,7 @@ public record FlinkMember(
   }
 
   Configuration jobManagerConfiguration() throws IOException {
-    return shared()
+    return shared(false)
         .set(JobManagerOptions.BIND_HOST, ANY)
         .set(RestOptions.ADDRESS, jobManager)
         .set(RestOptions.BIND_ADDRESS, ANY)
@@ -96,7 +108,7 @@ public record FlinkMember(
   Configuration taskManagerConfiguration(int slots, MemberMemory memory, Optional<MemberGpu> gpu)
       throws IOException {
     Configuration configuration =
-        shared()
+        shared(true)
             .set(TaskManagerOptions.BIND_HOST, ANY)
             .set(TaskManagerOptions.RPC_PORT, String.valueOf(TASK_MANAGER_PORT))
             .set(NettyShuffleEnvironmentOptions.DATA_PORT, DATA_PORT)
@@ -106,7 +118,7 @@ public record FlinkMember(
     return memory.into(configuration);
   }
 
-  private Configuration shared() throws IOException {
+  private Configuration shared(boolean hasModels) throws IOException {
     Configuration configuration =
         SessionDefaults.configuration(HEARTBEAT, LOST, REFUSALS)
             .set(JobManagerOptions.ADDRESS, jobManager)
@@ -115,6 +127,7 @@ public record FlinkMember(
             .set(BlobServerOptions.STORAGE_DIRECTORY, folder("files"))
             .set(CoreOptions.TMP_DIRS, folder("tmp"));
     bucket.ifPresent(store -> store.into(configuration));
+    metrics.ifPresent(port -> port.into(configuration, hasModels));
     return key.intoRest(key.into(configuration));
   }
 

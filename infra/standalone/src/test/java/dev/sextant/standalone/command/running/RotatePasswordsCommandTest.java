@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.files.DirectoryLock;
 import dev.sextant.standalone.instance.DataDirectory;
-import dev.sextant.standalone.instance.DirectoryLock;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

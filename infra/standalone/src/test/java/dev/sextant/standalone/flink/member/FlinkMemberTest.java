@@ -7,7 +7,10 @@ import dev.sextant.s3.StoreServer;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.flink.FlinkBucket;
 import dev.sextant.standalone.flink.FlinkKey;
+import dev.sextant.standalone.flink.metrics.MetricsPort;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -86,9 +89,41 @@ class FlinkMemberTest {
     assertThat(member.jobManagerConfiguration().toMap()).doesNotContainKey("s3.endpoint");
   }
 
+  @Test
+  void a_process_shows_metrics_where_it_is_asked_to() throws Exception {
+    FlinkMember shown =
+        new FlinkMember(
+            "jobmanager",
+            folder,
+            new FlinkKey(Path.of("/key.p12"), PASSWORD),
+            Optional.empty(),
+            Optional.of(new MetricsPort("10.0.0.7", 9464)));
+
+    assertThat(shown.jobManagerConfiguration().toMap())
+        .containsEntry("metrics.reporter.sextant.host", "10.0.0.7")
+        .containsEntry("metrics.reporter.sextant.port", "9464")
+        .containsEntry("metrics.reporter.sextant.models", "false");
+    assertThat(shown.taskManagerConfiguration(8, MEMORY, NO_GPU).toMap())
+        .containsEntry("metrics.reporter.sextant.models", "true");
+    assertThat(member.jobManagerConfiguration().toMap().keySet())
+        .noneMatch(key -> key.startsWith("metrics.reporter"));
+  }
+
+  @Test
+  void a_process_whose_port_of_metrics_is_taken_does_not_start() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      MetricsPort port = new MetricsPort("127.0.0.1", taken.getLocalPort());
+
+      assertThatThrownBy(port::requireFree)
+          .isInstanceOf(Halt.class)
+          .hasMessageStartingWith(
+              "The metrics cannot listen on 127.0.0.1:%d: ".formatted(taken.getLocalPort()));
+    }
+  }
+
   private FlinkMember member(Optional<FlinkBucket> bucket) {
     FlinkKey key = new FlinkKey(Path.of("/key.p12"), PASSWORD);
-    return new FlinkMember("jobmanager", folder, key, bucket);
+    return new FlinkMember("jobmanager", folder, key, bucket, Optional.empty());
   }
 
   private void holdsNoPassword(Path file) throws IOException {

@@ -3,6 +3,7 @@ package dev.sextant.api.imports.parse.items;
 import dev.sextant.api.images.SourceImage;
 import dev.sextant.api.imports.parse.items.OutcomeReader.Outcome;
 import dev.sextant.api.imports.parse.items.SourceAnswer.Segment;
+import dev.sextant.api.sql.UuidV7;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

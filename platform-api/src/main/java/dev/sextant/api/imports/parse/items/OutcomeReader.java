@@ -7,6 +7,7 @@ import dev.sextant.api.imports.parse.problems.Findings.RowError;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
 import dev.sextant.api.imports.parse.problems.UnknownFields;
 import dev.sextant.api.imports.parse.problems.UnreadableFileException;
+import dev.sextant.api.sql.UuidV7;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;

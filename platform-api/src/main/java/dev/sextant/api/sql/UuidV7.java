@@ -1,10 +1,13 @@
-package dev.sextant.api.imports.parse.items;
+package dev.sextant.api.sql;
 
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/** Creates UUIDs of version 7: they sort by creation time, strictly within a run. */
-final class UuidV7 {
+/**
+ * Creates UUIDs of version 7: they sort by creation time, strictly within an instance of this
+ * class. Safe for use by several threads.
+ */
+public final class UuidV7 {
 
   private static final int COUNTER_BITS = 12;
   private static final long VERSION_7 = 0x7000L;
@@ -14,7 +17,8 @@ final class UuidV7 {
   private final SecureRandom random = new SecureRandom();
   private long last;
 
-  UUID next() {
+  /** Returns the next id. */
+  public synchronized UUID next() {
     long now = System.currentTimeMillis() << COUNTER_BITS;
     last = Math.max(now, last + 1);
     long time = last >>> COUNTER_BITS;

@@ -1,4 +1,4 @@
-package dev.sextant.api.imports.parse.items;
+package dev.sextant.api.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-class IdsTest {
+class UuidV7Test {
 
   @Test
   void ids_are_of_version_7_and_sort_by_the_time_they_were_made() {
