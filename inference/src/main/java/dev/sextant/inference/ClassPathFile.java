@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.ReadableByteChannel;
 
 /** Reads a large file from a jar on the class path. */
 final class ClassPathFile {
+
+  private static final int CHUNK = 1 << 16;
 
   private ClassPathFile() {}
 
@@ -55,11 +55,18 @@ final class ClassPathFile {
     }
   }
 
+  /**
+   * Reads without a channel. The interruption of a thread closes its channel from another thread,
+   * while the first may be inside its inflater. The jar then gives the inflater to the next reader
+   * as well, and both read garbage.
+   */
   private static ByteBuffer read(InputStream in, int size) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocateDirect(size);
-    ReadableByteChannel channel = Channels.newChannel(in);
-    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-      // until it is full or the file ends
+    byte[] chunk = new byte[CHUNK];
+    int read = 0;
+    while (read >= 0 && bytes.hasRemaining()) {
+      bytes.put(chunk, 0, read);
+      read = in.read(chunk, 0, Math.min(chunk.length, bytes.remaining()));
     }
     return bytes.flip();
   }
