@@ -92,8 +92,8 @@ create view scores with (security_invoker = true) as
 
 grant select on scores to sextant_api, sextant_jobs;
 
--- One row per item and model (or none) whose scores are stored: the measure of progress, and the source of the report's
--- truncated share.
+-- One row per item and model (or none) whose scores are stored: a job computes only what is missing. The source of the
+-- report's truncated share.
 create table scored_items (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   experiment_id uuid not null,
@@ -122,6 +122,42 @@ grant select on scored_items to sextant_api;
 grant select, insert (experiment_id, model_id, item_id, texts, truncated, tokens, reading),
       update (texts, truncated, tokens, reading)
   on scored_items to sextant_jobs;
+
+-- How many rows of scored_items a statement added. Progress is their sum, because counting a million rows at each look
+-- takes half a second.
+create table scored_item_counts (
+  tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
+  id uuid not null default uuidv7(),
+  experiment_id uuid not null,
+  added bigint not null check (added > 0),
+  primary key (tenant_id, experiment_id, id)
+);
+
+create trigger scored_item_counts_have_an_experiment after insert on scored_item_counts
+  referencing new table as added for each statement execute function require_owners('experiments', 'experiment_id');
+create trigger scored_item_counts_go_with_their_experiment after delete on experiments
+  referencing old table as gone for each statement
+  execute function note_deleted_owners('scored_item_counts', 'experiment_id', 'id');
+
+alter table scored_item_counts enable row level security;
+alter table scored_item_counts force row level security;
+create policy tenant_isolation on scored_item_counts
+  using (tenant_id = current_tenant_id()) with check (tenant_id = current_tenant_id());
+grant select on scored_item_counts to sextant_api;
+grant select, insert (experiment_id, added) on scored_item_counts to sextant_jobs;
+
+create function count_scored_items() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into scored_item_counts (experiment_id, added)
+  select experiment_id, count(*) from added group by experiment_id;
+  return null;
+end
+$$;
+
+create trigger scored_items_are_counted after insert on scored_items
+  referencing new table as added for each statement execute function count_scored_items();
 
 create table item_failures (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,

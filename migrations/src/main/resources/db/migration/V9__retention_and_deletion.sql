@@ -216,7 +216,7 @@ begin
             case owner.owned_table when 'score_columns' then 'scores' else '1' end, batch, last_of_batch)
           into these, others, reached
           using tenant, owner.owner_id, case owner.owned_table when 'images' then 50 else most - done end;
-          if owner.owned_table <> 'score_blocks' then
+          if owner.owned_table not in ('score_blocks', 'scored_item_counts') then
             counts := add_counts(
               counts, case owner.owned_table when 'score_columns' then 'scores' else owner.owned_table end, others);
           end if;

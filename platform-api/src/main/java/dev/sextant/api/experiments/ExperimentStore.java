@@ -35,7 +35,7 @@ final class ExperimentStore {
              e.seed,
              jsonb_build_object(
                'stage', e.state,
-               'done', coalesce(w.made, e.done_at_end, (select count(*) from scored_items s where s.experiment_id = e.id)),
+               'done', coalesce(w.made, e.done_at_end, (select coalesce(sum(added), 0)::bigint from scored_item_counts s where s.experiment_id = e.id)),
                'total', coalesce(w.draw_count, v.item_count * (1 + case when e.metrics && $1 then x.count else 0 end
                                                                  + case when e.metrics && $2 then 1 else 0 end)),
                'failed', coalesce(w.failed, e.failed_at_end, (select count(*) from item_failures f where f.experiment_id = e.id)))

@@ -49,7 +49,7 @@ final class BacklogStore {
             order by o.queued_at, o.id
             limit $3) w
       left join lateral (
-        select (select count(*) from scored_items s where s.experiment_id = e.id) as done,
+        select (select coalesce(sum(added), 0)::bigint from scored_item_counts s where s.experiment_id = e.id) as done,
                v.item_count * (1 + case when e.metrics && $1
                                         then (select count(*) from experiment_embedders x where x.experiment_id = e.id)
                                         else 0 end

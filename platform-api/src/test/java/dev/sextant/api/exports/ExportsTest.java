@@ -89,6 +89,7 @@ class ExportsTest {
           "deletion_texts",
           "deleted_owners",
           "stored_bytes",
+          "scored_item_counts",
           "sessions",
           "member_changes",
           "call_limits",

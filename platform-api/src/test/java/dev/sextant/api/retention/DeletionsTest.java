@@ -52,8 +52,9 @@ class DeletionsTest {
           "call_leases",
           "stored_bytes");
 
-  /** Receipts name what is in them: scores. */
-  private static final Set<String> TABLES_OF_SCORES = Set.of("score_blocks", "score_columns");
+  /** Receipts name what is in them: scores, and scored items. */
+  private static final Set<String> TABLES_OF_SCORES =
+      Set.of("score_blocks", "score_columns", "scored_item_counts");
 
   /** Tables of totals, which {@link StoredBytesTest} checks. */
   private static final Set<String> COUNTS = Set.of("usage_days", "stored_bytes");
@@ -96,6 +97,7 @@ class DeletionsTest {
             "score_blocks",
             "score_columns",
             "scored_items",
+            "scored_item_counts",
             "item_failures",
             "reports")) {
       assertThat(String.join("\n", after.get(gone))).doesNotContain(part.experiment.toString());

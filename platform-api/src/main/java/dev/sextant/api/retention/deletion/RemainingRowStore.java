@@ -91,7 +91,9 @@ final class RemainingRowStore {
         union all select 'scores',
                          (select coalesce(sum(scores), 0) from score_columns, gone where experiment_id = any (ids))
                          + (select count(*) from score_blocks, gone where experiment_id = any (ids))
-        union all select 'scored_items', (select count(*) from scored_items, gone where experiment_id = any (ids))
+        union all select 'scored_items',
+                         (select count(*) from scored_items, gone where experiment_id = any (ids))
+                         + (select count(*) from scored_item_counts, gone where experiment_id = any (ids))
         union all select 'item_failures', (select count(*) from item_failures, gone where experiment_id = any (ids))
         union all select 'reports',
                          (select count(*) from reports, gone where id = any (ids) or experiment_id = any (ids))
