@@ -18,6 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class SteadyWrites implements AutoCloseable {
 
+  /** Without a checkpoint, what is written stays in memory, and a copy sees files at rest. */
+  private static final int TRANSACTIONS_PER_CHECKPOINT = 10;
+
   private static final String BEGIN =
       """
       create schema drill;
@@ -86,7 +89,9 @@ public final class SteadyWrites implements AutoCloseable {
     try {
       while (!ended.get()) {
         tables.execute(NEXT);
-        committed.incrementAndGet();
+        if (committed.incrementAndGet() % TRANSACTIONS_PER_CHECKPOINT == 0) {
+          tables.execute("checkpoint");
+        }
       }
     } catch (IOException | SQLException e) {
       throw new IllegalStateException(e);
