@@ -44,6 +44,12 @@ public final class TenantTransactions implements AutoCloseable {
       " -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3"
           + " -c tcp_user_timeout=60000";
 
+  /**
+   * A plan of the first batches, when the tables of results were empty, reads them row by row. If
+   * Postgres kept it, a job's last batches would read all that its first ones wrote.
+   */
+  private static final String PLANS = " -c plan_cache_mode=force_custom_plan";
+
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 5_000;
 
@@ -106,7 +112,7 @@ public final class TenantTransactions implements AutoCloseable {
     this.password = login.password();
     connections.setUrl(login.jdbcUrl());
     connections.setConnectTimeout(CONNECT_SECONDS);
-    connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES);
+    connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES + PLANS);
     connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
     connections.setTcpKeepAlive(true);
     connections.setApplicationName("sextant-jobs");
