@@ -3,6 +3,7 @@ package dev.sextant.jobs.scoring.model;
 import dev.sextant.evaluation.Evaluated;
 import dev.sextant.inference.model.ModelMemoryException;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -19,6 +20,7 @@ final class PinnedModel {
    * @param opening loads the model
    * @param revision returns that of the loaded model
    * @throws ModelMemoryException if models in use leave no room for it now
+   * @throws CancellationException if the process stops meanwhile; the job restarts elsewhere
    * @throws UnusableModelException if it cannot be loaded or the revisions differ
    */
   static <M extends AutoCloseable> M open(
@@ -31,6 +33,8 @@ final class PinnedModel {
         throw e; // the job restarts after a pause, and models of other jobs may have ended by then
       }
       throw unusable(what, e);
+    } catch (CancellationException e) {
+      throw e;
     } catch (RuntimeException | LinkageError e) {
       throw unusable(what, e);
     }
