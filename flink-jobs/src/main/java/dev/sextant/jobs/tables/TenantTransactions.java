@@ -28,10 +28,15 @@ public final class TenantTransactions implements AutoCloseable {
 
   private static final String BIND = "select set_config('app.tenant_id', ?, true)";
 
+  private static final String EXTEND = "select set_config('statement_timeout', ?, true)";
+
   private static final int CONNECT_SECONDS = 10;
 
-  /** Far longer than any statement here takes. */
+  /** Far longer than a statement takes that does not read all answers of a version. */
   private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(110);
+
+  /** One over all answers of a version took 50 seconds for five million of them. */
+  private static final Duration LONGEST_OF_A_VERSION = Duration.ofHours(1);
 
   /**
    * A server that stops answering must not hang a job. The server's own timeout is shorter;
@@ -71,6 +76,7 @@ public final class TenantTransactions implements AutoCloseable {
   private final RolePassword password;
   private final String tenantId;
   private final Duration patience;
+  private final Duration longest;
   private final PGSimpleDataSource connections = new PGSimpleDataSource();
   private final Deque<Connection> idle = new ArrayDeque<>();
   private final Set<Connection> busy = new HashSet<>();
@@ -108,12 +114,13 @@ public final class TenantTransactions implements AutoCloseable {
     this.span = span;
     this.tenantId = tenantId;
     this.patience = patience;
+    this.longest = longest;
     this.user = login.user();
     this.password = login.password();
     connections.setUrl(login.jdbcUrl());
     connections.setConnectTimeout(CONNECT_SECONDS);
     connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES + PLANS);
-    connections.setSocketTimeout((int) longest.plus(GRACE).toSeconds());
+    connections.setSocketTimeout((int) silence(longest).toSeconds());
     connections.setTcpKeepAlive(true);
     connections.setApplicationName("sextant-jobs");
   }
@@ -124,6 +131,12 @@ public final class TenantTransactions implements AutoCloseable {
     T run(Connection connection) throws SQLException;
   }
 
+  private enum Kind {
+    USUAL,
+    SNAPSHOT,
+    OVER_A_VERSION
+  }
+
   /**
    * Runs the work in its own transaction, bound to the tenant.
    *
@@ -131,22 +144,27 @@ public final class TenantTransactions implements AutoCloseable {
    * @throws TablesException if Postgres cannot be reached or refuses
    */
   public <T> T inTenant(String purpose, Work<T> work) {
-    return run(purpose, false, work);
+    return run(purpose, Kind.USUAL, work);
   }
 
   /** Runs the same, where all statements of the work see the rows as of its start. */
   public <T> T inSnapshot(String purpose, Work<T> work) {
-    return run(purpose, true, work);
+    return run(purpose, Kind.SNAPSHOT, work);
   }
 
-  private <T> T run(String purpose, boolean snapshot, Work<T> work) {
+  /** Runs the same, for statements whose time grows with the rows of a version. */
+  public <T> T overVersion(String purpose, Work<T> work) {
+    return run(purpose, Kind.OVER_A_VERSION, work);
+  }
+
+  private <T> T run(String purpose, Kind kind, Work<T> work) {
     if (span == null) {
-      return runNow(purpose, snapshot, work);
+      return runNow(purpose, kind, work);
     }
     TaskSpan.Statements statements = span.statements(purpose);
     boolean committed = false;
     try {
-      T result = runNow(purpose, snapshot, work);
+      T result = runNow(purpose, kind, work);
       committed = true;
       return result;
     } finally {
@@ -154,20 +172,22 @@ public final class TenantTransactions implements AutoCloseable {
     }
   }
 
-  private <T> T runNow(String purpose, boolean snapshot, Work<T> work) {
+  private <T> T runNow(String purpose, Kind kind, Work<T> work) {
     Connection connection = null;
     boolean finished = false;
     try {
       connection = borrow();
-      if (snapshot) {
+      if (kind == Kind.SNAPSHOT) {
         connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
       }
-      bind(connection);
+      set(connection, BIND, tenantId);
+      if (kind == Kind.OVER_A_VERSION) {
+        set(connection, EXTEND, String.valueOf(LONGEST_OF_A_VERSION.toMillis()));
+        connection.setNetworkTimeout(Runnable::run, (int) silence(LONGEST_OF_A_VERSION).toMillis());
+      }
       T result = work.run(connection);
       connection.commit();
-      if (snapshot) {
-        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-      }
+      reset(connection, kind);
       finished = true;
       return result;
     } catch (SQLException e) {
@@ -292,9 +312,23 @@ public final class TenantTransactions implements AutoCloseable {
     return AWAY.contains(state) || state.startsWith(CONNECTION_CLASS);
   }
 
-  private void bind(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(BIND)) {
-      statement.setString(1, tenantId);
+  private void reset(Connection connection, Kind kind) throws SQLException {
+    switch (kind) {
+      case SNAPSHOT -> connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+      case OVER_A_VERSION ->
+          connection.setNetworkTimeout(Runnable::run, (int) silence(longest).toMillis());
+      case USUAL -> {}
+    }
+  }
+
+  /** Returns how long a server may send nothing whose statements take at most so long. */
+  private static Duration silence(Duration longest) {
+    return longest.plus(GRACE);
+  }
+
+  private static void set(Connection connection, String sql, String value) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, value);
       statement.execute();
     }
   }

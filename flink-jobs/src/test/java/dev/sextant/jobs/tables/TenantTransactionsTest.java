@@ -20,6 +20,7 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -58,6 +59,25 @@ class TenantTransactionsTest {
         TenantTransactions tables = open(database, Duration.ofMinutes(10))) {
       assertThat(sleep(tables, 0)).isTrue();
     }
+  }
+
+  @Test
+  void a_statement_over_a_version_has_an_hour_and_the_next_one_has_not() throws SQLException {
+    try (TestDatabase database = TestDatabase.create();
+        TenantTransactions tables = open(database, Duration.ofSeconds(1))) {
+      assertThat(tables.overVersion("read", TenantTransactionsTest::limits))
+          .isEqualTo("1h, silence 3610000 ms");
+      assertThat(tables.inTenant("read", TenantTransactionsTest::limits))
+          .isEqualTo("1s, silence 11000 ms");
+      assertThat(new JobSessions(database).open()).as("the same connection").isOne();
+    }
+  }
+
+  /** Returns how long a statement may take, and how long the server may send nothing. */
+  private static String limits(Connection connection) throws SQLException {
+    String longest =
+        Sql.first(connection, row -> row.getString(1), "show statement_timeout").orElseThrow();
+    return longest + ", silence " + connection.getNetworkTimeout() + " ms";
   }
 
   @Test

@@ -156,7 +156,7 @@ public final class LabelStore {
    * answers to the same question and context.
    */
   public long contradictions(Experiment experiment) {
-    return database.inTenant(
+    return database.overVersion(
         "count contradicting labels",
         connection -> {
           Sql.first(connection, row -> row.getString("setting"), WITHOUT_LOOPS);
@@ -182,7 +182,7 @@ public final class LabelStore {
     if (!source.isInForce() && !source.isPeople()) {
       return List.of();
     }
-    return database.inTenant(
+    return database.overVersion(
         "read the labels of several people",
         connection ->
             Sql.list(
