@@ -89,6 +89,8 @@ create trigger experiment_queued before update of state on experiments
   for each row when (new.state = 'queued' and old.state <> 'queued') execute function note_queued();
 
 create index experiments_of_project on experiments (tenant_id, project_id, id);
+-- When the tenant was last served, which each round of the dispatcher reads.
+create index experiments_served on experiments (tenant_id, served_at desc) where served_at is not null;
 create index experiments_open on experiments (tenant_id, id)
   where state not in ('completed', 'completed-with-failures', 'cancelled', 'failed');
 

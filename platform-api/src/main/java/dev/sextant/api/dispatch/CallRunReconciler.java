@@ -40,7 +40,9 @@ final class CallRunReconciler {
 
   /** Takes one step with each open run of the tenants. */
   Future<Void> advance(List<TenantId> tenants, Function<Throwable, Future<Void>> logged) {
-    return EachInTurn.collect(tenants, runs::open)
+    return EachInTurn.collect(
+            tenants,
+            tenant -> runs.open(tenant).recover(failure -> logged.apply(failure).map(List.of())))
         .map(this::next)
         .compose(next -> EachInTurn.run(next, each -> advance(each).recover(logged)));
   }

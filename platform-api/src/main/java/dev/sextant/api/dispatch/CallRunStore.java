@@ -2,6 +2,7 @@ package dev.sextant.api.dispatch;
 
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -183,7 +184,8 @@ final class CallRunStore {
   }
 
   private static Future<Void> end(SqlClient db, OpenCallRun run, String code, String sentence) {
-    return Sql.run(db, ABANDON, run.id())
+    return StatementTimeout.extend(db)
+        .compose(extended -> Sql.run(db, ABANDON, run.id()))
         .compose(
             settled ->
                 run.purpose() == OpenCallRun.Purpose.SAMPLING

@@ -2,6 +2,7 @@ package dev.sextant.api.dispatch;
 
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.sql.Sql;
+import dev.sextant.api.sql.StatementTimeout;
 import dev.sextant.api.tenancy.RecordMapper;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
@@ -85,8 +86,11 @@ final class DispatchStore {
 
   private static final String SERVED_AT =
       """
-      select max(served_at) as served_at
+      select served_at
       from experiments
+      where served_at is not null
+      order by served_at desc
+      limit 1
       """;
 
   /** Another process that led meanwhile may have begun another attempt. */
@@ -298,14 +302,17 @@ final class DispatchStore {
         .inTenant(
             experiment.tenant(),
             db ->
-                Sql.run(
-                    db,
-                    END,
-                    experiment.id(),
-                    experiment.phase(),
-                    outcome,
-                    why,
-                    experiment.attempt()))
+                StatementTimeout.extend(db)
+                    .compose(
+                        extended ->
+                            Sql.run(
+                                db,
+                                END,
+                                experiment.id(),
+                                experiment.phase(),
+                                outcome,
+                                why,
+                                experiment.attempt())))
         .onSuccess(ended -> changes.announce(experiment.id()));
   }
 

@@ -64,7 +64,12 @@ public final class Dispatcher extends LedRounds {
 
   private Future<List<TenantQueue>> open(List<TenantId> tenants) {
     return EachInTurn.collect(
-        tenants, tenant -> experiments.open(tenant).compose(this::clearIfEmpty));
+        tenants,
+        tenant ->
+            experiments
+                .open(tenant)
+                .compose(this::clearIfEmpty)
+                .recover(failure -> logged(failure).map(TenantQueue.unread(tenant))));
   }
 
   private Future<TenantQueue> clearIfEmpty(TenantQueue queue) {

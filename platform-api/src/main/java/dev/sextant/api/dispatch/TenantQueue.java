@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 record TenantQueue(
     TenantId tenant, int most, @Nullable OffsetDateTime servedAt, List<OpenExperiment> open) {
 
+  /** Returns the queue of a tenant whose experiments could not be read. */
+  static TenantQueue unread(TenantId tenant) {
+    return new TenantQueue(tenant, 0, null, List.of());
+  }
+
   List<OpenExperiment> running() {
     return open.stream().filter(each -> each.phase() != Phase.QUEUED).toList();
   }

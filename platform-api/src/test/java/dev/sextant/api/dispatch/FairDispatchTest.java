@@ -130,6 +130,33 @@ class FairDispatchTest {
   }
 
   @Test
+  void a_tenant_whose_work_cannot_be_read_does_not_keep_others_waiting() {
+    api = TestApi.start(cluster);
+    Ground acme = Ground.of(api.acme());
+    Ground globex = Ground.of(api.globex());
+    acme.start();
+    await(() -> scoring().size() == 1);
+    api.sql(
+        api.database.superuser(),
+        api.database.acme(),
+        """
+        create function refuse_acme() returns boolean language plpgsql stable as $$
+        begin
+          if current_tenant_id() = '%s' then
+            raise exception 'unreadable';
+          end if;
+          return true;
+        end $$;
+        create policy broken on experiments as restrictive for select to sextant_api using (refuse_acme());
+        create policy broken on call_runs as restrictive for select to sextant_api using (refuse_acme());
+        """
+            .formatted(api.database.acme()));
+    globex.start();
+    await(() -> scoring().size() == 2);
+    assertThat(scoring().get(1).tenant().value()).isEqualTo(api.database.globex());
+  }
+
+  @Test
   void a_queue_has_an_end() {
     LimitConfig personal = LimitConfig.personal();
     api =
