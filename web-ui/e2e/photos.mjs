@@ -46,7 +46,7 @@ async function photograph(page, tell, { origin, name, looks, folder, ...about })
   const [first, ...others] = looks;
   await showAs(page, first);
   await load(page, about);
-  await checkLook(page, tell, { ...first, name, folder });
+  await checkLook(page, tell, { ...first, name, folder, windowOnly: about.windowOnly });
   let now = first;
   for (const next of others) {
     // The looks of one page follow each other.
@@ -56,7 +56,7 @@ async function photograph(page, tell, { origin, name, looks, folder, ...about })
     } else {
       await turnTo(page, next.scheme, name);
     }
-    await checkLook(page, tell, { ...next, name, folder });
+    await checkLook(page, tell, { ...next, name, folder, windowOnly: about.windowOnly });
     // oxlint-enable no-await-in-loop
     now = next;
   }
@@ -67,10 +67,10 @@ async function photograph(page, tell, { origin, name, looks, folder, ...about })
   assertNoFaults();
 }
 
-async function checkLook(page, tell, { check, folder, ...about }) {
+async function checkLook(page, tell, { check, folder, windowOnly = false, ...about }) {
   const title = titleOf(about.name, about);
   if (folder !== undefined) {
-    await page.screenshot({ path: join(folder, `${title}.png`), fullPage: true });
+    await page.screenshot({ path: join(folder, `${title}.png`), fullPage: !windowOnly });
   }
   await fits(page, title).catch(tell);
   await check(page, title).catch(tell);
