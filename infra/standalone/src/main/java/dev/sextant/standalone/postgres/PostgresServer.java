@@ -102,7 +102,7 @@ public final class PostgresServer implements Child, AutoCloseable {
    * @throws Halt if it cannot run here; the message is a sentence for people
    */
   public static PostgresServer start(Path home, Path secretsFile, Steps steps) throws IOException {
-    return start(home, secretsFile, archiving(home), PATIENCE, steps);
+    return start(home, secretsFile, ofHome(home), PATIENCE, steps);
   }
 
   /** Does the same for several processes, which use TLS. */
@@ -110,7 +110,7 @@ public final class PostgresServer implements Child, AutoCloseable {
       Path home, Path secretsFile, PostgresTls tls, Steps steps) throws IOException {
     Map<String, String> settings = new HashMap<>(tls.settings());
     settings.put("max_connections", CLUSTER_CONNECTIONS);
-    settings.putAll(archiving(home));
+    settings.putAll(ofHome(home));
     return start(home, secretsFile, settings, PATIENCE, steps);
   }
 
@@ -130,8 +130,10 @@ public final class PostgresServer implements Child, AutoCloseable {
     return home.resolve(CLUSTER);
   }
 
-  private static Map<String, String> archiving(Path home) throws IOException {
-    return new ArchiveSetting(home).get().map(LogArchive::settings).orElse(Map.of());
+  private static Map<String, String> ofHome(Path home) throws IOException {
+    Map<String, String> settings = new HashMap<>(MaxWalSize.setting(PrivateFiles.folder(home)));
+    new ArchiveSetting(home).get().map(LogArchive::settings).ifPresent(settings::putAll);
+    return settings;
   }
 
   private static PostgresServer start(
