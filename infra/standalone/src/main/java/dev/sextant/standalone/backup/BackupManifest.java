@@ -20,7 +20,7 @@ import java.util.List;
  *
  * @param format {@value #FORMAT}
  * @param version of the build that made it
- * @param createdAt of when its database is, ISO 8601 in UTC
+ * @param createdAt time of the state that its database has, ISO 8601 in UTC
  * @param folders relative to {@value #FILES}, also the empty ones, parents first
  * @param files relative to {@value #FILES}
  */
@@ -63,7 +63,10 @@ record BackupManifest(
     PrivateFiles.write(backup.resolve(NAME), JSON.writeValueAsBytes(this));
   }
 
-  /** Returns of when its database is, to the second; what was stored later is missing. */
+  /**
+   * Returns the time of the state that its database has, to the second; what was stored later is
+   * missing.
+   */
   Instant created() {
     return Instant.parse(createdAt);
   }
