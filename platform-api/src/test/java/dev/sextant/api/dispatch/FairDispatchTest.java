@@ -148,7 +148,6 @@ class FairDispatchTest {
           return true;
         end $$;
         create policy broken on experiments as restrictive for select to sextant_api using (refuse_acme());
-        create policy broken on call_runs as restrictive for select to sextant_api using (refuse_acme());
         """
             .formatted(api.database.acme()));
     globex.start();
