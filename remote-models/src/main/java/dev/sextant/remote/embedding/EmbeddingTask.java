@@ -10,7 +10,6 @@ import dev.sextant.remote.embedding.protocol.TextRole;
 import dev.sextant.remote.http.CallCancellation;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.retry.LoopResult;
-import dev.sextant.remote.retry.RunEnd;
 import dev.sextant.remote.retry.RunEnd.Reason;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +26,10 @@ final class EmbeddingTask {
   /**
    * A batch that has come to its end.
    *
-   * @param last null if the run ended before
+   * @param last null if it was left
+   * @param failure why it was left; null if it was not
    */
-  private record Done(EmbeddingWork work, @Nullable LoopResult last) {}
+  private record Done(EmbeddingWork work, @Nullable LoopResult last, @Nullable Throwable failure) {}
 
   private final RemoteEmbeddingClient client;
   private final TextRole role;
@@ -57,7 +57,7 @@ final class EmbeddingTask {
       open--;
       LoopResult last = next.last();
       if (last == null) {
-        ended();
+        left(next.failure());
       } else {
         finish(next.work(), last.result());
       }
@@ -72,8 +72,8 @@ final class EmbeddingTask {
     EmbeddingWork work = new EmbeddingWork(client, texts, role, cancellation);
     client
         .start(work)
-        .whenComplete((last, ended) -> done.add(new Done(work, ended == null ? last : null)))
-        .exceptionally(ended -> null);
+        .whenComplete((last, failure) -> done.add(new Done(work, last, failure)))
+        .exceptionally(failure -> null);
   }
 
   private Done take() {
@@ -85,12 +85,8 @@ final class EmbeddingTask {
     }
   }
 
-  private void ended() {
-    RunEnd.End end = client.end().get().orElse(null);
-    if (end == null || end.reason() == Reason.CANCELLED) {
-      throw new CancellationException("The embedder was closed.");
-    }
-    fail(end.sentence(), true);
+  private void left(@Nullable Throwable failure) {
+    fail(client.end().explain(failure, "The embedder was closed.").sentence(), true);
   }
 
   private void finish(EmbeddingWork work, CallResult result) {
@@ -123,7 +119,7 @@ final class EmbeddingTask {
       float[] vector = reply.vectors().get(i);
       if (vector.length != expected) {
         client.end().end(Reason.REFUSED_BY_SERVER, wrongDimensions(vector.length, expected));
-        ended();
+        left(null);
         return;
       }
       Optional<String> problem = VectorCheck.problem(vector);

@@ -10,8 +10,6 @@ import dev.sextant.remote.http.CallCancellation;
 import dev.sextant.remote.outcome.DrawOutcome;
 import dev.sextant.remote.outcome.FailureClass;
 import dev.sextant.remote.retry.LoopResult;
-import dev.sextant.remote.retry.RunEnd;
-import dev.sextant.remote.retry.RunEnd.Reason;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
@@ -33,9 +31,10 @@ final class EntailmentTask {
   /**
    * A call that has come to its end.
    *
-   * @param last null if the run ended before
+   * @param last null if it was left
+   * @param failure why it was left; null if it was not
    */
-  private record Done(Asked asked, @Nullable LoopResult last) {}
+  private record Done(Asked asked, @Nullable LoopResult last, @Nullable Throwable failure) {}
 
   private final RemoteEntailmentClient client;
   private final Consumer<PaidEntailment> receiver;
@@ -66,7 +65,7 @@ final class EntailmentTask {
       open--;
       LoopResult last = next.last();
       if (last == null) {
-        ended();
+        left(next.failure());
       } else {
         finish(next.asked(), last.result());
       }
@@ -81,8 +80,8 @@ final class EntailmentTask {
     Asked asked = new Asked(pair, prompt, isRepair, client.replies());
     client
         .start(prompt, cancellation)
-        .whenComplete((last, ended) -> done.add(new Done(asked, ended == null ? last : null)))
-        .exceptionally(ended -> null);
+        .whenComplete((last, failure) -> done.add(new Done(asked, last, failure)))
+        .exceptionally(failure -> null);
   }
 
   private Done take() {
@@ -94,12 +93,8 @@ final class EntailmentTask {
     }
   }
 
-  private void ended() {
-    RunEnd.End end = client.end().get().orElse(null);
-    if (end == null || end.reason() == Reason.CANCELLED) {
-      throw new CancellationException("The entailment model was closed.");
-    }
-    fail(end.sentence(), true);
+  private void left(@Nullable Throwable failure) {
+    fail(client.end().explain(failure, "The entailment model was closed.").sentence(), true);
   }
 
   private void finish(Asked asked, CallResult result) {

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * and only then calls. Thread-safe.
  */
 public final class CallLoop {
+
+  private static final System.Logger LOG = System.getLogger(CallLoop.class.getName());
 
   private static final CallResult NOT_MADE =
       new Failed(FailureClass.CANCELLED, "The run ended before the call.", Optional.empty(), false);
@@ -55,7 +58,10 @@ public final class CallLoop {
     /** Returns the most tokens that a call can use. */
     TokenUsage most();
 
-    /** Starts a call; the future never fails, a failed call is a result. */
+    /**
+     * Starts a call; a failed call is a result. If the future fails, or this method does, the call
+     * may be paid.
+     */
     CompletableFuture<CallResult> call(CallCancellation cancellation);
 
     /** Ends the run if a result says that every other call would be in vain. */
@@ -103,6 +109,7 @@ public final class CallLoop {
     private final CompletableFuture<LoopResult> done;
     private int tries;
     private long firstTry;
+    private @Nullable Error error;
 
     Tries(String name, Work work, CompletableFuture<LoopResult> done) {
       this.name = name;
@@ -143,9 +150,35 @@ public final class CallLoop {
     }
 
     private CompletableFuture<Void> make(Permit permit, Attempt attempt) {
-      CompletableFuture<CallResult> call =
-          isEnded() ? CompletableFuture.completedFuture(NOT_MADE) : work.call(parts.end().calls());
-      return call.thenCompose(result -> ended(permit, attempt, result));
+      return start()
+          .exceptionally(failure -> broken(unwrapped(failure)))
+          .thenCompose(result -> ended(permit, attempt, result));
+    }
+
+    private CompletableFuture<CallResult> start() {
+      if (isEnded()) {
+        return CompletableFuture.completedFuture(NOT_MADE);
+      }
+      try {
+        return work.call(parts.end().calls());
+      } catch (Throwable e) { // an Error too: the permit and the attempt have to be closed
+        return CompletableFuture.failedFuture(e);
+      }
+    }
+
+    /** Closes the try as that of a failed call; an error ends the work, an exception may pass. */
+    private CallResult broken(Throwable failure) {
+      if (failure instanceof RejectedExecutionException && isEnded()) {
+        return NOT_MADE;
+      }
+      LOG.log(System.Logger.Level.ERROR, "a call ended in a way that nobody expected", failure);
+      error = failure instanceof Error found ? found : null;
+      return new Failed(
+          FailureClass.TRANSIENT,
+          "The call ended with %s, which nobody expected. The log has more about it."
+              .formatted(failure.getClass().getSimpleName()),
+          Optional.empty(),
+          true);
     }
 
     private boolean isEnded() {
@@ -159,7 +192,7 @@ public final class CallLoop {
           result instanceof Failed failed
               ? parts.policy().delay(tries, failed.retryAfter(), parts.jitter().getAsDouble())
               : Duration.ZERO;
-      boolean again = result instanceof Failed failed && again(failed, delay);
+      boolean again = error == null && result instanceof Failed failed && again(failed, delay);
       work.judge(result);
       return parts
           .log()
@@ -200,18 +233,24 @@ public final class CallLoop {
     }
 
     private void complete(CallResult result) {
-      if (leavesOpen(result)) {
+      if (error != null) {
+        done.completeExceptionally(error);
+      } else if (leavesOpen(result)) {
         done.completeExceptionally(new RunEndedException());
       } else {
         done.complete(new LoopResult(result, tries));
       }
     }
 
-    /** The next run does the work of a call that was cancelled, or refused like all others. */
-    private static boolean leavesOpen(CallResult result) {
-      return result instanceof Failed failed
-          && (failed.type() == FailureClass.CANCELLED
-              || failed.type() == FailureClass.LASTING_FOR_ALL);
+    /**
+     * The next run does the work of a call that was cancelled, refused like all others, or ended by
+     * an error.
+     */
+    private boolean leavesOpen(CallResult result) {
+      return error != null
+          || (result instanceof Failed failed
+              && (failed.type() == FailureClass.CANCELLED
+                  || failed.type() == FailureClass.LASTING_FOR_ALL));
     }
 
     private boolean again(Failed failed, Duration delay) {
@@ -272,12 +311,14 @@ public final class CallLoop {
     }
 
     private @Nullable Void fail(Throwable failure) {
-      Throwable cause =
-          failure instanceof CompletionException && failure.getCause() != null
-              ? failure.getCause()
-              : failure;
-      done.completeExceptionally(cause);
+      done.completeExceptionally(unwrapped(failure));
       return null;
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+      return failure instanceof CompletionException && failure.getCause() != null
+          ? failure.getCause()
+          : failure;
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** Ends a run before all draws are made. The first reason counts. Thread-safe. */
@@ -63,6 +64,35 @@ public final class RunEnd {
   /** Returns why the run ended; empty while it runs. */
   public synchronized Optional<End> get() {
     return Optional.ofNullable(end);
+  }
+
+  /**
+   * Returns why work was left.
+   *
+   * @param failure of the work; null if the end itself is the reason
+   * @param closed the message of a cancellation
+   * @throws CancellationException if the run was cancelled
+   * @throws IllegalStateException if the work failed for another reason than the end of the run
+   * @throws Error if the work failed with one
+   */
+  public End explain(@Nullable Throwable failure, String closed) {
+    End found = get().orElse(null);
+    if (found != null && found.reason() == Reason.CANCELLED) {
+      throw cancelled(failure, closed);
+    } else if (failure instanceof Error error) {
+      throw error;
+    } else if (found == null || !(failure == null || failure instanceof RunEndedException)) {
+      throw new IllegalStateException("A call ended in a way that nobody expected.", failure);
+    }
+    return found;
+  }
+
+  private static CancellationException cancelled(@Nullable Throwable failure, String closed) {
+    CancellationException cancelled = new CancellationException(closed);
+    if (failure != null) {
+      cancelled.initCause(failure);
+    }
+    return cancelled;
   }
 
   CallCancellation calls() {

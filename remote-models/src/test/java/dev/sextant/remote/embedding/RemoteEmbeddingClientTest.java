@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sextant.remote.BrokenClock;
 import dev.sextant.remote.embedding.protocol.EmbeddingKind;
 import dev.sextant.remote.embedding.protocol.EmbeddingSpec;
 import dev.sextant.remote.embedding.protocol.RoleSettings;
@@ -165,6 +166,30 @@ class RemoteEmbeddingClientTest {
   }
 
   @Test
+  void a_call_that_ends_with_an_error_fails_with_it_and_is_no_cancellation() {
+    model.fault(call -> Optional.of(ServerReply.error(500, "broken", "out of order")));
+    try (RemoteEmbeddingClient client =
+        client(
+            spec(EmbeddingKind.OPENAI), new BrokenClock(() -> new OutOfMemoryError("no heap")))) {
+      assertThatThrownBy(() -> client.embed(texts(3), TextRole.PASSAGE, this::receive))
+          .isInstanceOf(OutOfMemoryError.class)
+          .hasMessage("no heap");
+    }
+  }
+
+  @Test
+  void a_call_that_ends_with_an_exception_is_tried_again_and_is_no_cancellation() {
+    model.fault(call -> Optional.of(ServerReply.error(500, "broken", "out of order")));
+    try (RemoteEmbeddingClient client =
+        client(spec(EmbeddingKind.OPENAI), new BrokenClock(ArithmeticException::new))) {
+      assertThatThrownBy(() -> client.embed(texts(3), TextRole.PASSAGE, this::receive))
+          .isInstanceOf(EmbeddingFailure.class)
+          .hasMessageContaining("The call ended with ArithmeticException");
+    }
+    assertThat(server.calls()).hasSize(4);
+  }
+
+  @Test
   void torn_and_foreign_replies_are_tried_again() {
     model.fault(
         call ->
@@ -295,6 +320,10 @@ class RemoteEmbeddingClientTest {
   }
 
   private RemoteEmbeddingClient client(EmbeddingSpec spec) {
+    return client(spec, Clock.systemUTC());
+  }
+
+  private static RemoteEmbeddingClient client(EmbeddingSpec spec, Clock clock) {
     return new RemoteEmbeddingClient(
         spec,
         "sk-secret",
@@ -304,7 +333,7 @@ class RemoteEmbeddingClientTest {
             Duration.ofMinutes(1),
             new RetryPolicy(4, Duration.ofMinutes(1), Duration.ofMillis(2), Duration.ofMillis(5)),
             () -> .5,
-            Clock.systemUTC()),
+            clock),
         notice -> {});
   }
 

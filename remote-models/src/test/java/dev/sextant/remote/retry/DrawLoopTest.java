@@ -5,6 +5,7 @@ import static dev.sextant.remote.retry.SimulatedRun.failed;
 import static dev.sextant.remote.retry.SimulatedRun.refused;
 import static dev.sextant.remote.retry.SimulatedRun.reply;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
@@ -81,6 +82,54 @@ class DrawLoopTest {
     assertThat(first.join().result()).isInstanceOf(Failed.class);
     assertThat(second.join().result()).isEqualTo(reply(5));
     assertThat(run.end.get()).isEmpty();
+  }
+
+  @Test
+  void a_call_that_ends_with_an_exception_is_closed_and_tried_again() {
+    Deque<RuntimeException> exceptions =
+        new ArrayDeque<>(
+            List.of(new ArithmeticException("a future"), new IllegalStateException("no future")));
+    SimulatedRun run =
+        new SimulatedRun(
+            1,
+            Optional.empty(),
+            time -> {
+              if (exceptions.isEmpty()) {
+                return after(time, SECOND, reply(5));
+              } else if (exceptions.size() == 1) {
+                throw exceptions.remove();
+              }
+              return CompletableFuture.failedFuture(exceptions.remove());
+            });
+    CompletableFuture<LoopResult> draw = run.draw("a");
+    run.time.runAll();
+
+    assertThat(draw).isCompletedWithValue(new LoopResult(reply(5), 3));
+    assertThat(run.pacer.inFlight()).isZero();
+    assertThat(run.closed).hasSize(3);
+    assertThat(((Failed) run.closed.get(0).result()).reason())
+        .isEqualTo(
+            "The call ended with ArithmeticException, which nobody expected. The log has more about it.");
+    assertThat(run.budget.committed())
+        .as("the first calls may be paid")
+        .isEqualByComparingTo(
+            run.opened.get(0).bound().multiply(BigDecimal.valueOf(2)).add(new BigDecimal(9)));
+  }
+
+  @Test
+  void a_call_that_ends_with_an_error_is_closed_and_the_draw_fails_with_it() {
+    Error error = new OutOfMemoryError("no heap");
+    SimulatedRun run =
+        new SimulatedRun(1, Optional.empty(), time -> CompletableFuture.failedFuture(error));
+    CompletableFuture<LoopResult> draw = run.draw("a");
+    run.time.runAll();
+
+    assertThat(draw).isCompletedExceptionally();
+    assertThatThrownBy(draw::join).hasCause(error);
+    assertThat(run.pacer.inFlight()).isZero();
+    assertThat(run.closed).hasSize(1);
+    assertThat(run.closed.get(0).isLast()).as("the next run makes the draw").isFalse();
+    assertThat(run.budget.committed()).isEqualByComparingTo(run.opened.get(0).bound());
   }
 
   @Test
