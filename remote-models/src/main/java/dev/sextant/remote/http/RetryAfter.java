@@ -92,7 +92,8 @@ public final class RetryAfter {
         }) {
       try {
         Instant until = ZonedDateTime.parse(value, format).toInstant();
-        return Optional.of(Duration.between(now, until).toMillis() / 1_000.0);
+        Duration left = Duration.between(now, until);
+        return Optional.of(left.getSeconds() + left.getNano() / 1e9); // toMillis() may overflow
       } catch (DateTimeException e) {
         // not in this format
       }

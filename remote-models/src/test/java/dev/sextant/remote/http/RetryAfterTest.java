@@ -33,6 +33,9 @@ class RetryAfterTest {
         "anthropic-ratelimit-tokens-reset: 2026-11-24T12:00:20Z|20000",
         "retry-after: 3; x-ratelimit-reset-tokens: 1m|3000",
         "retry-after: 86400|600000",
+        "retry-after: +999999999-01-01T00:00:00Z|600000",
+        "retry-after: -999999999-01-01T00:00:00Z|0",
+        "x-ratelimit-reset-tokens: +999999999-01-01T00:00:00Z|600000",
         "retry-after: soon; x-ratelimit-reset-tokens: 2s|2000"
       })
   void each_spelling_is_read(String headers, long millis) {
