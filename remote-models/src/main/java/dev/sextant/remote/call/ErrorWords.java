@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 record ErrorWords(String code, String message) {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper JSON = ReplyJson.upTo(100_000).build();
   private static final int LONGEST = 300;
   private static final int SHORTEST_SECRET = 4;
 

@@ -1,6 +1,7 @@
 package dev.sextant.remote.call;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.remote.call.CallResult.Failed;
@@ -29,7 +30,10 @@ import org.jspecify.annotations.Nullable;
 /** Calls a generator over HTTP; each call blocks a thread of the executor. */
 public final class GeneratorClient implements GeneratorCaller {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
+  /** An answer of 7,000 tokens, each with 20 alternatives and the bytes of each, has fewer. */
+  private static final long MOST_JSON_TOKENS = 2_000_000;
+
+  private static final ObjectMapper JSON = ReplyJson.upTo(MOST_JSON_TOKENS).build();
   private static final int MOST_REPLY_BYTES = 16 << 20;
   private static final int OK = 200;
   private static final String ANTHROPIC_VERSION = "2023-06-01";
@@ -92,6 +96,8 @@ public final class GeneratorClient implements GeneratorCaller {
           Duration.ofNanos(System.nanoTime() - start));
     } catch (UnreadableReplyException e) {
       return unreadable(String.valueOf(e.getMessage()));
+    } catch (StreamConstraintsException e) {
+      return unreadable(ReplyJson.tooLarge(MOST_JSON_TOKENS));
     } catch (IOException e) {
       return unreadable(
           "The server answered with status 200, and the reply is not JSON. Check that the base URL is that of an API, such as https://api.example.com/v1.");

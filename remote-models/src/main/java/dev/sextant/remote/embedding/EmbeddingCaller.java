@@ -1,12 +1,13 @@
 package dev.sextant.remote.embedding;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sextant.remote.call.CallResult;
 import dev.sextant.remote.call.CallResult.Failed;
 import dev.sextant.remote.call.ErrorReading;
+import dev.sextant.remote.call.ReplyJson;
 import dev.sextant.remote.embedding.EmbeddingResult.Embedded;
 import dev.sextant.remote.embedding.EmbeddingResult.TooLarge;
 import dev.sextant.remote.embedding.protocol.EmbeddingCodec;
@@ -32,9 +33,12 @@ import java.util.regex.Pattern;
 /** Calls an embedding server once, without retries. */
 final class EmbeddingCaller {
 
+  /** 256 vectors of 8,192 components are fewer. */
+  private static final long MOST_JSON_TOKENS = 2_500_000;
+
   /** Some servers write NaN into their JSON; the check of the vectors says it better. */
   private static final ObjectMapper JSON =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+      ReplyJson.upTo(MOST_JSON_TOKENS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
 
   private static final int MOST_REPLY_BYTES = 64 << 20;
   private static final int OK = 200;
@@ -79,6 +83,8 @@ final class EmbeddingCaller {
     } catch (UnreadableReplyException e) {
       // paid, and a second call would bring the same
       return failed(FailureClass.LASTING, String.valueOf(e.getMessage()));
+    } catch (StreamConstraintsException e) {
+      return failed(FailureClass.LASTING, ReplyJson.tooLarge(MOST_JSON_TOKENS));
     } catch (IOException e) {
       // a gateway may answer with a page of its own for a while
       return failed(FailureClass.TRANSIENT, "The reply is not JSON.");

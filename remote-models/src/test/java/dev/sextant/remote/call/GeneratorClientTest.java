@@ -128,6 +128,24 @@ class GeneratorClientTest {
   }
 
   @Test
+  void a_reply_of_too_many_json_tokens_is_unreadable_and_may_be_paid() {
+    server.script(call -> Optional.of(ServerReply.ok("[" + "{},".repeat(1_100_000) + "{}]")));
+    Failed huge = (Failed) call(GeneratorKind.OPENAI_CHAT);
+    assertThat(huge.type()).isEqualTo(FailureClass.UNREADABLE);
+    assertThat(huge.mayBePaid()).isTrue();
+    assertThat(huge.reason()).contains("JSON with more than 2,000,000 tokens");
+  }
+
+  @Test
+  void an_error_of_too_many_json_tokens_is_quoted_as_text() {
+    String json = "{\"error\": \"the words\", \"more\": [" + "{},".repeat(100_000) + "{}]}";
+    server.script(call -> Optional.of(new ServerReply(500, Map.of(), json, 0, 1)));
+    Failed failed = (Failed) call(GeneratorKind.OPENAI_CHAT);
+    assertThat(failed.type()).isEqualTo(FailureClass.TRANSIENT);
+    assertThat(failed.reason()).contains(": {\"error\": \"the words\", \"more\": [{},{},");
+  }
+
+  @Test
   void a_torn_reply_is_transient_and_a_redirect_ends_all() {
     server.script(call -> Optional.of(ServerReply.ok("{\"choices\": []}").torn()));
     Failed torn = (Failed) call(GeneratorKind.OPENAI_CHAT);

@@ -17,6 +17,7 @@ import dev.sextant.testing.generator.ServerReply;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -222,6 +223,21 @@ class RemoteEmbeddingClientTest {
     assertThatThrownBy(() -> embed(EmbeddingKind.OPENAI, texts(2)))
         .hasMessageContaining("is longer than 67,108,864 bytes");
     assertThat(server.calls()).hasSize(1);
+  }
+
+  @Test
+  void a_reply_of_too_many_json_tokens_is_refused_and_not_paid_again() {
+    assertRefused("[" + "1,".repeat(2_600_000) + "1]", "JSON with more than 2,500,000 tokens");
+  }
+
+  @Test
+  void a_reply_of_the_largest_batch_and_long_vectors_is_read() {
+    String vector = "[1" + ",2".repeat(8_191) + "]";
+    String[] all = new String[256];
+    Arrays.fill(all, vector);
+    model.fault(call -> Optional.of(ServerReply.ok(reply(all))));
+    embed(EmbeddingKind.OPENAI, texts(256));
+    assertThat(vectors).hasSize(256);
   }
 
   @Test
