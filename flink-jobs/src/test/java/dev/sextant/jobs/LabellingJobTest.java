@@ -1,11 +1,16 @@
 package dev.sextant.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sextant.jobs.JobRequest.JobKind;
 import dev.sextant.jobs.TestTenant.Imported;
 import dev.sextant.jobs.access.Grant;
 import dev.sextant.jobs.access.RemoteAccess;
+import dev.sextant.jobs.labelling.LabellingTask;
+import dev.sextant.jobs.tables.Database;
+import dev.sextant.jobs.tables.TablesException;
+import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.remote.credential.CredentialKeys;
 import dev.sextant.remote.generation.GeneratorKind;
 import dev.sextant.remote.generation.GeneratorSpec;
@@ -17,13 +22,18 @@ import dev.sextant.testing.TestDatabase;
 import dev.sextant.testing.generator.ProtocolServer;
 import dev.sextant.testing.generator.ScriptedModel;
 import dev.sextant.testing.generator.ScriptedOracle;
+import dev.sextant.testing.generator.ServerReply;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.runtime.jobmaster.JobResult;
 import org.junit.jupiter.api.AfterAll;
@@ -52,6 +62,9 @@ class LabellingJobTest {
 
   /** Of 30 items, the judged answers of those with a reference. */
   private static final int ANCHORS = 54;
+
+  private static final Pattern THREADS_OF_A_TASK =
+      Pattern.compile("sextant-.*|delays|call-deadlines");
 
   private static final String POLICY = "Supported by the reference.";
 
@@ -381,6 +394,65 @@ class LabellingJobTest {
         .isZero();
     assertThat(oracle.paid()).isEqualTo(count("oracle_replies where run_id = ?", run));
     assertSumsHold(run);
+  }
+
+  @Test
+  void a_task_that_cannot_begin_leaves_no_threads() throws Exception {
+    UUID run = labelling("segment-score", 5);
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    execute(
+        """
+        create function refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'no dialect'; end $$;
+        create trigger refuse before update of dialect on call_runs execute function refuse()
+        """);
+    try (TenantTransactions tables = tables().openNow()) {
+      assertThatThrownBy(() -> LabellingTask.begin(tables(), tables, run.toString()))
+          .hasStackTraceContaining("no dialect");
+    } finally {
+      execute("drop function refuse cascade");
+    }
+    awaitNoNewThreads(before);
+  }
+
+  @Test
+  void a_task_that_cannot_record_its_end_leaves_no_threads() throws Exception {
+    server.script(call -> Optional.of(ServerReply.error(401, "no", "Wrong key.")));
+    UUID run = labelling("segment-score", 5);
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
+    try (TenantTransactions tables = tables().openNow()) {
+      LabellingTask task = LabellingTask.begin(tables(), tables, run.toString()).orElseThrow();
+      tables.close();
+      assertThatThrownBy(task::close).isInstanceOf(TablesException.class);
+    }
+    awaitNoNewThreads(before);
+  }
+
+  private static Database tables() {
+    return JobsDatabase.of(database, database.acme());
+  }
+
+  private static void execute(String sql) throws SQLException {
+    try (Connection connection = database.superuser().getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void awaitNoNewThreads(Set<Thread> before) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (!newThreads(before).isEmpty() && System.nanoTime() < end) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
+    assertThat(newThreads(before)).isEmpty();
+  }
+
+  private static List<String> newThreads(Set<Thread> before) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> !before.contains(thread))
+        .map(Thread::getName)
+        .filter(THREADS_OF_A_TASK.asMatchPredicate())
+        .toList();
   }
 
   private UUID labelling(String kind, Integer logprobs) {

@@ -32,6 +32,9 @@ import dev.sextant.remote.retry.RunEnd.Reason;
 import dev.sextant.remote.retry.RunEnd.RunEndedException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -64,15 +67,19 @@ public final class CallTask<R> implements AutoCloseable {
   private final RunEnd end = new RunEnd();
   private final ExecutorService threads = Executors.newCachedThreadPool(CallTask::daemon);
   private final RealDelays delays = new RealDelays();
-  private final HttpCalls http;
+
+  /** What has to be closed, the newest first. */
+  private final Deque<Runnable> parts =
+      new ArrayDeque<>(List.<Runnable>of(delays::close, threads::shutdownNow));
+
   private final Pacer pacer;
   private final DrawLoop loop;
   private final EndWatch watch;
-  private final CallLimitTask callLimit;
   private @Nullable Dialect dialect;
 
   /**
-   * Prepares the calls of a run, and probes the server if nobody has.
+   * Prepares the calls of a run, and probes the server if nobody has. If that fails, such as when
+   * Postgres goes away, nothing stays open.
    *
    * @param run as {@link CallRunStore#begin} returned it
    * @param results writes what the calls bring
@@ -86,16 +93,26 @@ public final class CallTask<R> implements AutoCloseable {
     this.pacer =
         new Pacer(
             run.concurrency(), delays, end, sentence -> LOG.info("run {}: {}", run.id(), sentence));
-    String credential = credential(access, database.tenantId());
-    byte[] endpoint =
-        EndpointTag.of(access.keys(), run.spec().baseUrl(), run.spec().model(), credential);
-    this.callLimit =
-        new CallLimitTask(new CallLimitStore(tables, endpoint, run.id(), run.epoch()), pacer);
-    this.http = new HttpCalls(access.endpoints().rule(run.spec().address()), run.concurrency());
-    this.log = new TableAttemptLog<>(new AttemptStore<>(tables, run, results), this::refused);
-    this.loop = loop(credential);
-    this.watch = new EndWatch(end, () -> runs.goesOn(run));
-    prepare();
+    try {
+      String credential = credential(access, database.tenantId());
+      byte[] endpoint =
+          EndpointTag.of(access.keys(), run.spec().baseUrl(), run.spec().model(), credential);
+      HttpCalls http =
+          new HttpCalls(access.endpoints().rule(run.spec().address()), run.concurrency());
+      parts.push(http::close);
+      CallLimitTask callLimit =
+          new CallLimitTask(new CallLimitStore(tables, endpoint, run.id(), run.epoch()), pacer);
+      parts.push(callLimit::close);
+      this.log = new TableAttemptLog<>(new AttemptStore<>(tables, run, results), this::refused);
+      parts.push(log::close);
+      this.loop = loop(http, credential);
+      this.watch = new EndWatch(end, () -> runs.goesOn(run));
+      parts.push(watch::close);
+      prepare();
+    } catch (RuntimeException | Error e) {
+      closeParts();
+      throw e;
+    }
   }
 
   /** Returns the dialect of the server, known from a probe; empty if the run has ended. */
@@ -136,16 +153,15 @@ public final class CallTask<R> implements AutoCloseable {
   @Override
   public void close() {
     Optional<End> reason = end.get();
+    closeParts();
+    reason.ifPresent(why -> runs.end(run, why));
+  }
+
+  private void closeParts() {
     end.end(Reason.CANCELLED, "The task ended.");
     awaitCalls();
     end.cutCalls();
-    watch.close();
-    log.close();
-    callLimit.close();
-    threads.shutdownNow();
-    delays.close();
-    http.close();
-    reason.ifPresent(why -> runs.end(run, why));
+    parts.forEach(Runnable::run);
   }
 
   /** What a call in flight costs brings an answer if it ends within a second. */
@@ -239,7 +255,7 @@ public final class CallTask<R> implements AutoCloseable {
     }
   }
 
-  private DrawLoop loop(@Nullable String credential) {
+  private DrawLoop loop(HttpCalls http, @Nullable String credential) {
     GeneratorClient client =
         new GeneratorClient(http, run.spec(), credential, LONGEST_CALL, threads, Clock.systemUTC());
     return new DrawLoop(

@@ -56,7 +56,12 @@ public final class LabellingTask implements PagedTask {
     this.runs = new LabelRunStore(tables);
     this.answers = new PendingAnswerStore(tables, run);
     this.verdicts = new VerdictLog(new VerdictStore(tables, run));
-    this.calls = new CallTask<>(database, tables, run.call(), new ReplyStore(run));
+    try {
+      this.calls = new CallTask<>(database, tables, run.call(), new ReplyStore(run));
+    } catch (RuntimeException | Error e) {
+      verdicts.close();
+      throw e;
+    }
   }
 
   /** Begins the run; empty if it was stopped meanwhile. */
@@ -137,7 +142,10 @@ public final class LabellingTask implements PagedTask {
 
   @Override
   public void close() {
-    calls.close();
-    verdicts.close();
+    try {
+      calls.close();
+    } finally {
+      verdicts.close();
+    }
   }
 }
