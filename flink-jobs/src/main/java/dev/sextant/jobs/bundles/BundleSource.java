@@ -20,13 +20,13 @@ import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
 import dev.sextant.jobs.tables.reports.LeftOutStore.SampleLabel;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Consumer;
 
 /** A bundle as the source of its report. Safe for use by several threads. */
@@ -75,7 +75,7 @@ final class BundleSource implements ReportSource {
   }
 
   @Override
-  public StoredScores scores(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+  public StoredScores scores(SubjectPlaces items, SubjectPlaces answers) {
     ScoresByLine scores = new ScoresByLine(new ScoreCatalogue(inputs.experiment()), items, answers);
     try (RowReader<ScoreRow> rows = bundle.rows(BundleTables.SCORES)) {
       for (ScoreRow row = rows.next(); row != null; row = rows.next()) {

@@ -5,6 +5,7 @@ import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
 import dev.sextant.jobs.reporting.source.StoredScores;
 import dev.sextant.jobs.tables.experiments.Experiment;
 import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.subjects.ScoreValues;
@@ -45,31 +46,20 @@ final class RecordedScores implements Closeable {
    * @param itemsOfAnswers the item of each answer, by the answer's place
    */
   StoredScores of(
-      StoredScores stored,
-      Map<UUID, Integer> items,
-      Map<UUID, Integer> answers,
-      List<UUID> itemsOfAnswers) {
-    UUID[] itemIds = byPlace(items);
-    UUID[] answerIds = byPlace(answers);
+      StoredScores stored, SubjectPlaces items, SubjectPlaces answers, List<UUID> itemsOfAnswers) {
     return (metric, modelId, subjects) -> {
       ScoreValues values = stored.list(metric, modelId, subjects);
       if (written.add(metric + " " + modelId)) {
         boolean ofItems = Catalogue.find(metric).orElseThrow().subject() == Subject.ITEM;
         for (int place = 0; place < values.size(); place++) {
           if (values.reason(place) != Reason.FAILED) {
-            UUID item = ofItems ? itemIds[place] : itemsOfAnswers.get(place);
-            write(metric, modelId, item, ofItems ? null : answerIds[place], values, place);
+            UUID item = ofItems ? items.id(place) : itemsOfAnswers.get(place);
+            write(metric, modelId, item, ofItems ? null : answers.id(place), values, place);
           }
         }
       }
       return values;
     };
-  }
-
-  private static UUID[] byPlace(Map<UUID, Integer> places) {
-    UUID[] ids = new UUID[places.size()];
-    places.forEach((id, place) -> ids[place] = id);
-    return ids;
   }
 
   private void write(

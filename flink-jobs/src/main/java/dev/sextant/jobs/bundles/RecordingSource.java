@@ -17,6 +17,7 @@ import dev.sextant.jobs.tables.labels.CheckedAnswerStore.SureAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.reports.LeftOutStore.SampleLabel;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.io.Closeable;
 import java.io.IOException;
@@ -93,7 +94,7 @@ final class RecordingSource implements ReportSource, Closeable {
   }
 
   @Override
-  public StoredScores scores(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+  public StoredScores scores(SubjectPlaces items, SubjectPlaces answers) {
     return scores.of(source.scores(items, answers), items, answers, itemsOfAnswers);
   }
 

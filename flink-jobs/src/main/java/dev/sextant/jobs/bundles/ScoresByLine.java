@@ -2,6 +2,7 @@ package dev.sextant.jobs.bundles;
 
 import dev.sextant.jobs.bundles.rows.BundleTables.ScoreRow;
 import dev.sextant.jobs.bundles.rows.ScoreCatalogue;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.report.subjects.ScoreValues;
 import dev.sextant.metrics.score.Reason;
 import java.io.IOException;
@@ -14,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class ScoresByLine {
 
   private final ScoreCatalogue catalogue;
-  private final Map<UUID, Integer> items;
-  private final Map<UUID, Integer> answers;
+  private final SubjectPlaces items;
+  private final SubjectPlaces answers;
   private final Map<String, ScoreValues.Builder> adding = new HashMap<>();
   private final Map<String, ScoreValues> built = new HashMap<>();
 
-  ScoresByLine(ScoreCatalogue catalogue, Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+  ScoresByLine(ScoreCatalogue catalogue, SubjectPlaces items, SubjectPlaces answers) {
     this.catalogue = catalogue;
     this.items = items;
     this.answers = answers;
@@ -34,9 +35,9 @@ final class ScoresByLine {
   void add(ScoreRow row) throws IOException {
     catalogue.check(row);
     boolean ofItem = row.answerId() == null;
-    Map<UUID, Integer> places = ofItem ? items : answers;
-    Integer place = places.get(UUID.fromString(ofItem ? row.itemId() : row.answerId()));
-    if (place == null) {
+    SubjectPlaces places = ofItem ? items : answers;
+    int place = places.of(UUID.fromString(ofItem ? row.itemId() : row.answerId()));
+    if (place == SubjectPlaces.NONE) {
       throw new IOException("a score of %s has no label".formatted(row.itemId()));
     }
     ScoreValues.Builder line =

@@ -23,7 +23,7 @@ public record ReportSink(ReportPlan plan) implements Sink<Integer> {
 
     @Override
     public void write(Integer number, Context context) throws InterruptedException {
-      ReportMaker.make(plan);
+      ReportMemory.run(plan.experiment().version().answers(), () -> ReportMaker.make(plan));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.sextant.metrics.catalogue.Subject.ITEM;
 import dev.sextant.jobs.reporting.source.ReportSource;
 import dev.sextant.jobs.tables.reports.DrawCounts;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.catalogue.Need;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
 import dev.sextant.metrics.report.leftout.LeftOutClasses;
@@ -13,8 +14,6 @@ import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.score.Reason;
 import java.util.BitSet;
-import java.util.Map;
-import java.util.UUID;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +52,7 @@ public final class LeftOut {
    * @return null if the answers are those of the version's own file
    */
   static @Nullable LeftOut read(
-      ReportSource source, @Nullable DrawCounts draws, Map<UUID, Integer> places) {
+      ReportSource source, @Nullable DrawCounts draws, SubjectPlaces places) {
     String label = source.experiment().label();
     if (draws == null) {
       return null;
@@ -75,12 +74,9 @@ public final class LeftOut {
   }
 
   private static void add(
-      ShortItem item,
-      Map<UUID, Integer> places,
-      BitSet shortItems,
-      DoubleStream.Builder withoutPlace) {
-    Integer place = places.get(item.id());
-    if (place != null) {
+      ShortItem item, SubjectPlaces places, BitSet shortItems, DoubleStream.Builder withoutPlace) {
+    int place = places.of(item.id());
+    if (place != SubjectPlaces.NONE) {
       shortItems.set(place);
     } else if (item.factuality() != null) {
       withoutPlace.add(item.factuality());

@@ -4,6 +4,7 @@ import static dev.sextant.metrics.catalogue.Subject.ITEM;
 
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.SureAnswer;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.report.agreement.OracleAgreement;
 import dev.sextant.metrics.report.comparison.ScoreSeries;
@@ -13,10 +14,8 @@ import dev.sextant.metrics.report.powered.PoweredEstimate;
 import dev.sextant.metrics.report.powered.PoweredStatistics;
 import dev.sextant.metrics.report.subjects.SubjectColumns;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -50,18 +49,18 @@ public final class PeoplesChecks {
       List<CheckedAnswer> checked,
       List<SureAnswer> sure,
       Subjects subjects,
-      Map<UUID, Integer> places,
+      SubjectPlaces places,
       long seed) {
     CheckedLabels.Builder labels = new CheckedLabels.Builder(subjects.answers());
     for (CheckedAnswer answer : checked) {
-      Integer place = places.get(answer.id());
-      if (place != null) {
+      int place = places.of(answer.id());
+      if (place != SubjectPlaces.NONE) {
         labels.check(place, answer.people(), answer.oracle(), answer.inclusion());
       }
     }
     for (SureAnswer answer : sure) {
-      Integer place = places.get(answer.id());
-      if (place != null) {
+      int place = places.of(answer.id());
+      if (place != SubjectPlaces.NONE) {
         labels.expect(place, answer.grounded());
       }
     }

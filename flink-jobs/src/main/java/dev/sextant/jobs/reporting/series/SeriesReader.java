@@ -11,6 +11,7 @@ import dev.sextant.jobs.tables.experiments.RegisteredEmbedder;
 import dev.sextant.jobs.tables.labels.CheckedAnswerStore.CheckedAnswer;
 import dev.sextant.jobs.tables.reports.ReportStore.RoleTotals;
 import dev.sextant.jobs.tables.reports.ReportStore.Totals;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.catalogue.Catalogue;
 import dev.sextant.metrics.catalogue.Direction;
 import dev.sextant.metrics.catalogue.Metric;
@@ -26,7 +27,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +71,7 @@ public final class SeriesReader {
     }
   }
 
-  private @Nullable PeoplesChecks checks(ReportSource source, Map<UUID, Integer> answers) {
+  private @Nullable PeoplesChecks checks(ReportSource source, SubjectPlaces answers) {
     if ("factuality".equals(experiment.label())) {
       return null;
     }

@@ -4,6 +4,7 @@ import static dev.sextant.metrics.catalogue.Subject.ITEM;
 
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer.LabelledItem;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
 import dev.sextant.metrics.report.powered.CheckedLabels;
@@ -14,7 +15,6 @@ import dev.sextant.metrics.report.subjects.SubjectColumns;
 import dev.sextant.metrics.report.subjects.TraitColumn;
 import dev.sextant.metrics.score.Score;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +77,8 @@ public final class Subjects {
     private final IntStream.Builder ordinals = IntStream.builder();
     private final IntStream.Builder judged = IntStream.builder();
     private final IntStream.Builder labelFrom = IntStream.builder();
-    private final Map<UUID, Integer> placesOfItems = new HashMap<>();
-    private final Map<UUID, Integer> placesOfAnswers = new HashMap<>();
+    private final SubjectPlaces placesOfItems = new SubjectPlaces();
+    private final SubjectPlaces placesOfAnswers = new SubjectPlaces();
     private final BitSet calibration = new BitSet();
     private int clusters = 1;
 
@@ -113,12 +113,12 @@ public final class Subjects {
       judged.add(one == null ? NOT_ONE : placesOfAnswers.size() + ofItem.indexOf(one));
       labelFrom.add(known.from().ordinal());
       names.add(item);
-      placesOfItems.put(UUID.fromString(item.id()), place);
+      placesOfItems.add(UUID.fromString(item.id()));
       for (LabelledAnswer answer : ofItem) {
         add(answers, item, answer.grounded(), answer.factuality(), answer.length());
         itemOf.add(place);
         ordinals.add(answer.ordinal());
-        placesOfAnswers.put(UUID.fromString(answer.id()), placesOfAnswers.size());
+        placesOfAnswers.add(UUID.fromString(answer.id()));
       }
     }
 
@@ -143,7 +143,7 @@ public final class Subjects {
     }
 
     /** Returns the places of the subjects of one kind by id, from 0. */
-    Map<UUID, Integer> places(Subject kind) {
+    SubjectPlaces places(Subject kind) {
       return kind == ITEM ? placesOfItems : placesOfAnswers;
     }
 

@@ -7,10 +7,10 @@ import dev.sextant.jobs.tables.labels.CheckedAnswerStore.SureAnswer;
 import dev.sextant.jobs.tables.labels.LabelledAnswer;
 import dev.sextant.jobs.tables.reports.LeftOutStore.SampleLabel;
 import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
@@ -33,7 +33,7 @@ public interface ReportSource {
    * @param items places of the items
    * @param answers places of the answers
    */
-  StoredScores scores(Map<UUID, Integer> items, Map<UUID, Integer> answers);
+  StoredScores scores(SubjectPlaces items, SubjectPlaces answers);
 
   /** Reads the labels of sampled answers. */
   void forEachSampleLabel(Consumer<SampleLabel> reader);

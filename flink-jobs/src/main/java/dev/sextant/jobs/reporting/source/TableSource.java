@@ -15,6 +15,7 @@ import dev.sextant.jobs.tables.reports.LeftOutStore.ShortItem;
 import dev.sextant.jobs.tables.reports.ReportStore;
 import dev.sextant.jobs.tables.reports.ScoreStore;
 import dev.sextant.jobs.tables.reports.ScoreStore.BlockPlaces;
+import dev.sextant.jobs.tables.reports.SubjectPlaces;
 import dev.sextant.metrics.report.agreement.LabelAgreement.LabelRating;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ public final class TableSource implements ReportSource {
   }
 
   @Override
-  public StoredScores scores(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+  public StoredScores scores(SubjectPlaces items, SubjectPlaces answers) {
     ScoreStore store = new ScoreStore(tables, experiment.id());
     Map<UUID, BlockPlaces> places = store.places(items, answers);
     return (metric, modelId, subjects) -> store.list(metric, modelId, places, subjects);

@@ -56,7 +56,7 @@ public final class ScoreStore {
   public record BlockPlaces(int[] items, int[] answers) {}
 
   /** Returns the places of the subjects of all blocks, by block. */
-  public Map<UUID, BlockPlaces> places(Map<UUID, Integer> items, Map<UUID, Integer> answers) {
+  public Map<UUID, BlockPlaces> places(SubjectPlaces items, SubjectPlaces answers) {
     return database.inTenant(
         "read the subjects of scores",
         connection -> {
@@ -77,11 +77,9 @@ public final class ScoreStore {
         });
   }
 
-  private static int[] places(ResultSet row, String column, Map<UUID, Integer> known)
+  private static int[] places(ResultSet row, String column, SubjectPlaces known)
       throws SQLException {
-    return Arrays.stream((UUID[]) row.getArray(column).getArray())
-        .mapToInt(id -> known.getOrDefault(id, -1))
-        .toArray();
+    return Arrays.stream((UUID[]) row.getArray(column).getArray()).mapToInt(known::of).toArray();
   }
 
   /**
