@@ -1,6 +1,7 @@
 package dev.sextant.jobs;
 
 import dev.sextant.jobs.access.SettingsException;
+import dev.sextant.jobs.reporting.ReportMemory.HeapTooSmallException;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.TablesException;
 import org.apache.flink.util.SerializedThrowable;
@@ -17,6 +18,7 @@ final class FailureReason {
   static String of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = inside(cause)) {
       if (cause instanceof UnusableModelException
+          || cause instanceof HeapTooSmallException
           || cause instanceof TablesException
           || cause instanceof SettingsException) {
         return String.valueOf(cause.getMessage());

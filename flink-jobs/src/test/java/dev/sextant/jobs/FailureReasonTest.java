@@ -2,6 +2,7 @@ package dev.sextant.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sextant.jobs.reporting.ReportMemory.HeapTooSmallException;
 import dev.sextant.jobs.scoring.model.ModelOpener.UnusableModelException;
 import dev.sextant.jobs.tables.TablesException;
 import java.sql.SQLException;
@@ -20,6 +21,8 @@ class FailureReasonTest {
         .isEqualTo("the embedder x is gone");
     assertThat(Jobs.reason(new RuntimeException(new CompletionException(tables))))
         .isEqualTo("Postgres: cannot read items: gone");
+    assertThat(Jobs.reason(new RuntimeException(new HeapTooSmallException("too many answers"))))
+        .isEqualTo("too many answers");
   }
 
   @Test

@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What becomes of a report that the heap is too small for: its columns are in memory. */
-final class ReportMemory {
+public final class ReportMemory {
 
   private static final Logger LOG = LoggerFactory.getLogger(ReportMemory.class);
 
@@ -20,11 +20,11 @@ final class ReportMemory {
 
   /** The next attempt would read all answers again, and fail as well: Flink makes none. */
   @ThrowableAnnotation(ThrowableType.NonRecoverableError)
-  static final class HeapTooSmallException extends RuntimeException {
+  public static final class HeapTooSmallException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    HeapTooSmallException(String message) {
+    public HeapTooSmallException(String message) {
       super(message);
     }
   }
