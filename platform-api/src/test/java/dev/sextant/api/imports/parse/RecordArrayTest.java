@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,6 +74,7 @@ class RecordArrayTest {
         "{\"data\": [{\"question\": \"q\"}]}\n{\"data\": [{\"question\": \"r\"}]}",
         "{\"data\": [{\"question\": \"q\"}]}\nbroken",
         "{\"data\": [{\"question\": \"q\"}] broken}\n{\"question\": \"r\"}",
+        "{\"data\": [{\"question\": \"q\"}], \"data\": [{\"question\": \"r\"}]}",
         "{\"question\": \"q\"}\n",
         "{\"data\": []}"
       })
@@ -96,6 +99,31 @@ class RecordArrayTest {
     assertThat(survey(source).content().items()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "\"a\": {%s}", "\"a\": [1, {\"b\": {%s}}]"})
+  void a_file_with_too_many_names_around_its_array_is_no_such_file(String around)
+      throws IOException {
+    String most = "{\"data\": %s, %s}".formatted(ITEMS, around.formatted(names(99_990)));
+    assertThat(source(most).recordsIn()).as("positive control").contains("data");
+    String many = "{\"data\": %s, %s}".formatted(ITEMS, around.formatted(names(100_001)));
+    assertThat(source(many).recordsIn()).isEmpty();
+    assertThat(survey(source(many.replace("\n", "")), Format.NATIVE).errors())
+        .singleElement()
+        .satisfies(error -> assertThat(error.detail()).contains("is longer than 2,000 bytes"));
+  }
+
+  @Test
+  void names_around_an_array_are_limited_in_their_length_too() throws IOException {
+    String long_ = names(200).replace("\":", "x".repeat(40_000) + "\":");
+    assertThat(source("{\"data\": %s, %s}".formatted(ITEMS, long_)).recordsIn()).isEmpty();
+  }
+
+  @Test
+  void records_have_any_number_of_names_together() throws IOException {
+    String records = "{%s}, {%s}".formatted(names(60_000), names(60_000));
+    assertThat(source("{\"data\": [%s]}".formatted(records)).recordsIn()).contains("data");
+  }
+
   @Test
   void a_file_that_ends_too_early_is_reported_with_its_position() {
     SourceFile source = source("{\"data\": [{\"question\": \"q\", \"answer\": \"a\"},\n{\"quest");
@@ -115,6 +143,12 @@ class RecordArrayTest {
       assertThat(preview.recordsIn()).isEqualTo("data");
       assertThat(preview.items()).isNotEmpty();
     }
+  }
+
+  private static String names(int count) {
+    return IntStream.range(0, count)
+        .mapToObj("\"n%d\":1"::formatted)
+        .collect(Collectors.joining(","));
   }
 
   private static SourceFile source(String text) {

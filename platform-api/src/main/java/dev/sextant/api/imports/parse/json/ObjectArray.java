@@ -83,7 +83,11 @@ public final class ObjectArray implements JsonObjects {
     throw new UnreadableFileException("The file has no array \"%s\" any more.".formatted(within));
   }
 
-  /** Skips a value of any length. */
+  /**
+   * Skips a value of any length. The parser keeps each name of an open object, to find duplicates.
+   * They are few: a file with many names around the array is not read as one that encloses records,
+   * nor is one with a second array of objects.
+   */
   private void skip() throws IOException {
     int depth = 0;
     do {

@@ -35,6 +35,20 @@ public final class RecordParser {
           .enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED)
           .build();
 
+  /** The longest name or number of a scan; it skips texts of any length. */
+  private static final int LONGEST_SCANNED = 100_000;
+
+  /** Keeps no names, so that it can read a file with any number of them. */
+  private static final JsonFactory SCANNING =
+      JsonFactory.builder()
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(DEEPEST)
+                  .maxStringLength(LONGEST_SCANNED)
+                  .build())
+          .build();
+
   private static final ObjectReader ONE_OF_MANY =
       MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
@@ -47,6 +61,14 @@ public final class RecordParser {
   /** Opens a stream of values, each to be read by {@link #read(JsonParser)}. */
   public static JsonParser parser(InputStream in) throws IOException {
     return MAPPER.getFactory().createParser(in);
+  }
+
+  /**
+   * Opens a file of any length whose values are skipped. Memory does not grow with the number of
+   * names: duplicate ones are not found. Bytes that are not UTF-8 are not found either.
+   */
+  public static JsonParser scanner(InputStream in) throws IOException {
+    return SCANNING.createParser(in);
   }
 
   /** Returns the value that begins at the parser's token; more may follow it. */

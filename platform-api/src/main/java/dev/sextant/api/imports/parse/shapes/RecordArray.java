@@ -1,5 +1,6 @@
 package dev.sextant.api.imports.parse.shapes;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -16,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the array of records in a file that is one JSON object, such as {@code {"version": "2.0",
@@ -25,14 +25,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordArray {
 
+  /** Limit of the names outside arrays of objects; a file with more uses its names as data. */
+  private static final int MOST_NAMES = 100_000;
+
+  /** Limit over all these names together. */
+  private static final int LONGEST_NAMES = 4 << 20;
+
   private final List<String> arrays = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
+  private int countOfNames;
+  private int charactersOfNames;
   private boolean isRecord;
 
   private RecordArray() {}
 
   /**
-   * Returns the name of the array; empty if the file is not an object that encloses records.
+   * Returns the name of the array; empty if the file is not an object that encloses records, or has
+   * too many names around them.
    *
    * @param content that begins with an object
    * @param mapped names that the mapping uses as fields of a record
@@ -42,7 +51,7 @@ public final class RecordArray {
       throws IOException {
     RecordArray found = new RecordArray();
     BoundedStream in = new BoundedStream(content, Long.MAX_VALUE);
-    try (JsonParser parser = RecordParser.parser(in)) {
+    try (JsonParser parser = RecordParser.scanner(in)) {
       if (!found.isAlone(parser, in)) {
         return Optional.empty();
       }
@@ -60,7 +69,7 @@ public final class RecordArray {
   /**
    * Reads the first object; returns whether it is the whole file, as far as the file can be parsed.
    * After a syntax error in the first line, returns false: the file may have one object per line,
-   * and the reader of lines reports the error.
+   * and the reader of lines reports the error. The same applies to too many names.
    */
   private boolean isAlone(JsonParser parser, BoundedStream in) throws IOException {
     boolean read = false;
@@ -69,7 +78,10 @@ public final class RecordArray {
         return false;
       }
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        add(parser.currentName(), parser.nextToken(), parser);
+        add(parser.currentName(), parser);
+        if (hasTooManyNames()) {
+          return false;
+        }
       }
       read = true;
       return parser.nextToken() == null;
@@ -78,26 +90,56 @@ public final class RecordArray {
     }
   }
 
-  private void add(String name, @Nullable JsonToken value, JsonParser parser) throws IOException {
-    names.add(name);
+  private void add(String name, JsonParser parser) throws IOException {
+    if (!names.add(name)) {
+      throw new JsonParseException(parser, "Duplicate field '%s'".formatted(name));
+    }
+    count(name);
+    JsonToken value = parser.nextToken();
     isRecord |= value == JsonToken.VALUE_STRING && isText(name);
     if (value == JsonToken.START_ARRAY) {
       isRecord |= name.equals("answers");
       addArray(name, parser);
     } else {
-      parser.skipChildren();
+      skip(parser);
     }
   }
 
   private void addArray(String name, JsonParser parser) throws IOException {
     JsonToken element = parser.nextToken();
-    if (element == JsonToken.START_OBJECT) {
+    boolean holdsObjects = element == JsonToken.START_OBJECT;
+    if (holdsObjects) {
       arrays.add(name);
     }
-    while (element != JsonToken.END_ARRAY && element != null) {
-      parser.skipChildren();
+    while (element != JsonToken.END_ARRAY && element != null && !hasTooManyNames()) {
+      if (holdsObjects) {
+        parser.skipChildren();
+      } else {
+        skip(parser);
+      }
       element = parser.nextToken();
     }
+  }
+
+  /** Skips a value, up to the limit of names: they are counted. */
+  private void skip(JsonParser parser) throws IOException {
+    int depth = 0;
+    do {
+      JsonToken token = parser.currentToken();
+      if (token == JsonToken.FIELD_NAME) {
+        count(parser.currentName());
+      }
+      depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+    } while (depth > 0 && !hasTooManyNames() && parser.nextToken() != null);
+  }
+
+  private void count(String name) {
+    countOfNames++;
+    charactersOfNames += name.length();
+  }
+
+  private boolean hasTooManyNames() {
+    return countOfNames > MOST_NAMES || charactersOfNames > LONGEST_NAMES;
   }
 
   private static boolean isText(String name) {
