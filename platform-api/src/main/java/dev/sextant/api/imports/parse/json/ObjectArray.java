@@ -1,7 +1,6 @@
 package dev.sextant.api.imports.parse.json;
 
 import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +19,7 @@ public final class ObjectArray implements JsonObjects {
 
   private final BoundedStream in;
   private final @Nullable String within;
-  private final JsonParser parser;
+  private final ValueLimit parser;
   private final int longestElement;
   private long elements;
   private boolean begun;
@@ -45,13 +44,16 @@ public final class ObjectArray implements JsonObjects {
     if (ended) {
       return Optional.empty();
     }
-    in.startRecord();
     try {
       if (!begun) {
         begin();
         begun = true;
       }
+      startRecord();
       return parser.nextToken() == JsonToken.END_ARRAY ? end() : Optional.of(element());
+    } catch (ValueLimit.TooManyException e) {
+      throw new UnreadableFileException(
+          line(e.getLocation()), "%s %s".formatted(place(), e.getOriginalMessage()));
     } catch (JsonProcessingException e) {
       throw unreadable(e);
     } catch (BoundedStream.TooLongException e) {
@@ -65,6 +67,11 @@ public final class ObjectArray implements JsonObjects {
   @Override
   public void close() throws IOException {
     parser.close();
+  }
+
+  private void startRecord() {
+    in.startRecord();
+    parser.startRecord();
   }
 
   private void begin() throws IOException {
@@ -91,7 +98,7 @@ public final class ObjectArray implements JsonObjects {
   private void skip() throws IOException {
     int depth = 0;
     do {
-      in.startRecord();
+      startRecord();
       JsonToken token = parser.currentToken();
       depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
     } while (depth > 0 && parser.nextToken() != null);

@@ -59,6 +59,8 @@ public final class ObjectLines implements JsonObjects {
           : new Element.Wrong(
               line.number(),
               "must hold a JSON object, found %s.".formatted(RecordParser.quoted(node)));
+    } catch (ValueLimit.TooManyException e) {
+      return new Element.Wrong(line.number(), e.getOriginalMessage());
     } catch (JsonProcessingException e) {
       return new Element.Wrong(line.number(), RecordParser.fault(e));
     }

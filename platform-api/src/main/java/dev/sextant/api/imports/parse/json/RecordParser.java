@@ -7,16 +7,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sextant.api.imports.parse.problems.SourceTexts;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Strict JSON parsing: no duplicate keys, nothing after the value, bounded depth. */
+/** Strict JSON parsing: no duplicate keys, nothing after the value, bounded depth and size. */
 public final class RecordParser {
 
   private static final int DEEPEST = 100;
@@ -49,18 +51,32 @@ public final class RecordParser {
                   .build())
           .build();
 
+  private static final ObjectReader ONLY_ONE = MAPPER.reader();
+
   private static final ObjectReader ONE_OF_MANY =
-      MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+      ONLY_ONE.without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private RecordParser() {}
 
+  /**
+   * Returns the only value of a text.
+   *
+   * @throws ValueLimit.TooManyException if it has too many values
+   */
   static JsonNode read(String text) throws JsonProcessingException {
-    return MAPPER.readTree(text);
+    try (JsonParser parser = new ValueLimit(MAPPER.createParser(text))) {
+      JsonNode node = ONLY_ONE.readTree(parser);
+      return node == null ? MissingNode.getInstance() : node;
+    } catch (JsonProcessingException e) {
+      throw e;
+    } catch (IOException e) {
+      throw JsonMappingException.fromUnexpectedIOE(e);
+    }
   }
 
   /** Opens a stream of values, each to be read by {@link #read(JsonParser)}. */
-  public static JsonParser parser(InputStream in) throws IOException {
-    return MAPPER.getFactory().createParser(in);
+  static ValueLimit parser(InputStream in) throws IOException {
+    return new ValueLimit(MAPPER.createParser(in));
   }
 
   /**
