@@ -17,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param lines lines with content, or CSV records
  * @param errors the first errors
  * @param errorCount number of all errors
+ * @param stopped whether it has more items than there is room for, and the rest was not read
  */
 record ImportResult(
     Detection recognised,
     long lines,
     ContentSummary content,
     List<RowError> errors,
-    long errorCount) {
+    long errorCount,
+    boolean stopped) {
 
   ImportResult {
     errors = List.copyOf(errors);

@@ -97,28 +97,41 @@ final class ImportRunner {
   }
 
   private Future<Void> runVersion(TenantId tenant, Import origin, Spooled spooled) {
-    return context
-        .workers()
-        .executeBlocking(() -> survey(origin, spooled), false)
+    return outlasting(
+            spooled, () -> context.database().inTenant(tenant, context.quota()::itemsLeft))
+        .compose(left -> surveyed(origin, spooled, left))
         .compose(
             result -> outlasting(spooled, () -> storeOrRefuse(tenant, origin, spooled, result)));
   }
 
-  private Future<Void> outlasting(Spooled spooled, Supplier<Future<Void>> work) {
+  private <T> Future<T> outlasting(Spooled spooled, Supplier<Future<T>> work) {
     return context.patience().outlast(work, () -> !spooled.progress().isCancelled());
   }
 
   /** Stores a file in the caller's transaction; fails if the file has errors. */
   Future<Void> runWithin(SqlClient db, Import origin, Spooled spooled) {
     return context
-        .workers()
-        .executeBlocking(() -> survey(origin, spooled), false)
+        .quota()
+        .itemsLeft(db)
+        .compose(left -> surveyed(origin, spooled, left))
         .compose(
             result ->
-                result.errorCount() > 0
-                    ? Future.failedFuture(new IllegalStateException(wrongLines(result)))
-                    : context.quota().checkRoom(db, result.content().items(), 0).map(result))
-        .compose(result -> storeWithin(db, origin, spooled, result));
+                result.stopped()
+                    ? context
+                        .quota()
+                        .checkAtLeast(db, result.content().items())
+                        .compose(room -> runWithin(db, origin, spooled))
+                    : checkAndStore(db, origin, spooled, result));
+  }
+
+  private Future<Void> checkAndStore(
+      SqlClient db, Import origin, Spooled spooled, ImportResult result) {
+    return result.errorCount() > 0
+        ? Future.failedFuture(new IllegalStateException(wrongLines(result)))
+        : context
+            .quota()
+            .checkRoom(db, result.content().items(), 0)
+            .compose(room -> storeWithin(db, origin, spooled, result));
   }
 
   private Future<Void> storeWithin(
@@ -134,24 +147,33 @@ final class ImportRunner {
                         () -> context.workers().executeBlocking(() -> close(reader), false)));
   }
 
-  private static ImportResult survey(Import origin, Spooled spooled) throws IOException {
+  private Future<ImportResult> surveyed(Import origin, Spooled spooled, long mostItems) {
+    return context.workers().executeBlocking(() -> survey(origin, spooled, mostItems), false);
+  }
+
+  private static ImportResult survey(Import origin, Spooled spooled, long mostItems)
+      throws IOException {
     SourceFile file = spooled.file();
     Format format =
         origin.format().equals("auto") ? FormatDetector.detect(file) : Format.of(origin.format());
     spooled.progress().enter(ImportProgress.Stage.READING, format.passes() * spooled.length());
     try (OutcomeReader reader = file.open(format)) {
-      Survey survey = Survey.of(reader, file.reading().scores());
+      Survey survey = Survey.of(reader, file.reading().scores(), mostItems);
       return new ImportResult(
           Detection.of(file, format, origin),
           survey.records(),
           survey.content(),
           survey.errors(),
-          survey.errorCount());
+          survey.errorCount(),
+          survey.hasStopped());
     }
   }
 
   private Future<Void> storeOrRefuse(
       TenantId tenant, Import origin, Spooled spooled, ImportResult result) {
+    if (result.stopped()) {
+      return refuseStopped(tenant, origin, spooled, result);
+    }
     if (result.errorCount() > 0 && !origin.skipsErrors()) {
       return refuse(tenant, origin, result, wrongLines(result));
     }
@@ -162,11 +184,24 @@ final class ImportRunner {
         .database()
         .inTenant(tenant, db -> context.quota().checkRoom(db, result.content().items(), 0))
         .compose(room -> store(tenant, origin, spooled, result))
-        .recover(
-            failure ->
-                failure instanceof Refusal no && no.kind() == Refusal.Kind.FORBIDDEN
-                    ? refuse(tenant, origin, result, no.getMessage() + " Nothing was stored.")
-                    : Future.failedFuture(failure));
+        .recover(failure -> refuseIfFull(tenant, origin, result, failure));
+  }
+
+  /** Refuses a file with too many items; if there is room for them by now, reads it again. */
+  private Future<Void> refuseStopped(
+      TenantId tenant, Import origin, Spooled spooled, ImportResult result) {
+    return context
+        .database()
+        .inTenant(tenant, db -> context.quota().checkAtLeast(db, result.content().items()))
+        .compose(room -> runVersion(tenant, origin, spooled))
+        .recover(failure -> refuseIfFull(tenant, origin, result, failure));
+  }
+
+  private Future<Void> refuseIfFull(
+      TenantId tenant, Import origin, ImportResult result, Throwable failure) {
+    return failure instanceof Refusal no && no.kind() == Refusal.Kind.FORBIDDEN
+        ? refuse(tenant, origin, result, no.getMessage() + " Nothing was stored.")
+        : Future.failedFuture(failure);
   }
 
   private Future<Void> store(TenantId tenant, Import origin, Spooled spooled, ImportResult result) {

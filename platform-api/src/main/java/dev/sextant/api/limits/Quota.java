@@ -32,6 +32,32 @@ public final class Quota {
     return limits.find(db).map(own -> own.over(usual));
   }
 
+  /** Returns how many more items fit, 0 if none does. */
+  public Future<Long> itemsLeft(SqlClient db) {
+    return limits(db)
+        .compose(
+            most -> usage.stored(db).map(stored -> Math.max(0, most.items() - stored.items())));
+  }
+
+  /** Refuses if so many more items do not fit; the content may have more of them. */
+  public Future<Void> checkAtLeast(SqlClient db, long items) {
+    return limits(db)
+        .compose(
+            most ->
+                usage
+                    .stored(db)
+                    .compose(
+                        stored ->
+                            Refusal.when(
+                                stored.items() + items > most.items(),
+                                () ->
+                                    noRoom(
+                                        "items",
+                                        most.items(),
+                                        stored.items(),
+                                        "at least %,d".formatted(items)))));
+  }
+
   /** Refuses if this much more does not fit; checks for at least one item and one byte. */
   public Future<Void> checkRoom(SqlClient db, long items, long bytes) {
     return limits(db)
@@ -190,12 +216,14 @@ public final class Quota {
   /** Refuses a request above a permanent limit; waiting does not help. */
   private static Future<Void> check(String what, long limit, long used, long asked) {
     return Refusal.when(
-        used + asked > limit,
-        () ->
-            Refusal.forbidden(
-                CODE,
-                "The limit is %,d %s, %,d are used, and this takes %,d more: delete a dataset, or ask the operator for more."
-                    .formatted(limit, what, used, asked)));
+        used + asked > limit, () -> noRoom(what, limit, used, "%,d".formatted(asked)));
+  }
+
+  private static Refusal noRoom(String what, long limit, long used, String asked) {
+    return Refusal.forbidden(
+        CODE,
+        "The limit is %,d %s, %,d are used, and this takes %s more: delete a dataset, or ask the operator for more."
+            .formatted(limit, what, used, asked));
   }
 
   /**

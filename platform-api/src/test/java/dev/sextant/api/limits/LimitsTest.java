@@ -66,7 +66,11 @@ class LimitsTest {
         library.imported(library.dataset(project), new JsonObject(), Buffer.buffer(THREE_ITEMS));
     assertThat(refused.getString("state")).isEqualTo("refused");
     assertThat(refused.getString("failure"))
-        .contains("limit is 5 items, 3 are used", "takes 3 more", "delete a dataset", "operator");
+        .contains(
+            "limit is 5 items, 3 are used",
+            "takes at least 3 more",
+            "delete a dataset",
+            "operator");
     assertThat(used(acme, "items")).isEqualTo(3);
     assertThat(
             library
@@ -77,6 +81,32 @@ class LimitsTest {
                 .getString("state"))
         .as("positive control: two would fit")
         .isEqualTo("completed");
+  }
+
+  @Test
+  void a_file_is_read_up_to_the_first_item_that_does_not_fit() {
+    limit("items", 5);
+    JsonObject refused = library.imported("{\"question\":\"q\"}\n".repeat(9) + "broken");
+    assertThat(refused.getString("state")).isEqualTo("refused");
+    assertThat(refused.getString("failure"))
+        .contains("limit is 5 items, 0 are used", "takes at least 6 more", "Nothing was stored.");
+    assertThat(refused.getLong("line_count")).isEqualTo(6);
+    assertThat(used(acme, "items")).isZero();
+    assertThat(library.imported("{\"question\":\"q\"}\n".repeat(5)).getString("state"))
+        .as("positive control")
+        .isEqualTo("completed");
+  }
+
+  @Test
+  void a_sample_is_read_up_to_the_first_item_that_does_not_fit() {
+    limit("items", 5);
+    String problem =
+        acme.post("/projects/" + project + "/samples")
+            .isProblem(403, "quota-exceeded")
+            .json()
+            .getString("detail");
+    assertThat(problem).contains("takes at least 6 more");
+    assertThat(used(acme, "items")).isZero();
   }
 
   @Test

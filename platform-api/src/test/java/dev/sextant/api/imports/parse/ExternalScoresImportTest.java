@@ -275,7 +275,7 @@ class ExternalScoresImportTest {
   private static Survey survey(String text, DeclaredScore... declared) {
     SourceFile file = file(text, declared);
     try (var reader = file.open(Format.NATIVE)) {
-      return Survey.of(reader, file.reading().scores());
+      return Survey.of(reader, file.reading().scores(), Long.MAX_VALUE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

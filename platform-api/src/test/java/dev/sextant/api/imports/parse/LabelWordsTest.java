@@ -192,7 +192,7 @@ class LabelWordsTest {
     FileStart head = new FileStart(content.getBytes(StandardCharsets.UTF_8), true);
     SourceFile file = new SourceFile(head, 10_000, reading);
     try (OutcomeReader reader = file.open(FormatDetector.detect(file))) {
-      return Survey.of(reader, List.of()).errors();
+      return Survey.of(reader, List.of(), Long.MAX_VALUE).errors();
     }
   }
 

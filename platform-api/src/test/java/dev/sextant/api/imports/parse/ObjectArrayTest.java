@@ -120,7 +120,7 @@ class ObjectArrayTest {
   private static Survey survey(FileContent content) throws IOException {
     SourceFile file = new SourceFile(content, LONGEST, ReadOptions.PLAIN);
     try (OutcomeReader reader = file.open(Format.RECORDS)) {
-      return Survey.of(reader, List.of());
+      return Survey.of(reader, List.of(), Long.MAX_VALUE);
     }
   }
 

@@ -165,7 +165,7 @@ class RecordArrayTest {
 
   private static Survey survey(SourceFile file, Format format) throws IOException {
     try (OutcomeReader reader = file.open(format)) {
-      return Survey.of(reader, List.of());
+      return Survey.of(reader, List.of(), Long.MAX_VALUE);
     }
   }
 }

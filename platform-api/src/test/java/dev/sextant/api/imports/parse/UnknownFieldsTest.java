@@ -93,7 +93,7 @@ class UnknownFieldsTest {
   private static Survey survey(ReadOptions reading) throws IOException {
     SourceFile file = new SourceFile(head(), 10_000, reading);
     try (OutcomeReader reader = file.open(FormatDetector.detect(file))) {
-      return Survey.of(reader, List.of());
+      return Survey.of(reader, List.of(), Long.MAX_VALUE);
     }
   }
 

@@ -77,7 +77,7 @@ class ValueLimitTest {
     SourceFile file =
         new SourceFile(() -> new ByteArrayInputStream(bytes), LONGEST, ReadOptions.PLAIN);
     try (OutcomeReader reader = file.open(Format.NATIVE)) {
-      return Survey.of(reader, List.of());
+      return Survey.of(reader, List.of(), Long.MAX_VALUE);
     }
   }
 }

@@ -45,6 +45,7 @@ public final class Survey {
   private long itemFactualityLabels;
   private long judgedSegments;
   private long segmentsNotTrue;
+  private boolean stopped;
   private final ScoreTallies scores;
 
   /**
@@ -57,15 +58,21 @@ public final class Survey {
   }
 
   /**
-   * Returns the survey of a file.
+   * Returns the survey of a file. Memory grows with its items, so it stops at the first one that is
+   * too many.
    *
    * @param declared the external scores that the client declared
+   * @param mostItems how many items there is room for
    * @throws UnreadableFileException if the file cannot be read from some line on
    */
-  public static Survey of(OutcomeReader reader, List<DeclaredScore> declared) throws IOException {
+  public static Survey of(OutcomeReader reader, List<DeclaredScore> declared, long mostItems)
+      throws IOException {
     Survey survey = new Survey(declared);
-    for (Optional<Outcome> next = reader.next(); next.isPresent(); next = reader.next()) {
+    Optional<Outcome> next = reader.next();
+    while (next.isPresent() && !survey.stopped) {
       survey.add(next.get());
+      survey.stopped = survey.items.size() > mostItems;
+      next = survey.stopped ? next : reader.next();
     }
     survey.addUnknown(reader.unknownFields());
     survey.addFirst(survey.scores.errors());
@@ -102,6 +109,11 @@ public final class Survey {
   /** Returns the number of all errors, kept or not. */
   public long errorCount() {
     return errorCount;
+  }
+
+  /** Returns whether there are too many items, so that the rest of the file was not read. */
+  public boolean hasStopped() {
+    return stopped;
   }
 
   /** Returns the number of lines with content, or of CSV records. */
