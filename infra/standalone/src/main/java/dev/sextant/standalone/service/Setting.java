@@ -72,7 +72,8 @@ public enum Setting {
       Need.OPTIONAL,
       "address of a collector of traces, by OTLP over HTTP; without it there are none"),
   OTEL_SDK_DISABLED(Need.OPTIONAL, "true switches traces off, whatever the address; default false"),
-  SEXTANT_LOGS_DIR(Need.OPTIONAL, "folder of logs of a process of the API; default: standard output"),
+  SEXTANT_LOGS_DIR(
+      Need.OPTIONAL, "folder of logs of a process of the API; default: standard output"),
   SEXTANT_HEAP(Need.OPTIONAL, "size of the heap, read by ./sextant"),
   SEXTANT_JVM_OPTIONS(Need.OPTIONAL, "options of the JVM, read by ./sextant");
 
