@@ -26,7 +26,7 @@ final class CallRunReconciler {
 
   private final CallRunStore runs;
   private final PatientCluster cluster;
-  private final int mostRunning;
+  private final HeldPlaces places;
   private final Map<UUID, Long> cancelledSince = new HashMap<>();
 
   /**
@@ -35,16 +35,27 @@ final class CallRunReconciler {
   CallRunReconciler(CallRunStore runs, JobCluster cluster, int mostRunning) {
     this.runs = runs;
     this.cluster = new PatientCluster(cluster);
-    this.mostRunning = mostRunning;
+    this.places = new HeldPlaces(mostRunning);
   }
 
   /** Takes one step with each open run of the tenants. */
   Future<Void> advance(List<TenantId> tenants, Function<Throwable, Future<Void>> logged) {
-    return EachInTurn.collect(
-            tenants,
-            tenant -> runs.open(tenant).recover(failure -> logged.apply(failure).map(List.of())))
+    places.begin(tenants);
+    return EachInTurn.collect(tenants, tenant -> open(tenant, logged))
         .map(this::next)
         .compose(next -> EachInTurn.run(next, each -> advance(each).recover(logged)));
+  }
+
+  private Future<List<OpenCallRun>> open(
+      TenantId tenant, Function<Throwable, Future<Void>> logged) {
+    return runs.open(tenant)
+        .onSuccess(
+            open -> places.read(tenant, (int) open.stream().filter(run -> !isQueued(run)).count()))
+        .recover(
+            failure -> {
+              places.cannotRead(tenant);
+              return logged.apply(failure).map(List.of());
+            });
   }
 
   /** Free slots go around the tenants, one each, so that no queue delays the others. */
@@ -56,11 +67,12 @@ final class CallRunReconciler {
       open.forEach(run -> (isQueued(run) ? queued : next).add(run));
       queues.add(queued);
     }
-    int free = mostRunning - next.size();
+    int free = places.left() - next.size();
     for (int round = 0; free > 0 && round < longest(queues); round++) {
       for (List<OpenCallRun> queue : queues) {
         if (free > 0 && round < queue.size()) {
           next.add(queue.get(round));
+          places.start(queue.get(round).tenant());
           free--;
         }
       }

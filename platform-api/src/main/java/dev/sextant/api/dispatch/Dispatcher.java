@@ -29,7 +29,7 @@ public final class Dispatcher extends LedRounds {
   private final DispatchStore experiments;
   private final ExperimentReconciler reconciler;
   private final CallRunReconciler calls;
-  private final int mostRunning;
+  private final HeldPlaces places;
 
   /**
    * Creates a dispatcher; deploying it starts it.
@@ -50,7 +50,7 @@ public final class Dispatcher extends LedRounds {
     this.experiments = new DispatchStore(database, quota, changes);
     this.reconciler = new ExperimentReconciler(experiments, cluster);
     this.calls = new CallRunReconciler(new CallRunStore(database, quota), cluster, MOST_CALL_RUNS);
-    this.mostRunning = mostRunning;
+    this.places = new HeldPlaces(mostRunning);
   }
 
   @Override
@@ -63,13 +63,20 @@ public final class Dispatcher extends LedRounds {
   }
 
   private Future<List<TenantQueue>> open(List<TenantId> tenants) {
+    places.begin(tenants);
     return EachInTurn.collect(
         tenants,
         tenant ->
             experiments
                 .open(tenant)
+                .onSuccess(queue -> places.read(tenant, queue.running().size()))
                 .compose(this::clearIfEmpty)
-                .recover(failure -> logged(failure).map(TenantQueue.unread(tenant))));
+                .recover(failure -> unread(tenant, failure)));
+  }
+
+  private Future<TenantQueue> unread(TenantId tenant, Throwable failure) {
+    places.cannotRead(tenant);
+    return logged(failure).map(TenantQueue.unread(tenant));
   }
 
   private Future<TenantQueue> clearIfEmpty(TenantQueue queue) {
@@ -81,7 +88,9 @@ public final class Dispatcher extends LedRounds {
   private Future<Void> advance(List<TenantQueue> queues) {
     List<OpenExperiment> next = new ArrayList<>();
     queues.forEach(queue -> next.addAll(queue.running()));
-    next.addAll(FairScheduler.next(queues, mostRunning));
+    List<OpenExperiment> starting = FairScheduler.next(queues, places.left());
+    starting.forEach(each -> places.start(each.tenant()));
+    next.addAll(starting);
     return EachInTurn.run(next, each -> reconciler.advance(each).recover(this::logged));
   }
 }
