@@ -97,7 +97,8 @@ public final class GeneratorClient implements GeneratorCaller {
     } catch (UnreadableReplyException e) {
       return unreadable(String.valueOf(e.getMessage()));
     } catch (StreamConstraintsException e) {
-      return unreadable(ReplyJson.tooLarge(MOST_JSON_TOKENS));
+      return new Failed(
+          FailureClass.LASTING, ReplyJson.tooLarge(MOST_JSON_TOKENS), Optional.empty(), true);
     } catch (IOException e) {
       return unreadable(
           "The server answered with status 200, and the reply is not JSON. Check that the base URL is that of an API, such as https://api.example.com/v1.");

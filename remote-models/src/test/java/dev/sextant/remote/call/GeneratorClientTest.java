@@ -128,10 +128,10 @@ class GeneratorClientTest {
   }
 
   @Test
-  void a_reply_of_too_many_json_tokens_is_unreadable_and_may_be_paid() {
+  void a_reply_of_too_many_json_tokens_may_be_paid_and_is_not_asked_for_again() {
     server.script(call -> Optional.of(ServerReply.ok("[" + "{},".repeat(1_100_000) + "{}]")));
     Failed huge = (Failed) call(GeneratorKind.OPENAI_CHAT);
-    assertThat(huge.type()).isEqualTo(FailureClass.UNREADABLE);
+    assertThat(huge.type()).isEqualTo(FailureClass.LASTING);
     assertThat(huge.mayBePaid()).isTrue();
     assertThat(huge.reason()).contains("JSON with more than 2,000,000 tokens");
   }
