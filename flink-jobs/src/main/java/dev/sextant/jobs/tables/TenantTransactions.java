@@ -50,6 +50,12 @@ public final class TenantTransactions implements AutoCloseable {
           + " -c tcp_user_timeout=60000";
 
   /**
+   * While it runs a statement, Postgres looks whether its client is still there: a request to
+   * cancel the statement of a task that ends may arrive just before the statement does.
+   */
+  private static final String LOOKS = " -c client_connection_check_interval=5000";
+
+  /**
    * A plan of the first batches, when the tables of results were empty, reads them row by row. If
    * Postgres kept it, a job's last batches would read all that its first ones wrote.
    */
@@ -119,7 +125,7 @@ public final class TenantTransactions implements AutoCloseable {
     this.password = login.password();
     connections.setUrl(login.jdbcUrl());
     connections.setConnectTimeout(CONNECT_SECONDS);
-    connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES + PLANS);
+    connections.setOptions("-c statement_timeout=" + longest.toMillis() + PROBES + LOOKS + PLANS);
     connections.setSocketTimeout((int) silence(longest).toSeconds());
     connections.setTcpKeepAlive(true);
     connections.setApplicationName("sextant-jobs");

@@ -138,6 +138,33 @@ class TenantTransactionsTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
+  void a_statement_ends_on_the_server_when_its_client_is_gone() throws Exception {
+    try (TestDatabase database = TestDatabase.create();
+        TenantTransactions tables = open(database, Duration.ofMinutes(20))) {
+      CompletableFuture<Connection> bound = new CompletableFuture<>();
+      CompletableFuture<Boolean> sleeping =
+          CompletableFuture.supplyAsync(
+              () ->
+                  tables.inTenant(
+                      "sleep",
+                      connection -> {
+                        bound.complete(connection);
+                        return connection.createStatement().execute("select pg_sleep(1000)");
+                      }));
+      Connection connection = bound.get(1, TimeUnit.MINUTES);
+      JobSessions sessions = new JobSessions(database);
+      sessions.awaitActive();
+
+      connection.abort(Runnable::run);
+
+      sessions.awaitNone();
+      assertThatThrownBy(() -> sleeping.get(2, TimeUnit.MINUTES))
+          .hasCauseInstanceOf(TablesException.class);
+    }
+  }
+
+  @Test
   void a_new_connection_takes_the_password_of_the_moment_and_an_open_one_stays(@TempDir Path folder)
       throws Exception {
     Path file = Files.writeString(folder.resolve("password"), "old\n");
