@@ -148,7 +148,7 @@ public final class LeftOutStore {
 
   /** Returns what became of the draws; empty if the answers are those of the version's own file. */
   public Optional<DrawCounts> counts() {
-    return database.inTenant(
+    return database.overVersion(
         "count draws",
         connection -> {
           SortedMap<String, Long> byOutcome = new TreeMap<>();
@@ -175,7 +175,7 @@ public final class LeftOutStore {
   }
 
   private <T> void each(String purpose, Sql.Reader<T> reader, Consumer<T> consumer, String sql) {
-    database.inTenant(
+    database.overVersion(
         purpose,
         connection -> {
           Sql.forEach(connection, reader, consumer, sql, experimentId, locked);

@@ -110,7 +110,7 @@ public final class ReportStore {
 
   /** Returns how many answers an experiment evaluates, imported and sampled ones. */
   public long answers(String experimentId) {
-    return database.inTenant(
+    return database.overVersion(
         "count the answers of the experiment",
         connection ->
             Sql.first(connection, COUNTED, ANSWERS, UUID.fromString(experimentId))
@@ -159,7 +159,7 @@ public final class ReportStore {
 
   /** Returns the input of each embedder, by embedder id; omits embedders without scored items. */
   public Map<String, Totals> totals(String experimentId) {
-    return database.inTenant(
+    return database.overVersion(
         "count truncated texts",
         connection ->
             Sql.list(connection, OF_MODEL, TOTALS, UUID.fromString(experimentId)).stream()
@@ -189,7 +189,7 @@ public final class ReportStore {
 
   /** Returns how much was read, by embedder id and by role. */
   public Map<String, Map<String, RoleTotals>> readings(String experimentId) {
-    return database.inTenant(
+    return database.overVersion(
         "count the text that was read",
         connection ->
             Sql.list(connection, OF_ROLE, READINGS, UUID.fromString(experimentId)).stream()
