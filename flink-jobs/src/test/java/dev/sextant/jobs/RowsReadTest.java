@@ -143,7 +143,7 @@ class RowsReadTest {
   @Test
   void a_page_is_read_as_its_tables_are_and_not_as_they_were_for_the_first_pages()
       throws SQLException {
-    asSuperuser("delete from scored_items", "vacuum analyze scored_items");
+    asSuperuser("truncate scored_items", "analyze scored_items"); // neither reads rows
     long read =
         rowsRead(
             "scored_items",
