@@ -123,6 +123,14 @@ public final class RemoteModel implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns whether it still calls its server. It does not once the server was down for long, or
+   * refused the credential; another connection may find it repaired.
+   */
+  public boolean isUsable() {
+    return !client.isEnded();
+  }
+
   /** Cuts all calls. */
   @Override
   public void close() {

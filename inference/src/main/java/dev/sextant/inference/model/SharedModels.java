@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedModels<M> {
 
   private final Consumer<M> closer;
+  private final Predicate<M> isUsable;
   private final @Nullable ModelMemory memory;
 
   /**
@@ -38,7 +40,17 @@ public final class SharedModels<M> {
    * @param closer releases a model without holders
    */
   public SharedModels(Consumer<M> closer) {
-    this(closer, null);
+    this(closer, model -> true, null);
+  }
+
+  /**
+   * Models that claim no memory, and may become unusable while they are open.
+   *
+   * @param closer releases a model without holders
+   * @param isUsable whether a model can have another holder; it is asked while this is locked
+   */
+  public SharedModels(Consumer<M> closer, Predicate<M> isUsable) {
+    this(closer, isUsable, null);
   }
 
   /**
@@ -46,7 +58,12 @@ public final class SharedModels<M> {
    * @param memory that they claim; null: none
    */
   public SharedModels(Consumer<M> closer, @Nullable ModelMemory memory) {
+    this(closer, model -> true, memory);
+  }
+
+  private SharedModels(Consumer<M> closer, Predicate<M> isUsable, @Nullable ModelMemory memory) {
     this.closer = closer;
+    this.isUsable = isUsable;
     this.memory = memory;
     this.lock = memory == null ? this : memory;
   }
@@ -55,7 +72,8 @@ public final class SharedModels<M> {
   public record Key(String location, String revision) {}
 
   /**
-   * Returns a new hold on a model, loading it on first use.
+   * Returns a new hold on a model, loading it on first use, and again if the loaded one is no
+   * longer usable. That one is closed when its last holder closes it.
    *
    * @param title name of the model in messages, such as "The embedder NAME"
    * @param load prepares the model; it is called if the model is not open
@@ -76,7 +94,9 @@ public final class SharedModels<M> {
 
   private Entry hold(Key key) {
     synchronized (lock) {
-      Entry entry = entries.computeIfAbsent(key, absent -> new Entry());
+      Entry entry =
+          entries.compute(
+              key, (same, open) -> open != null && open.isUsable() ? open : new Entry());
       entry.holders++;
       if (entry.claim != null) {
         entry.claim.take();
@@ -95,7 +115,7 @@ public final class SharedModels<M> {
         entry.claim.offer(() -> entries.remove(key, entry), entry::close);
         return;
       }
-      entries.remove(key);
+      entries.remove(key, entry); // if another has not taken its place
     }
     entry.close();
   }
@@ -156,6 +176,11 @@ public final class SharedModels<M> {
         throw e;
       }
       return bytes;
+    }
+
+    boolean isUsable() {
+      M there = model;
+      return there == null || isUsable.test(there);
     }
 
     M get() {

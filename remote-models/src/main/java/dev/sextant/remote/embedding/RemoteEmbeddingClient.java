@@ -138,6 +138,11 @@ public final class RemoteEmbeddingClient implements AutoCloseable {
     return threads;
   }
 
+  /** Returns whether no further call is made: it was closed, or every call would be in vain. */
+  public boolean isEnded() {
+    return end.get().isPresent();
+  }
+
   RunEnd end() {
     return end;
   }

@@ -149,6 +149,11 @@ public final class RemoteEntailmentClient implements AutoCloseable {
     return new Ask(prompt, 0, spec.sampling().maxTokens(), 1, List.of(), limitName);
   }
 
+  /** Returns whether no further call is made: it was closed, or every call would be in vain. */
+  public boolean isEnded() {
+    return end.get().isPresent();
+  }
+
   RunEnd end() {
     return end;
   }

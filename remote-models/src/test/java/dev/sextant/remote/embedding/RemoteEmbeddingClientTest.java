@@ -158,6 +158,20 @@ class RemoteEmbeddingClientTest {
   }
 
   @Test
+  void a_client_whose_credential_is_refused_has_ended() {
+    model.fault(
+        call ->
+            call.number() > 1 ? Optional.of(ServerReply.error(401, "no", "no")) : Optional.empty());
+    try (RemoteEmbeddingClient client = client(spec(EmbeddingKind.OPENAI))) {
+      client.embed(texts(3), TextRole.PASSAGE, this::receive);
+      assertThat(client.isEnded()).isFalse();
+      assertThatThrownBy(() -> client.embed(texts(3), TextRole.PASSAGE, this::receive))
+          .isInstanceOf(EmbeddingFailure.class);
+      assertThat(client.isEnded()).isTrue();
+    }
+  }
+
+  @Test
   void an_endpoint_that_only_fails_is_not_blamed_on_texts() {
     model.fault(call -> Optional.of(ServerReply.error(500, "broken", "out of order")));
     EmbeddingFailure failure =

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerEmbedders {
 
-  private static final SharedModels<SharedServer> SHARED = new SharedModels<>(SharedServer::close);
+  private static final SharedModels<SharedServer> SHARED =
+      new SharedModels<>(SharedServer::close, server -> server.model().isUsable());
 
   private ServerEmbedders() {}
 

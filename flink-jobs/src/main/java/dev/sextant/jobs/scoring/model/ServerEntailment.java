@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerEntailment {
 
-  private static final SharedModels<SharedServer> SHARED = new SharedModels<>(SharedServer::close);
+  private static final SharedModels<SharedServer> SHARED =
+      new SharedModels<>(SharedServer::close, server -> server.model().isUsable());
 
   private ServerEntailment() {}
 
