@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CALIBRATIONS } from '../fixtures/calibrations.mjs';
+import { MILLION } from '../fixtures/datasets.mjs';
 import { EXPERIMENTS, PROJECT, VERSION } from '../fixtures/world.mjs';
 import { quiet } from '../quiet.mjs';
 
@@ -47,6 +48,20 @@ export const STORIES = {
     assert.equal(risky.y, trustworthy.y);
     assert.ok(trustworthy.x + trustworthy.width > 300, 'trustworthy is to the right');
   },
+
+  'A list of a million items keeps its place when the window becomes narrow, and scrolls on':
+    async ({ page, origin }) => {
+      await page.goto(`${origin}/projects/${PROJECT}/versions/${MILLION}`);
+      const items = page.getByRole('group', { name: 'Items' });
+      await items.press('End');
+      await page.getByText(/^999,987 to /).waitFor();
+      await page.setViewportSize(PHONE);
+      await page.getByText(/^999,987 to 999,99/).waitFor();
+      await page.getByText('Question 999987 about').waitFor();
+      await items.press('End');
+      await page.getByText('Question 1000000 about').waitFor();
+      await page.getByText('to 1,000,000 of 1,000,000').waitFor();
+    },
 
   'Calibration and holdout have one axis': async ({ page, origin }) => {
     await page.goto(`${origin}/calibrations/${CALIBRATIONS.judged}`);

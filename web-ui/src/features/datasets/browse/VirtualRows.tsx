@@ -5,7 +5,7 @@ import {
   useVirtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useRowKeys } from '#shared/navigation/rowKeys.ts';
 import { useScrollKeys } from './scrollKeys.ts';
 import { firstRow, placeAt, scaleOf } from './scrollScale.ts';
@@ -27,11 +27,20 @@ type Props = {
 
 const SEEN_AT_ONCE = 560;
 
+/** The first visible row, and where the list went last. */
+type Place = { row: number; at: { index: number } | undefined };
+
 /**
  * Rows of equal height, of which only the visible ones are rendered: a million scroll like a
- * hundred.
+ * hundred. In rows of another height, which a narrower window has, the list keeps its place.
  */
-export function VirtualRows({ label, count, height, at, seen, row }: Props) {
+export function VirtualRows(props: Props) {
+  const place = useRef<Place>({ row: 0, at: undefined });
+  return <Rows key={props.height} {...props} place={place} />;
+}
+
+/** Rows of one height: what observes scrolling keeps the scale with which it began. */
+function Rows({ label, count, height, at, seen, row, place }: Props & { place: RefObject<Place> }) {
   const box = useRef<HTMLDivElement>(null);
   const scale = scaleOf(count * height, SEEN_AT_ONCE);
   const { ratio } = scale;
@@ -54,18 +63,19 @@ export function VirtualRows({ label, count, height, at, seen, row }: Props) {
   const first = firstRow(ratio, offset, height);
   const last = Math.min(count - 1, Math.ceil((offset + SEEN_AT_ONCE) / height));
   useEffect(() => {
+    if (place.current.at !== at) {
+      place.current = { row: at.index, at };
+    }
+    if (box.current !== null) {
+      box.current.scrollTop = (place.current.row * height) / ratio;
+    }
+  }, [at, height, ratio, place]);
+  useEffect(() => {
     if (still) {
       seen(first, last);
     }
-  }, [still, first, last, seen]);
-  useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, height]);
-  useEffect(() => {
-    if (box.current !== null) {
-      box.current.scrollTop = (at.index * height) / ratio;
-    }
-  }, [at, height, ratio]);
+    place.current.row = first;
+  }, [still, first, last, seen, place]);
   useRowKeys(box, 'li');
   useScrollKeys(box, ratio, height);
   return (
