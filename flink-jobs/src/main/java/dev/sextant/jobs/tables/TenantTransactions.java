@@ -35,7 +35,7 @@ public final class TenantTransactions implements AutoCloseable {
   /** Far longer than a statement takes that does not read all answers of a version. */
   private static final Duration LONGEST_STATEMENT = Duration.ofSeconds(110);
 
-  /** One over all answers of a version took 50 seconds for five million of them. */
+  /** One over all answers of a version took up to 50 seconds for five million of them. */
   private static final Duration LONGEST_OF_A_VERSION = Duration.ofHours(1);
 
   /**
