@@ -23,11 +23,14 @@ import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.MessageConstraintException;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
@@ -45,6 +48,10 @@ public final class HttpCalls implements AutoCloseable {
 
   /** Common servers close an idle connection after 5 s; a request on such a one is torn. */
   private static final TimeValue IDLE = TimeValue.ofSeconds(3);
+
+  /** The client bounds neither by itself, and keeps in memory what it has read of a head. */
+  private static final Http1Config HEADS =
+      Http1Config.custom().setMaxLineLength(64 << 10).setMaxHeaderCount(200).build();
 
   private final CloseableHttpClient client;
   private final ScheduledExecutorService deadlines;
@@ -66,6 +73,8 @@ public final class HttpCalls implements AutoCloseable {
         HttpClients.custom()
             .setConnectionManager(
                 PoolingHttpClientConnectionManagerBuilder.create()
+                    .setConnectionFactory(
+                        ManagedHttpClientConnectionFactory.builder().http1Config(HEADS).build())
                     .setDnsResolver(new CheckedResolver(names, rule))
                     .setMaxConnTotal(mostConnections)
                     .setMaxConnPerRoute(mostConnections)
@@ -177,6 +186,12 @@ public final class HttpCalls implements AutoCloseable {
         || cause instanceof ConnectTimeoutException
         || cause instanceof NoRouteToHostException) {
       return new HttpFailure(Reason.NOT_CONNECTED, "Cannot connect to %s.".formatted(host), cause);
+    } else if (cause instanceof MessageConstraintException) {
+      return new HttpFailure(
+          Reason.TOO_LARGE,
+          "The reply of %s has a line of more than %,d bytes outside of its body, or more than %,d headers."
+              .formatted(host, HEADS.getMaxLineLength(), HEADS.getMaxHeaderCount()),
+          cause);
     } else if (cause instanceof SSLException) {
       return new HttpFailure(
           Reason.NOT_TRUSTED,

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +79,21 @@ class HttpCallsTest {
   @Test
   void a_reply_beyond_the_size_limit_is_refused() {
     server.script(call -> Optional.of(ServerReply.ok("x".repeat(2_000_000))));
+    assertThat(failure(open(), Duration.ofMinutes(1)).reason()).isEqualTo(Reason.TOO_LARGE);
+  }
+
+  @Test
+  void a_head_beyond_its_limits_is_refused() {
+    server.script(call -> Optional.of(ServerReply.ok("{}").with("X-Long", "x".repeat(100_000))));
+    assertThat(failure(open(), Duration.ofMinutes(1)))
+        .hasMessageContaining("65,536 bytes")
+        .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.TOO_LARGE));
+
+    Map<String, String> many = new HashMap<>();
+    for (int i = 0; i < 300; i++) {
+      many.put("X-" + i, "x");
+    }
+    server.script(call -> Optional.of(new ServerReply(200, many, "{}", 0, 1)));
     assertThat(failure(open(), Duration.ofMinutes(1)).reason()).isEqualTo(Reason.TOO_LARGE);
   }
 
