@@ -187,16 +187,17 @@ public final class CallLoop {
 
     private CompletableFuture<Void> ended(Permit permit, Attempt attempt, CallResult result) {
       BigDecimal cost = cost(result);
-      parts.budget().settle(bound, cost);
       Duration delay =
           result instanceof Failed failed
               ? parts.policy().delay(tries, failed.retryAfter(), parts.jitter().getAsDouble())
               : Duration.ZERO;
       boolean again = error == null && result instanceof Failed failed && again(failed, delay);
       work.judge(result);
-      return parts
-          .log()
-          .close(attempt, new AttemptEnd(result, cost, !again && !leavesOpen(result)))
+      CompletableFuture<Void> closing =
+          parts.log().close(attempt, new AttemptEnd(result, cost, !again && !leavesOpen(result)));
+      // Not before: what is left goes to a waiting call at once, and the log checks the budget too.
+      parts.budget().settle(bound, cost);
+      return closing
           .handle((closed, failure) -> failure == null)
           .thenAccept(
               recorded -> {

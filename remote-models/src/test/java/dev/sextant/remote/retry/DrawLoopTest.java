@@ -186,6 +186,20 @@ class DrawLoopTest {
   }
 
   @Test
+  void the_log_has_the_end_of_a_call_before_the_call_that_takes_its_place_in_the_budget() {
+    BigDecimal cap = new BigDecimal(1_000);
+    SimulatedRun run =
+        new SimulatedRun(40, Optional.of(cap), time -> after(time, SECOND, reply(20)));
+    for (int i = 0; i < 200; i++) {
+      run.draw("draw-" + i);
+    }
+    run.time.runAll();
+
+    assertThat(run.opened).hasSizeGreaterThan(30);
+    assertThat(run.mostInLog).isLessThanOrEqualTo(cap);
+  }
+
+  @Test
   void an_endpoint_that_only_fails_gets_single_trials_until_it_answers() {
     Duration outage = Duration.ofMinutes(4);
     int[] calls = {0};

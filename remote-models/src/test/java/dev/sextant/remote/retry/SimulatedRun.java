@@ -33,6 +33,11 @@ final class SimulatedRun {
   final List<String> notices = new ArrayList<>();
   final List<AttemptLog.Attempt> opened = new ArrayList<>();
   final List<AttemptLog.AttemptEnd> closed = new ArrayList<>();
+
+  /** The largest sum, after any entry of the log, of closed costs and the bounds of open calls. */
+  BigDecimal mostInLog = BigDecimal.ZERO;
+
+  private BigDecimal inLog = BigDecimal.ZERO;
   final Pacer pacer;
   final Budget budget;
   private final DrawLoop loop;
@@ -111,12 +116,15 @@ final class SimulatedRun {
       @Override
       public CompletableFuture<Void> open(Attempt attempt) {
         opened.add(attempt);
+        inLog = inLog.add(attempt.bound());
+        mostInLog = mostInLog.max(inLog);
         return CompletableFuture.completedFuture(null);
       }
 
       @Override
       public CompletableFuture<Void> close(Attempt attempt, AttemptEnd ended) {
         closed.add(ended);
+        inLog = inLog.subtract(attempt.bound()).add(ended.cost());
         return CompletableFuture.completedFuture(null);
       }
     };
