@@ -52,6 +52,17 @@ class ScriptsTest {
   }
 
   @Test
+  void a_java_that_cannot_trim_memory_is_not_asked_to() throws Exception {
+    String trim = "-XX:TrimNativeHeapInterval=10000";
+    String print = "printf '%s\\n' \"$@\"";
+
+    assertThat(run(print, Map.of())).contains(trim);
+    assertThat(run("[ $1 != " + trim + " ] || exit 1\n" + print, Map.of()))
+        .contains("-jar")
+        .doesNotContain(trim);
+  }
+
+  @Test
   void libraries_are_held_to_the_instruction_set_of_the_cluster() throws Exception {
     String variables =
         "echo ${ONEDNN_MAX_CPU_ISA-} ${ATEN_CPU_CAPABILITY-} ${MKL_ENABLE_INSTRUCTIONS-}";

@@ -19,11 +19,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How {@code ./sextant} lets a JVM compile, with a program in place of the JVM. */
+/** The flags that {@code ./sextant} gives a JVM, with a program in place of the JVM. */
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
-class CompilerFlagsTest {
+class CommandFlagsTest {
 
   private static final String QUICKLY = "-XX:TieredStopAtLevel=1";
+  private static final String TRIM = "-XX:TrimNativeHeapInterval=10000";
 
   private static final String JAVA =
       """
@@ -78,13 +79,21 @@ class CompilerFlagsTest {
   }
 
   @Test
-  void instances_clusters_and_images_compile_alike() throws Exception {
+  void instances_clusters_and_images_have_the_same_flags() throws Exception {
     List<String> flags =
-        JvmFlags.ofServers().stream().filter(flag -> flag.startsWith("-XX:Tier4")).toList();
-    assertThat(flags).hasSize(3);
+        JvmFlags.ofServers().stream().filter(flag -> flag.matches("-XX:\\w+=\\d+")).toList();
+    assertThat(flags).hasSizeGreaterThan(5);
     assertThat(words("start", "--foreground")).containsAll(flags);
     Path image = Path.of("infra/images/src/main/resources/dev/sextant/images/sextant.sh");
     assertThat(CommandTree.repository().resolve(image)).content().contains(flags);
+  }
+
+  @Test
+  void a_java_that_cannot_trim_memory_is_not_asked_to() throws Exception {
+    assertThat(words("start", "--foreground")).contains(TRIM);
+    CommandTree.program(
+        folder.resolve("jdk/bin"), "java", "[[ $1 == %s ]] && exit 1\n%s".formatted(TRIM, JAVA));
+    assertThat(words("start", "--foreground")).isNotEmpty().doesNotContain(TRIM);
   }
 
   @Test
