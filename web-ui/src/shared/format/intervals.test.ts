@@ -27,6 +27,9 @@ test('a value without an interval gives the reason', () => {
   expect(interval({ ...few, reason: 'too-few-of-a-class', items: 1 })).toBe(
     '0.569 (1 item of a class: too few for an interval)',
   );
+  expect(interval({ ...few, reason: 'uneven-items', items: 1 })).toBe(
+    '0.569 (counts as 1 item, because a few groups hold most cases)',
+  );
   expect(intervalText({ ...few, reason: 'no-variation' })).toBe('0.569, no variation');
   expect(ends(few)).toEqual({ low: 0.569, high: 0.569 });
   expect(negated(few).value).toBe(-0.569);

@@ -10,7 +10,7 @@ export type Interval = {
   items?: number;
 };
 
-export type NoInterval = 'too-few-items' | 'too-few-of-a-class' | 'no-variation';
+export type NoInterval = 'too-few-items' | 'too-few-of-a-class' | 'uneven-items' | 'no-variation';
 
 /** The ends of its line in a drawing. A value without an interval is a point. */
 export function ends({ value, low, high }: Interval): { low: number; high: number } {
@@ -30,6 +30,8 @@ export function whyNoInterval({ low, high, reason, items = 0 }: Interval): strin
       return `${plural(items, 'item')}: too few for an interval`;
     case 'too-few-of-a-class':
       return `${plural(items, 'item')} of a class: too few for an interval`;
+    case 'uneven-items':
+      return `counts as ${plural(items, 'item')}, because a few groups hold most cases`;
     case 'no-variation':
       return 'no variation';
     default:

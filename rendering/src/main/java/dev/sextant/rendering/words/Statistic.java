@@ -41,6 +41,7 @@ public record Statistic(double value, @Nullable Double low, @Nullable Double hig
     return switch (node.path("reason").asText()) {
       case "too-few-items" -> counted + ": too few for an interval";
       case "too-few-of-a-class" -> counted + " of a class: too few for an interval";
+      case "uneven-items" -> "counts as " + counted + ", because a few groups hold most cases";
       case "no-variation" -> "no variation";
       default -> "";
     };

@@ -160,9 +160,14 @@ public record FloorComparison(
         new Study<>(items, resampling, weights -> counts(category, weights), statistics);
     Study.resample(resampling, List.of(study));
     @Nullable Interval[] intervals = study.intervals();
+    boolean[] risky = labelled(cases, true);
+    boolean[] trustworthy = labelled(cases, false);
     Support support =
         Support.ofClasses(
-            items.count(), items.with(labelled(cases, true)), items.with(labelled(cases, false)));
+            items.count(),
+            items.with(risky),
+            items.with(trustworthy),
+            Math.min(items.effective(risky), items.effective(trustworthy)));
     Map<Rate, Interval> differences = new EnumMap<>(Rate.class);
     for (Rate rate : Rate.values()) {
       Interval interval = intervals[rate.ordinal()];

@@ -1,5 +1,6 @@
 package dev.sextant.metrics.calibration.resampling;
 
+import dev.sextant.metrics.report.influence.Clusters;
 import java.util.Arrays;
 
 /**
@@ -54,6 +55,18 @@ public record Items(int[] ofCase, int count) {
       ofCase[i] = Arrays.binarySearch(distinct, 0, count, item[i]);
     }
     return new Items(ofCase, count);
+  }
+
+  /**
+   * Returns the number of items with equally many marked cases that weigh as much as these: {@code
+   * (sum n_g)^2 / sum n_g^2}; 0 if no case is marked.
+   */
+  public double effective(boolean[] marked) {
+    double[] sizes = new double[count];
+    for (int i = 0; i < marked.length; i++) {
+      sizes[ofCase[i]] += marked[i] ? 1 : 0;
+    }
+    return Clusters.effective(sizes);
   }
 
   /** Returns how many items have a case that is marked. */

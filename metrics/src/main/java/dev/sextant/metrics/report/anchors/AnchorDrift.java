@@ -128,7 +128,8 @@ public record AnchorDrift(
   }
 
   private static boolean suffices(int[] anchors, Clusters clusters) {
-    return anchors.length >= ENOUGH && Support.ofItems(clusters.at(anchors).occupied()).suffices();
+    Clusters of = clusters.at(anchors);
+    return anchors.length >= ENOUGH && Support.ofItems(of.occupied(), of.effective()).suffices();
   }
 
   private static int count(double[] values, double of) {

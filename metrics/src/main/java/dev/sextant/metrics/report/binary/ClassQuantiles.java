@@ -50,7 +50,7 @@ final class ClassQuantiles {
     double[] scores = IntStream.of(places).mapToDouble(cases::score).toArray();
     return new ClassScores(
         Intervals.of(Means.mean(scores, clusters), Scale.IDENTITY),
-        quantiles(Support.ofItems(clusters.occupied())));
+        quantiles(Support.ofItems(clusters.occupied(), clusters.effective())));
   }
 
   private List<Quantile> quantiles(Support support) {

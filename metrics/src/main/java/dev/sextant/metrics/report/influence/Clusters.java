@@ -17,6 +17,7 @@ public final class Clusters {
   private final int[] of;
   private final int count;
   private final int occupied;
+  private final double effective;
 
   /**
    * Takes the cluster of each subject.
@@ -35,6 +36,11 @@ public final class Clusters {
     this.of = count <= MOST ? of : merged(of);
     this.count = Math.min(count, MOST);
     this.occupied = occupied(subject -> true);
+    double[] sizes = new double[this.count];
+    for (int cluster : this.of) {
+      sizes[cluster]++;
+    }
+    this.effective = effective(sizes);
   }
 
   private static int[] merged(int[] of) {
@@ -70,6 +76,25 @@ public final class Clusters {
   /** Returns the number of clusters with a subject. */
   public int occupied() {
     return occupied;
+  }
+
+  /** Returns the number of equally large clusters that weigh as much as these. */
+  public double effective() {
+    return effective;
+  }
+
+  /**
+   * Returns the number of equally heavy clusters that weigh as much: {@code (sum w_g)^2 / sum
+   * w_g^2}; 0 if none has weight.
+   */
+  public static double effective(double[] weights) {
+    double sum = 0;
+    double squares = 0;
+    for (double each : weights) {
+      sum += each;
+      squares += each * each;
+    }
+    return squares > 0 ? sum * sum / squares : 0;
   }
 
   /** Returns the number of clusters, with a subject or without. */

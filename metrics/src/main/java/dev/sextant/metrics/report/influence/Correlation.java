@@ -168,10 +168,9 @@ public final class Correlation {
 
   private static Estimate of(
       double value, Clusters clusters, double[] influence, @Nullable TwoValues classes) {
-    int g = clusters.occupied();
     double bounded = Math.max(-1, Math.min(1, value)); // rounding may exceed 1
-    Support support = classes == null ? Support.ofCorrelation(g) : classes.support();
-    return Estimate.of(bounded, clusters, influence).with(support, g - 2.0);
+    Estimate estimate = Estimate.ofCorrelation(bounded, clusters, influence);
+    return classes == null ? estimate : estimate.supportedBy(classes.support());
   }
 
   private static double[] influence(double[] a, double[] b, double r) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     subjects; 0 for a cluster without subjects
  * @param clusters number of clusters that have subjects
  * @param support number of clusters that decides whether there is an interval
- * @param mostDegrees degrees of freedom of the standard error if all clusters weighed the same
+ * @param mostDegrees degrees of freedom of the standard error if all influence varied alike
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its values
 public record Estimate(
@@ -26,17 +26,31 @@ public record Estimate(
 
   /** Sums influence values that are already divided by the number of subjects. */
   public static Estimate of(double value, Clusters clusters, double[] influenceBySubject) {
-    return of(value, clusters, influenceBySubject, Support.ofItems(clusters.occupied()));
+    return of(value, clusters, influenceBySubject, clusters.occupied(), clusters.effective());
   }
 
+  /**
+   * Returns the same where subjects do not weigh alike.
+   *
+   * @param heavy number of clusters that have weight
+   * @param effective number of equally heavy clusters that weigh as much
+   */
   static Estimate of(
-      double value, Clusters clusters, double[] influenceBySubject, Support support) {
+      double value, Clusters clusters, double[] influenceBySubject, int heavy, double effective) {
     return new Estimate(
         value,
         clusters.sums(influenceBySubject),
         clusters.occupied(),
-        support,
-        clusters.occupied() - 1.0);
+        Support.ofItems(heavy, effective),
+        effective - 1);
+  }
+
+  /** Returns a correlation, or what belongs to its line; arguments as of a mean. */
+  static Estimate ofCorrelation(double value, Clusters clusters, double[] influenceBySubject) {
+    return of(value, clusters, influenceBySubject)
+        .with(
+            Support.ofCorrelation(clusters.occupied(), clusters.effective()),
+            clusters.effective() - 2);
   }
 
   /** Returns the same statistic with other support. */

@@ -61,8 +61,7 @@ public final class IsotonicCorrelation {
       double left = (y[i] - fitted[i]) * (y[i] - fitted[i]);
       influence[i] = ((1 - square) * ofAll - left) / squares / (2 * r);
     }
-    int g = clusters.occupied();
-    return Estimate.of(r, clusters, influence).with(Support.ofCorrelation(g), g - 2.0);
+    return Estimate.ofCorrelation(r, clusters, influence);
   }
 
   private static boolean isConstant(double[] values) {

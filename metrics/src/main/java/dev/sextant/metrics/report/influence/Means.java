@@ -43,7 +43,9 @@ public final class Means {
     for (int i = 0; i < influence.length; i++) {
       influence[i] = (numerators[i] - ratio * denominators[i]) / below;
     }
-    return Estimate.of(ratio, clusters, influence);
+    double[] weights = clusters.sums(denominators);
+    int heavy = (int) Arrays.stream(weights).filter(each -> each > 0).count();
+    return Estimate.of(ratio, clusters, influence, heavy, Clusters.effective(weights));
   }
 
   /** Computes {@link TwoClasses#cohensD}. */

@@ -1,7 +1,5 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.interval.Support;
-
 /** The least-squares line {@code y = intercept + slope x} with the influence of its parameters. */
 public final class Regression {
 
@@ -68,7 +66,6 @@ public final class Regression {
   }
 
   private Estimate estimate(double value, double[] influence) {
-    int g = clusters.occupied();
-    return Estimate.of(value, clusters, influence).with(Support.ofCorrelation(g), g - 2.0);
+    return Estimate.ofCorrelation(value, clusters, influence);
   }
 }

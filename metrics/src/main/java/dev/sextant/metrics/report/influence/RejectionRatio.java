@@ -1,6 +1,5 @@
 package dev.sextant.metrics.report.influence;
 
-import dev.sextant.metrics.report.interval.Support;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,8 +53,7 @@ public final class RejectionRatio {
       double own = centred[i] / n;
       influence[i] = (influence[i] - own - ratio * (ofOracle[i] - own)) * n / oracle;
     }
-    int g = clusters.occupied();
-    return Estimate.of(ratio, clusters, influence).with(Support.ofCorrelation(g), g - 2.0);
+    return Estimate.ofCorrelation(ratio, clusters, influence);
   }
 
   private static double[] harmonicSums(int n) {

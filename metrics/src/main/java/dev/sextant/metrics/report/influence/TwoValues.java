@@ -48,7 +48,7 @@ record TwoValues(boolean[] high, ClassClusters classes) {
 
   /** Returns the support of a correlation with these values. */
   Support support() {
-    Support ofAll = Support.ofCorrelation(classes.all());
+    Support ofAll = Support.ofCorrelation(classes.all(), classes.effective());
     return ofAll.suffices() ? classes.support() : ofAll;
   }
 

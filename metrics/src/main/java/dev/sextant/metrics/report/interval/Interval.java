@@ -19,7 +19,8 @@ public record Interval(
    * Why a value is given without an interval.
    *
    * @param items how many clusters it is based on: items, copies of one item counting once; for
-   *     {@link Cause#TOO_FEW_OF_A_CLASS} those that hold the rarer class
+   *     {@link Cause#TOO_FEW_OF_A_CLASS} those that hold the rarer class; for {@link
+   *     Cause#UNEVEN_ITEMS} the number of equally large ones that weigh as much
    */
   public record NoInterval(Cause cause, int items) {
 
@@ -29,6 +30,11 @@ public record Interval(
       TOO_FEW_ITEMS,
       /** Enough clusters, but too few of them hold one of the two classes. */
       TOO_FEW_OF_A_CLASS,
+      /**
+       * Enough clusters, but a few hold most of the subjects, so that all of them weigh as much as
+       * fewer equally large ones.
+       */
+      UNEVEN_ITEMS,
       /**
        * The value does not vary between clusters, which does not mean that another sample would
        * agree.

@@ -8,10 +8,13 @@ import dev.sextant.metrics.report.interval.Interval.NoInterval.Cause;
  * holds what is not independent: the answers of one item, and of its copies.
  *
  * <p>Few clusters say little of how far they vary, and one says nothing. So below these minima a
- * value has no interval.
+ * value has no interval. A cluster that holds most subjects decides the value nearly alone, and the
+ * others do not show how far it would vary: so clusters of different sizes count as the number of
+ * equally large ones that weigh as much, {@code (sum n_g)^2 / sum n_g^2} (L. Kish, Survey Sampling,
+ * 1965), rounded.
  *
- * @param clusters that it is based on; of a statistic of two classes the fewer of those that hold
- *     one, if all together suffice
+ * @param clusters that it is based on, by that number where there are enough; of a statistic of two
+ *     classes the fewer of those that hold one, if all together suffice
  * @param needed the least number
  * @param cause what to call it if there are fewer
  */
@@ -26,14 +29,23 @@ public record Support(int clusters, int needed, Cause cause) {
   /** What differs by less than this is rounding. */
   public static final double ROUNDING = 1e-12;
 
-  /** Returns the support of a mean or a share. */
+  /** Returns the support of a mean or a share over equally large clusters. */
   public static Support ofItems(int clusters) {
-    return new Support(clusters, ITEMS, Cause.TOO_FEW_ITEMS);
+    return ofItems(clusters, clusters);
   }
 
-  /** Returns the support of a correlation, or of the line that goes with it. */
-  public static Support ofCorrelation(int clusters) {
-    return new Support(clusters, CORRELATED_ITEMS, Cause.TOO_FEW_ITEMS);
+  /**
+   * Returns the support of a mean or a share.
+   *
+   * @param effective number of equally large clusters that weigh as much
+   */
+  public static Support ofItems(int clusters, double effective) {
+    return weighed(clusters, effective, ITEMS, Cause.TOO_FEW_ITEMS);
+  }
+
+  /** Returns the support of a correlation, or of the line that goes with it; as of items. */
+  public static Support ofCorrelation(int clusters, double effective) {
+    return weighed(clusters, effective, CORRELATED_ITEMS, Cause.TOO_FEW_ITEMS);
   }
 
   /**
@@ -42,11 +54,19 @@ public record Support(int clusters, int needed, Cause cause) {
    * @param clusters all
    * @param first those that hold one class
    * @param second those that hold the other
+   * @param effective number of equally large clusters that weigh as much as those of the class of
+   *     which this number is the lower
    */
-  public static Support ofClasses(int clusters, int first, int second) {
+  public static Support ofClasses(int clusters, int first, int second, double effective) {
     return clusters < ITEMS
         ? ofItems(clusters)
-        : new Support(Math.min(first, second), ITEMS, Cause.TOO_FEW_OF_A_CLASS);
+        : weighed(Math.min(first, second), effective, ITEMS, Cause.TOO_FEW_OF_A_CLASS);
+  }
+
+  private static Support weighed(int clusters, double effective, int needed, Cause fewer) {
+    return clusters < needed
+        ? new Support(clusters, needed, fewer)
+        : new Support((int) Math.round(effective), needed, Cause.UNEVEN_ITEMS);
   }
 
   /** Returns whether there may be an interval, and a verdict. */

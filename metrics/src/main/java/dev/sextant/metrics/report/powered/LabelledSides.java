@@ -71,8 +71,12 @@ final class LabelledSides {
 
   Support support() {
     return functional.meanOfEachSide()
-        ? Support.ofClasses(labelled, sides[0].clusters, sides[1].clusters)
-        : Support.ofItems(both.clusters);
+        ? Support.ofClasses(
+            labelled,
+            sides[0].clusters,
+            sides[1].clusters,
+            Math.min(sides[0].effective, sides[1].effective))
+        : Support.ofItems(both.clusters, both.effective);
   }
 
   /** Returns the degrees of freedom of the standard error. */

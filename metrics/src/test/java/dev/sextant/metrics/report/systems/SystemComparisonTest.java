@@ -22,15 +22,15 @@ class SystemComparisonTest {
 
   private static final float NONE = Float.NaN;
 
-  /** Item and label of answers; items 0 and 1 are one cluster, and only the first has item 12. */
+  /** Item and label of answers; items 0 and 1 are one cluster, and only the first has item 14. */
   private static final int[][] FIRST = {
     {0, 1}, {0, 1}, {1, 1}, {2, 0}, {3, 1}, {4, 1}, {4, 0}, {5, 1}, {6, 1}, {7, 0}, {8, 1}, {9, 1},
-    {10, 1}, {11, 1}, {12, 1}
+    {10, 1}, {11, 1}, {12, 1}, {13, 0}, {14, 1}
   };
 
   private static final int[][] SECOND = {
     {0, 0}, {1, 1}, {1, 0}, {2, 0}, {3, 1}, {4, 0}, {5, 0}, {6, 1}, {7, 0}, {7, 0}, {8, 1}, {9, 1},
-    {10, 1}, {11, 0}
+    {10, 1}, {11, 0}, {12, 1}, {13, 0}
   };
 
   /** The figures are of a Python script that sums by cluster and integrates the density of t. */
@@ -39,26 +39,26 @@ class SystemComparisonTest {
     SystemComparison compared =
         SystemComparison.of(
             List.of(labels(FIRST), labels(SECOND)),
-            new ItemClusters(IntStream.range(0, 13).map(i -> Math.max(0, i - 1)).toArray(), 12),
+            new ItemClusters(IntStream.range(0, 15).map(i -> Math.max(0, i - 1)).toArray(), 14),
             1);
 
-    assertThat(compared.items()).isEqualTo(12);
-    assertThat(compared.clusters()).isEqualTo(11);
+    assertThat(compared.items()).isEqualTo(14);
+    assertThat(compared.clusters()).isEqualTo(13);
     assertThat(compared.basis()).isEqualTo(Basis.SOURCE);
     SystemShare first = compared.systems().get(0);
-    assertThat(first.items()).isEqualTo(13);
-    assertThat(first.labels()).isEqualTo(15);
-    assertThat(first.answers()).isEqualTo(14);
-    assertThat(Objects.requireNonNull(first.ofSource()).value()).isCloseTo(11 / 14.0, within(1e-7));
+    assertThat(first.items()).isEqualTo(15);
+    assertThat(first.labels()).isEqualTo(17);
+    assertThat(first.answers()).isEqualTo(16);
+    assertThat(Objects.requireNonNull(first.ofSource()).value()).isCloseTo(12 / 16.0, within(1e-7));
     assertThat(first.ofPeople()).isNull();
     assertThat(first.missing()).isEqualTo(50);
     SystemDifference difference = compared.differences().get(0);
     Interval of = difference.difference();
-    assertThat(of.value()).isCloseTo(5 / 14.0, within(1e-7));
-    assertThat(low(of)).isCloseTo(0.09429728985518726, within(1e-9));
-    assertThat(high(of)).isCloseTo(0.619988424430527, within(1e-9));
+    assertThat(of.value()).isCloseTo(5 / 16.0, within(1e-7));
+    assertThat(low(of)).isCloseTo(0.06558015719670612, within(1e-9));
+    assertThat(high(of)).isCloseTo(0.5594198428032939, within(1e-9));
     assertThat(Objects.requireNonNull(difference.p()))
-        .isCloseTo(0.012731455157530158, within(1e-9));
+        .isCloseTo(0.018327470457038593, within(1e-9));
   }
 
   @Test
@@ -66,9 +66,9 @@ class SystemComparisonTest {
     SystemComparison compared =
         SystemComparison.of(
             List.of(labels(FIRST), labels(new int[][] {{3, 1}, {4, 0}}), labels(new int[0][])),
-            each(13),
+            each(15),
             1);
-    assertThat(compared.items()).isEqualTo(13);
+    assertThat(compared.items()).isEqualTo(15);
     assertThat(compared.systems())
         .extracting(SystemShare::standing)
         .containsExactly(Standing.COMPARED, Standing.FEW_LABELS, Standing.NO_LABELS);
@@ -103,7 +103,7 @@ class SystemComparisonTest {
   @Test
   void equal_systems_differ_by_nothing_and_both_may_be_the_best() {
     SystemComparison compared =
-        SystemComparison.of(List.of(labels(FIRST), labels(FIRST)), each(13), 1);
+        SystemComparison.of(List.of(labels(FIRST), labels(FIRST)), each(15), 1);
     assertThat(compared.differences().get(0).difference().isBounded()).isFalse();
     assertThat(compared.differences().get(0).p()).isEqualTo(1);
     assertThat(compared.systems()).extracting(SystemShare::p).containsExactly(1.0, 1.0);
@@ -114,7 +114,7 @@ class SystemComparisonTest {
     SystemComparison compared =
         SystemComparison.of(
             List.of(labels(Arrays.copyOf(FIRST, 8)), labels(Arrays.copyOf(SECOND, 8))),
-            each(13),
+            each(15),
             1);
     assertThat(compared.differences().get(0).difference().isBounded()).isFalse();
     assertThat(compared.differences().get(0).p()).isNull();
