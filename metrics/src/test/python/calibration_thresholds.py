@@ -1,12 +1,13 @@
 """Expected values of thresholds, by scikit-learn and numpy.
 
 Writes src/test/resources/reference/calibration_thresholds.json. Run in metrics/:
-    /usr/bin/python3 -B src/test/python/calibration_thresholds.py
+    python3 -B src/test/python/calibration_thresholds.py
 
 Optimal cuts come from sklearn's roc_curve and precision_recall_curve, statistics from
-sklearn.metrics, intervals from the bootstrap by item that Resamples documents (SplitMix64 with
-Lemire's bounded draws, written here anew) and numpy's percentile. A share that fewer than ten items
-have, or lack, also gets the interval of Clopper and Pearson (scipy's beta), and the wider end counts.
+sklearn.metrics. The interval of a share is Wilson's of as many observations as would vary as much as
+its items do, with the quantile of scipy's t. Its degrees of freedom are those of the number of
+equally large items that weigh as much, less 1. A share of 0 or 1 has the interval of Clopper and
+Pearson.
 """
 
 import json
@@ -15,58 +16,26 @@ import sys
 import numpy as np
 import scipy
 import sklearn
-from scipy.stats import beta
+from scipy.stats import t as student
 from sklearn.metrics import (accuracy_score, f1_score, precision_recall_curve, precision_score,
                              recall_score, roc_auc_score, roc_curve)
 
-MASK = (1 << 64) - 1
-GAMMA = 0x9E3779B97F4A7C15
-RESAMPLES = 200
-SEED = 7
-
-
-def mix(z):
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-    return z ^ (z >> 31)
-
-
-def resamples(items, count=RESAMPLES, seed=SEED):
-    """Yields how often each item is in each resample."""
-    for r in range(count):
-        state = mix((seed + (r + 1) * GAMMA) & MASK)
-        drawn = np.zeros(items, dtype=int)
-        for _ in range(items):
-            while True:
-                state = (state + GAMMA) & MASK
-                product = (mix(state) >> 32) * items
-                low = product & 0xFFFFFFFF
-                if low >= items or low >= (2**32 - items) % items:
-                    break
-            drawn[product >> 32] += 1
-        yield drawn
-
-
-def bounded(interval, part, whole, item):
-    """Returns the interval, no narrower than the exact one where few items have or lack the part."""
-    value, low, high = interval
-    n = len(np.unique(item[whole]))
-    if min(len(np.unique(item[part])), len(np.unique(item[whole & ~part]))) >= 10:
-        return interval
-    k = value * n
-    return [value,
-            min(low, beta.ppf(0.025, k, n - k + 1) if k > 0 else 0.0),
-            max(high, beta.ppf(0.975, k + 1, n - k) if k < n else 1.0)]
-
-
-def shares(y, flag, weight):
-    tp = weight[flag & y].sum()
-    fp = weight[flag & ~y].sum()
-    tn = weight[~flag & ~y].sum()
-    fn = weight[~flag & y].sum()
-    return {"precision": tp / (tp + fp), "recall": tp / (tp + fn),
-            "false_positive_rate": fp / (fp + tn), "review_load": (tp + fp) / weight.sum(),
-            "accuracy": (tp + tn) / weight.sum(), "j": tp / (tp + fp + fn)}
+def interval(part, whole, item):
+    """Returns a share of cases with its interval by item."""
+    _, index = np.unique(item[whole], return_inverse=True)
+    counted = np.bincount(index, weights=part[whole].astype(float))
+    sizes = np.bincount(index).astype(float)
+    n, p = sizes.sum(), counted.sum() / sizes.sum()
+    effective = n * n / (sizes ** 2).sum()
+    if p in (0, 1):
+        far = 0.025 ** (1 / round(effective))
+        return [p, 0.0, 1 - far] if p == 0 else [p, far, 1.0]
+    variance = len(sizes) / (len(sizes) - 1) * (((counted - p * sizes) / n) ** 2).sum()
+    z2 = student.ppf(0.975, effective - 1) ** 2
+    observations = p * (1 - p) / variance
+    centre = (p + z2 / (2 * observations)) / (1 + z2 / observations)
+    reach = np.sqrt(z2) / (1 + z2 / observations) * np.sqrt(variance + z2 / (4 * observations ** 2))
+    return [p, centre - reach, centre + reach]
 
 
 def parts(y, flag):
@@ -77,24 +46,12 @@ def parts(y, flag):
 
 
 def statistics(y, flag, item):
-    _, index = np.unique(item, return_inverse=True)
-    drawn = [shares(y, flag, w[index]) for w in resamples(index.max() + 1)]
-    full = shares(y, flag, np.ones(len(y), dtype=int))
-    out = {}
-    for name, value in full.items():
-        low, high = np.percentile([d[name] for d in drawn], [2.5, 97.5])
-        out[name] = bounded([value, low, high], *parts(y, flag)[name], item)
+    out = {name: interval(*cases, item) for name, cases in parts(y, flag).items()}
     out["f1"] = [2 * j / (1 + j) for j in out.pop("j")]
     for name, by in [("precision", precision_score), ("recall", recall_score), ("f1", f1_score),
                      ("accuracy", accuracy_score)]:
         assert abs(by(y, flag) - out[name][0]) < 1e-12
     return out
-
-
-def auc(y, risk, item):
-    _, index = np.unique(item, return_inverse=True)
-    drawn = [roc_auc_score(y, risk, sample_weight=w[index]) for w in resamples(index.max() + 1)]
-    return [roc_auc_score(y, risk), *np.percentile(drawn, [2.5, 97.5])]
 
 
 def between(risk, least_flagged):
@@ -136,7 +93,7 @@ def case(rng, name, items, answers, effect, digits, sign):
         cuts.append({"objective": code, "target": target, "threshold": sign * threshold,
                      "statistics": statistics(y, risk >= threshold, item)})
     return {"name": name, "sign": sign, "item": item.tolist(), "score": (sign * risk).tolist(),
-            "risky": y.tolist(), "auc": auc(y, risk, item), "cuts": cuts}
+            "risky": y.tolist(), "auc": roc_auc_score(y, risk), "cuts": cuts}
 
 
 def main():
@@ -146,7 +103,7 @@ def main():
              case(rng, "ties, two answers an item, lower is riskier", 130, 2, 1.5, 1, -1)]
     out = {"origin": "scikit-learn %s, numpy %s, scipy %s, Python %s" % (
         sklearn.__version__, np.__version__, scipy.__version__, sys.version.split()[0]),
-        "resamples": RESAMPLES, "seed": SEED, "cases": cases}
+        "cases": cases}
     with open("src/test/resources/reference/calibration_thresholds.json", "w") as f:
         json.dump(out, f, separators=(",", ":"))
         f.write("\n")

@@ -2,7 +2,6 @@ package dev.sextant.metrics.calibration.bands;
 
 import dev.sextant.metrics.calibration.bands.Bands.Triage;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Share;
 import dev.sextant.metrics.calibration.resampling.Tally;
 import dev.sextant.metrics.report.interval.Interval;
@@ -42,8 +41,8 @@ public record BandStatistics(Band accept, Band review, Band reject) {
           share(Triage.REJECT),
           error(Triage.REJECT, TRUSTWORTHY));
 
-  /** Counts and resamples; the order of the scores changes no bit. */
-  public static BandStatistics of(Bands bands, List<LabelledScore> scores, Resampling resampling) {
+  /** Counts; the order of the scores changes no bit. */
+  public static BandStatistics of(Bands bands, List<LabelledScore> scores) {
     int[] items = scores.stream().mapToInt(LabelledScore::item).toArray();
     int[] categories =
         scores.stream()
@@ -51,7 +50,7 @@ public record BandStatistics(Band accept, Band review, Band reject) {
             .toArray();
     Tally tally = new Tally(items, categories, ALL.size());
     int[] counts = tally.counts();
-    @Nullable Interval[] shares = tally.intervals(resampling, SHARES);
+    @Nullable Interval[] shares = tally.intervals(SHARES);
     return new BandStatistics(
         new Band(counts[0], counts[1], shares[0], shares[1]),
         new Band(counts[2], counts[3], shares[2], shares[3]),

@@ -7,7 +7,6 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Orientation;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -39,8 +38,7 @@ public record BandsFit(
       BandTargets targets,
       Direction claimed,
       List<LabelledScore> calibration,
-      ClassCounts holdout,
-      Resampling resampling) {
+      ClassCounts holdout) {
     ClassCounts counts = ClassCounts.of(calibration);
     if (!counts.suffice() || !holdout.suffice()) {
       return new Outcome.Refused<>(Obstacle.TOO_FEW_LABELS, ClassCounts.refusal(counts, holdout));
@@ -60,8 +58,7 @@ public record BandsFit(
             fitted.getMin(),
             fitted.getMax());
     return new Outcome.Given<>(
-        new BandsFit(
-            targets, orientation, bands, BandStatistics.of(bands, calibration, resampling)));
+        new BandsFit(targets, orientation, bands, BandStatistics.of(bands, calibration)));
   }
 
   private static Outcome<BandsFit> refusal(Cuts cuts, BandTargets targets) {

@@ -4,7 +4,6 @@ import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.threshold.TargetVerdict;
 import java.util.List;
 
@@ -25,17 +24,13 @@ public record BandsJudgement(BandStatistics holdout, TargetVerdict accept, Targe
    * @param holdout labelled scores of the other side
    */
   public static Outcome<BandsJudgement> of(
-      BandTargets targets,
-      Bands bands,
-      ClassCounts calibration,
-      List<LabelledScore> holdout,
-      Resampling resampling) {
+      BandTargets targets, Bands bands, ClassCounts calibration, List<LabelledScore> holdout) {
     ClassCounts counts = ClassCounts.of(holdout);
     if (!counts.suffice() || !calibration.suffice()) {
       return new Outcome.Refused<>(
           Obstacle.TOO_FEW_LABELS, ClassCounts.refusal(calibration, counts));
     }
-    BandStatistics statistics = BandStatistics.of(bands, holdout, resampling);
+    BandStatistics statistics = BandStatistics.of(bands, holdout);
     return new Outcome.Given<>(
         new BandsJudgement(
             statistics,

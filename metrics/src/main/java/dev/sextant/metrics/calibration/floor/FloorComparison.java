@@ -95,11 +95,9 @@ public record FloorComparison(
       List<FlooredScore> cases,
       Resampling resampling) {
     ThresholdStatistics own =
-        ThresholdStatistics.of(
-            score, cases.stream().map(FlooredScore::ofScore).toList(), resampling);
+        ThresholdStatistics.of(score, cases.stream().map(FlooredScore::ofScore).toList());
     ThresholdStatistics theirs =
-        ThresholdStatistics.of(
-            floor, cases.stream().map(FlooredScore::ofFloor).toList(), resampling);
+        ThresholdStatistics.of(floor, cases.stream().map(FlooredScore::ofFloor).toList());
     Map<Rate, Interval> differences = differences(score, floor, cases, resampling);
     boolean missed = misses(objective, own) && !misses(objective, theirs);
     return new FloorComparison(

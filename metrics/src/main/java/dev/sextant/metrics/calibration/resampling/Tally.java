@@ -1,10 +1,8 @@
 package dev.sextant.metrics.calibration.resampling;
 
-import dev.sextant.metrics.report.interval.ExactBound;
 import dev.sextant.metrics.report.interval.Interval;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** Cases sorted into a few categories, and shares of them with intervals by item. */
@@ -29,48 +27,30 @@ public final class Tally {
 
   /** Returns how many cases each category has. */
   public int[] counts() {
-    int[] once = new int[category.length];
-    Arrays.fill(once, 1);
-    return counts(once);
-  }
-
-  /**
-   * Returns each share with its interval, in order; null where the sample has no case of the whole.
-   */
-  public @Nullable Interval[] intervals(Resampling resampling, List<Share> shares) {
-    if (items.count() == 0) {
-      return new @Nullable Interval[shares.size()];
+    int[] counts = new int[categories];
+    for (int each : category) {
+      counts[each]++;
     }
-    Study<int[]> study = new Study<>(items, resampling, this::counts, shares);
-    Study.resample(resampling, List.of(study));
-    @Nullable Interval[] intervals = study.intervals();
-    for (int i = 0; i < intervals.length; i++) {
-      Interval interval = intervals[i];
-      intervals[i] = interval == null ? null : bounded(interval, shares.get(i));
-    }
-    return intervals;
+    return counts;
   }
 
-  private Interval bounded(Interval interval, Share share) {
-    Predicate<Integer> part = share.part()::contains;
-    Predicate<Integer> whole = share.whole()::contains;
-    return ExactBound.ofShare(
-        interval, itemsWith(whole), itemsWith(part), itemsWith(whole.and(part.negate())));
+  /** Returns each share with its interval, in order; null where there is no case of the whole. */
+  public @Nullable Interval[] intervals(List<Share> shares) {
+    return shares.stream()
+        .map(
+            share ->
+                ItemShares.of(
+                    items,
+                    in(share.part()::contains),
+                    in(each -> share.whole().contains(each) && !share.part().contains(each))))
+        .toArray(Interval[]::new);
   }
 
-  private int itemsWith(Predicate<Integer> wanted) {
+  private boolean[] in(IntPredicate wanted) {
     boolean[] in = new boolean[category.length];
     for (int i = 0; i < in.length; i++) {
       in[i] = wanted.test(category[i]);
     }
-    return items.with(in);
-  }
-
-  private int[] counts(int[] weights) {
-    int[] counts = new int[categories];
-    for (int i = 0; i < category.length; i++) {
-      counts[category[i]] += weights[i];
-    }
-    return counts;
+    return in;
   }
 }

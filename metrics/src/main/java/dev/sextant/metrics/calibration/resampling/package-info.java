@@ -1,4 +1,4 @@
-/** Statistics of weighted cases in the full sample and in resamples of items. */
+/** Shares of cases by item, and statistics of weighted cases in resamples of items. */
 @NullMarked
 package dev.sextant.metrics.calibration.resampling;
 

@@ -5,7 +5,6 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import java.util.List;
 
 /**
@@ -27,14 +26,13 @@ public record Judgement(ThresholdStatistics holdout, TargetVerdict verdict) {
       Objective objective,
       Threshold threshold,
       ClassCounts calibration,
-      List<LabelledScore> holdout,
-      Resampling resampling) {
+      List<LabelledScore> holdout) {
     ClassCounts counts = ClassCounts.of(holdout);
     if (!counts.suffice() || !calibration.suffice()) {
       return new Outcome.Refused<>(
           Obstacle.TOO_FEW_LABELS, ClassCounts.refusal(calibration, counts));
     }
-    ThresholdStatistics statistics = ThresholdStatistics.of(threshold, holdout, resampling);
+    ThresholdStatistics statistics = ThresholdStatistics.of(threshold, holdout);
     return new Outcome.Given<>(new Judgement(statistics, TargetVerdict.of(objective, statistics)));
   }
 }

@@ -3,6 +3,7 @@ package dev.sextant.metrics.calibration.threshold;
 import dev.sextant.metrics.calibration.labelled.ClassCounts;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Threshold;
+import dev.sextant.metrics.calibration.resampling.ItemShares;
 import dev.sextant.metrics.calibration.resampling.Items;
 import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Study;
@@ -52,7 +53,6 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
       @Nullable Interval f1,
       @Nullable Interval cost) {}
 
-  private static final int RATES = 7;
   private static final int CASES = 1_000;
 
   public ThresholdCurve {
@@ -72,35 +72,41 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
       @Nullable Costs costs,
       Resampling resampling) {
     Flagged flagged = Flagged.of(thresholds, scores);
-    List<ToDoubleFunction<int[]>> rates = new ArrayList<>();
-    for (int i = 0; i < thresholds.size(); i++) {
-      rates.addAll(rates(flagged.of(i), costs));
-    }
     Items items = Items.of(scores.stream().mapToInt(LabelledScore::item).toArray());
-    Study<int[]> study = new Study<>(items, resampling, flagged::counts, rates);
-    Study.resample(resampling, List.of(study));
-    @Nullable Interval[] intervals = study.intervals();
+    @Nullable Interval[] prices = prices(thresholds.size(), flagged, items, costs, resampling);
     int[] once = new int[scores.size()];
     Arrays.fill(once, 1);
     int[] counts = flagged.counts(once);
     List<CurvePoint> points = new ArrayList<>();
     for (int i = 0; i < thresholds.size(); i++) {
-      @Nullable Interval[] own = Arrays.copyOfRange(intervals, RATES * i, RATES * (i + 1));
-      bound(own, flagged, i, items, costs);
-      points.add(point(thresholds.get(i), flagged.of(i).of(counts), own));
+      @Nullable Interval[] shares =
+          flagged.shares(i).stream()
+              .map(of -> ItemShares.of(items, of.part(), of.rest()))
+              .toArray(Interval[]::new);
+      points.add(point(thresholds.get(i), flagged.of(i).of(counts), shares, prices[i]));
     }
     return new ThresholdCurve(ClassCounts.of(scores), points);
   }
 
-  private static List<ToDoubleFunction<int[]>> rates(Flagged.At at, @Nullable Costs costs) {
-    return List.of(
-        counts -> (double) at.risky(counts) / at.flagged(counts),
-        counts -> (double) at.risky(counts) / at.allRisky(counts),
-        counts -> (double) at.trustworthy(counts) / at.allTrustworthy(counts),
-        counts -> (double) at.flagged(counts) / at.all(counts),
-        counts -> (double) at.agreeing(counts) / at.all(counts),
-        counts -> (double) at.risky(counts) / at.flaggedOrRisky(counts),
-        counts -> costs == null ? Double.NaN : cost(at, counts, costs));
+  /** Returns what each threshold costs; null if that is unknown. */
+  private static @Nullable Interval[] prices(
+      int thresholds, Flagged flagged, Items items, @Nullable Costs costs, Resampling resampling) {
+    if (costs == null) {
+      return new @Nullable Interval[thresholds];
+    }
+    List<ToDoubleFunction<int[]>> statistics = new ArrayList<>();
+    for (int i = 0; i < thresholds; i++) {
+      Flagged.At at = flagged.of(i);
+      statistics.add(counts -> cost(at, counts, costs));
+    }
+    Study<int[]> study = new Study<>(items, resampling, flagged::counts, statistics);
+    Study.resample(resampling, List.of(study));
+    @Nullable Interval[] prices = study.intervals();
+    for (int i = 0; i < prices.length; i++) {
+      Interval price = prices[i];
+      prices[i] = price == null ? null : cost(price, costs, Support.ofItems(items.count()));
+    }
+    return prices;
   }
 
   private static double cost(Flagged.At at, int[] counts, Costs costs) {
@@ -108,25 +114,7 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
     return CASES * (missed + costs.wrongFlag() * at.trustworthy(counts)) / at.all(counts);
   }
 
-  /** Percentiles are too narrow near 0 and 1, and 0 may cost something in another sample. */
-  private static void bound(
-      @Nullable Interval[] own, Flagged flagged, int at, Items items, @Nullable Costs costs) {
-    List<Flagged.Cases> shares = flagged.shares(at);
-    for (int i = 0; i < shares.size(); i++) {
-      Interval share = own[i];
-      Flagged.Cases of = shares.get(i);
-      own[i] =
-          share == null
-              ? null
-              : ExactBound.ofShare(
-                  share, items.with(of.whole()), items.with(of.part()), items.with(of.rest()));
-    }
-    Interval cost = own[RATES - 1];
-    if (cost != null && costs != null) {
-      own[RATES - 1] = cost(cost, costs, Support.ofItems(items.count()));
-    }
-  }
-
+  /** No error in the sample may cost something in another. */
   private static Interval cost(Interval cost, Costs costs, Support support) {
     Double most = ExactBound.of(new Interval(0, 0, 0), support.clusters()).high();
     return cost.value() == 0 && most != null
@@ -134,17 +122,18 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
         : support.limit(cost);
   }
 
-  private static CurvePoint point(Threshold threshold, int[] flagged, @Nullable Interval[] own) {
+  private static CurvePoint point(
+      Threshold threshold, int[] flagged, @Nullable Interval[] shares, @Nullable Interval price) {
     return new CurvePoint(
         threshold.value(),
         flagged[0],
         flagged[1],
-        own[0],
-        own[1],
-        own[2],
-        own[3],
-        own[4],
-        ThresholdStatistics.f1(own[5]),
-        own[6]);
+        shares[0],
+        shares[1],
+        shares[2],
+        shares[3],
+        shares[4],
+        ThresholdStatistics.f1(shares[5]),
+        price);
   }
 }

@@ -5,7 +5,6 @@ import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Orientation;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +41,7 @@ public record ThresholdFit(
       Objective objective,
       Direction claimed,
       List<LabelledScore> calibration,
-      ClassCounts holdout,
-      Resampling resampling) {
+      ClassCounts holdout) {
     Outcome<ThresholdSearch> search = ThresholdSearch.of(objective, claimed, calibration, holdout);
     if (search instanceof Outcome.Refused<ThresholdSearch> refused) {
       return new Outcome.Refused<>(refused.obstacle(), refused.sentence());
@@ -55,6 +53,6 @@ public record ThresholdFit(
             found.orientation(),
             found.threshold(),
             found.bound(),
-            ThresholdStatistics.of(found.threshold(), calibration, resampling)));
+            ThresholdStatistics.of(found.threshold(), calibration)));
   }
 }

@@ -3,7 +3,6 @@ package dev.sextant.metrics.calibration.threshold;
 import dev.sextant.metrics.calibration.labelled.Confusion;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.resampling.Share;
 import dev.sextant.metrics.calibration.resampling.Tally;
 import dev.sextant.metrics.report.interval.Interval;
@@ -79,14 +78,13 @@ public record ThresholdStatistics(
           new Share(List.of(TP, TN), ALL),
           new Share(List.of(TP), List.of(TP, FP, FN)));
 
-  /** Counts and resamples; the order of the scores changes no bit. */
-  public static ThresholdStatistics of(
-      Threshold threshold, List<LabelledScore> scores, Resampling resampling) {
+  /** Counts; the order of the scores changes no bit. */
+  public static ThresholdStatistics of(Threshold threshold, List<LabelledScore> scores) {
     int[] items = scores.stream().mapToInt(LabelledScore::item).toArray();
     int[] categories = scores.stream().mapToInt(score -> category(threshold, score)).toArray();
     Tally tally = new Tally(items, categories, ALL.size());
     int[] counts = tally.counts();
-    @Nullable Interval[] shares = tally.intervals(resampling, SHARES);
+    @Nullable Interval[] shares = tally.intervals(SHARES);
     return new ThresholdStatistics(
         new Confusion(counts[TP], counts[FP], counts[TN], counts[FN]),
         shares[0],

@@ -21,33 +21,6 @@ public final class ExactBound {
     return of(share, Support.ofItems(items));
   }
 
-  /**
-   * Returns the interval of a share of cases by resamples. Where few items have what is counted, or
-   * few have a case without it, percentiles are too narrow: with one error among 200 they would end
-   * lower than the exact interval of none. There the wider end of theirs and of the exact interval
-   * counts.
-   *
-   * @param items that have a case in the whole of the share, 1 or more
-   * @param with how many of them have a case that is counted
-   * @param without how many have a case that is not
-   */
-  public static Interval ofShare(Interval share, int items, int with, int without) {
-    Interval bounded = of(share, items);
-    boolean few = Math.min(with, without) < Support.ITEMS;
-    return few && bounded.isBounded() && share.value() > 0 && share.value() < 1
-        ? bounded.around(between(share.value(), items))
-        : bounded;
-  }
-
-  private static Interval between(double share, int observations) {
-    double with = share * observations;
-    double without = observations - with;
-    return new Interval(
-        share,
-        IncompleteBeta.inverse(TAIL, with, without + 1),
-        IncompleteBeta.inverse(1 - TAIL, with + 1, without));
-  }
-
   /** Returns the interval of a statistic between 0 and 1 with this support. */
   public static Interval of(Interval share, Support support) {
     if (!support.suffices() || (share.value() > 0 && share.value() < 1)) {

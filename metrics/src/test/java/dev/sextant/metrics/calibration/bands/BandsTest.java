@@ -16,7 +16,6 @@ import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Simulated;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.calibration.threshold.TargetVerdict;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class BandsTest {
 
-  private static final Resampling RESAMPLING = new Resampling(50, 1);
   private static final ClassCounts ENOUGH = new ClassCounts(50, 50);
 
   static Stream<Arguments> targetsAndData() {
@@ -132,7 +130,7 @@ class BandsTest {
   void the_holdout_judges_bands_as_they_are_applied() {
     Threshold half = new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE);
     List<LabelledScore> holdout = Levels.of(new int[] {0, 60, 7}, new int[] {60, 0, 3});
-    BandStatistics there = BandStatistics.of(new Bands(half, half, 0, 1), holdout, RESAMPLING);
+    BandStatistics there = BandStatistics.of(new Bands(half, half, 0, 1), holdout);
     assertThat(there.review().risky()).isEqualTo(7);
     assertThat(there.review().trustworthy()).isEqualTo(3);
     assertThat(there.reject().trustworthy()).isZero();
@@ -144,13 +142,12 @@ class BandsTest {
     Bands bands = new Bands(half, half, 0, 1);
     List<LabelledScore> holdout = Levels.of(new int[] {10, 90}, new int[] {90, 10});
     BandsJudgement judgement =
-        Given.value(
-            BandsJudgement.of(new BandTargets(0.3, 0.01), bands, ENOUGH, holdout, RESAMPLING));
+        Given.value(BandsJudgement.of(new BandTargets(0.3, 0.01), bands, ENOUGH, holdout));
     assertThat(judgement.accept()).isEqualTo(TargetVerdict.KEPT);
     assertThat(judgement.reject()).isEqualTo(TargetVerdict.MISSED);
     assertThat(judgement.holdout().review().error()).isNull();
     ClassCounts few = new ClassCounts(49, 60);
-    assertThat(BandsJudgement.of(new BandTargets(0.3, 0.01), bands, few, holdout, RESAMPLING))
+    assertThat(BandsJudgement.of(new BandTargets(0.3, 0.01), bands, few, holdout))
         .isInstanceOf(Outcome.Refused.class);
   }
 
@@ -183,8 +180,7 @@ class BandsTest {
     List<LabelledScore> negated =
         scores.stream().map(s -> new LabelledScore(s.item(), -s.score(), s.risky())).toList();
     BandsFit fit = Given.value(fit(targets, scores));
-    BandsFit mirror =
-        Given.value(BandsFit.of(targets, HIGHER_IS_TRUSTWORTHY, negated, ENOUGH, RESAMPLING));
+    BandsFit mirror = Given.value(BandsFit.of(targets, HIGHER_IS_TRUSTWORTHY, negated, ENOUGH));
     assertThat(mirror.calibration()).isEqualTo(fit.calibration());
     for (LabelledScore score : scores) {
       assertThat(mirror.bands().of(-score.score())).isEqualTo(fit.bands().of(score.score()));
@@ -204,6 +200,6 @@ class BandsTest {
   }
 
   private static Outcome<BandsFit> fit(BandTargets targets, List<LabelledScore> scores) {
-    return BandsFit.of(targets, HIGHER_IS_RISKY, scores, ENOUGH, RESAMPLING);
+    return BandsFit.of(targets, HIGHER_IS_RISKY, scores, ENOUGH);
   }
 }

@@ -202,7 +202,7 @@ class FloorFitTest {
 
   private static ThresholdFit fit(String goal, Double target) {
     return Given.value(
-        ThresholdFit.of(Objective.of(goal, target), HIGHER_IS_RISKY, plain(1), ENOUGH, RESAMPLING));
+        ThresholdFit.of(Objective.of(goal, target), HIGHER_IS_RISKY, plain(1), ENOUGH));
   }
 
   private static List<LabelledScore> plain(long seed) {

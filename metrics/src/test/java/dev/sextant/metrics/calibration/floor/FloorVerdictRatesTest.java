@@ -53,9 +53,7 @@ class FloorVerdictRatesTest {
   }
 
   private static Threshold fitted(Objective objective, List<LabelledScore> scores) {
-    return Given.value(
-            ThresholdFit.of(objective, HIGHER_IS_RISKY, scores, ENOUGH, new Resampling(2, 1)))
-        .threshold();
+    return Given.value(ThresholdFit.of(objective, HIGHER_IS_RISKY, scores, ENOUGH)).threshold();
   }
 
   private static List<FlooredScore> sample(Random random) {

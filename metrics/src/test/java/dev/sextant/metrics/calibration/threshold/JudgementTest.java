@@ -9,14 +9,12 @@ import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Levels;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.report.interval.Interval;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class JudgementTest {
 
-  private static final Resampling RESAMPLING = new Resampling(400, 5);
   private static final ClassCounts ENOUGH = new ClassCounts(50, 50);
   private static final Threshold HALF = new Threshold(0.5, FlagSide.FLAG_AT_OR_ABOVE);
 
@@ -41,8 +39,7 @@ class JudgementTest {
   void nothing_is_judged_on_too_few_labels() {
     List<LabelledScore> few = Levels.of(new int[] {9, 40}, new int[] {90, 10});
     assertThat(
-            Given.refusal(Judgement.of(Objective.of("youden", null), HALF, ENOUGH, few, RESAMPLING))
-                .sentence())
+            Given.refusal(Judgement.of(Objective.of("youden", null), HALF, ENOUGH, few)).sentence())
         .contains("49 risky and 100 trustworthy in the holdout. Label more answers:");
   }
 
@@ -50,7 +47,7 @@ class JudgementTest {
   @Test
   void a_share_of_none_has_the_exact_bound_and_not_an_empty_interval() {
     List<LabelledScore> clean = Levels.of(new int[] {0, 60}, new int[] {60, 0});
-    ThresholdStatistics statistics = ThresholdStatistics.of(HALF, clean, RESAMPLING);
+    ThresholdStatistics statistics = ThresholdStatistics.of(HALF, clean);
     assertThat(statistics.falsePositiveRate().low()).isZero();
     assertThat(statistics.falsePositiveRate().high()).isCloseTo(0.0596, within(5e-5));
     assertThat(statistics.recall().low()).isCloseTo(1 - 0.0596, within(5e-5));
@@ -64,7 +61,7 @@ class JudgementTest {
         Levels.of(new int[] {0, 60}, new int[] {60, 0}).stream()
             .map(s -> new LabelledScore(s.item() / 6, s.score(), s.risky()))
             .toList();
-    assertThat(ThresholdStatistics.of(HALF, clean, RESAMPLING).falsePositiveRate().high())
+    assertThat(ThresholdStatistics.of(HALF, clean).falsePositiveRate().high())
         .as("ten items of six answers: 1 - 0.025^(1/10)")
         .isCloseTo(0.3085, within(5e-5));
   }
@@ -72,16 +69,16 @@ class JudgementTest {
   @Test
   void what_does_not_exist_is_null() {
     Threshold high = new Threshold(9, FlagSide.FLAG_AT_OR_ABOVE);
-    ThresholdStatistics none = ThresholdStatistics.of(high, TENTH, RESAMPLING);
+    ThresholdStatistics none = ThresholdStatistics.of(high, TENTH);
     assertThat(none.precision()).isNull();
     assertThat(none.recall()).extracting(Interval::value).isEqualTo(0.0);
-    ThresholdStatistics empty = ThresholdStatistics.of(high, List.of(), RESAMPLING);
+    ThresholdStatistics empty = ThresholdStatistics.of(high, List.of());
     assertThat(empty.reviewLoad()).isNull();
     assertThat(empty.counts().total()).isZero();
   }
 
   private static TargetVerdict verdict(String code, Double target) {
     Objective objective = Objective.of(code, target);
-    return Given.value(Judgement.of(objective, HALF, ENOUGH, TENTH, RESAMPLING)).verdict();
+    return Given.value(Judgement.of(objective, HALF, ENOUGH, TENTH)).verdict();
   }
 }

@@ -10,7 +10,6 @@ import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Simulated;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;
 import java.util.Random;
@@ -18,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 class NamedThresholdTest {
 
-  private static final Resampling RESAMPLING = new Resampling(200, 3);
   private static final ClassCounts ENOUGH = new ClassCounts(50, 50);
   private static final List<LabelledScore> SCORES = Simulated.scores(new Random(3), 300, 1.5, 0);
 
@@ -26,16 +24,14 @@ class NamedThresholdTest {
   void it_is_taken_as_it_was_named_and_measured_like_any_other() {
     ThresholdFit fit = Given.value(at(0.75, SCORES, ENOUGH));
     assertThat(fit.threshold()).isEqualTo(new Threshold(0.75, FlagSide.FLAG_AT_OR_ABOVE));
-    assertThat(fit.calibration())
-        .isEqualTo(ThresholdStatistics.of(fit.threshold(), SCORES, RESAMPLING));
+    assertThat(fit.calibration()).isEqualTo(ThresholdStatistics.of(fit.threshold(), SCORES));
     Judgement judged =
         Given.value(
             Judgement.of(
                 fit.objective(),
                 fit.threshold(),
                 ClassCounts.of(SCORES),
-                Simulated.scores(new Random(4), 300, 1.5, 0),
-                RESAMPLING));
+                Simulated.scores(new Random(4), 300, 1.5, 0)));
     assertThat(judged.verdict()).isEqualTo(TargetVerdict.NO_TARGET);
   }
 
@@ -59,6 +55,6 @@ class NamedThresholdTest {
   private static Outcome<ThresholdFit> at(
       double threshold, List<LabelledScore> scores, ClassCounts holdout) {
     return ThresholdFit.of(
-        Objective.of("by-hand", threshold), Direction.HIGHER_IS_RISKY, scores, holdout, RESAMPLING);
+        Objective.of("by-hand", threshold), Direction.HIGHER_IS_RISKY, scores, holdout);
   }
 }

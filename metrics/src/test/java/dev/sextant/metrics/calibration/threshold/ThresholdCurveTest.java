@@ -35,7 +35,7 @@ class ThresholdCurveTest {
     assertThat(curve.points()).hasSameSizeAs(grid).hasSizeGreaterThan(15);
     for (int i = 0; i < grid.size(); i++) {
       CurvePoint point = curve.points().get(i);
-      ThresholdStatistics alone = ThresholdStatistics.of(grid.get(i), scores, RESAMPLING);
+      ThresholdStatistics alone = ThresholdStatistics.of(grid.get(i), scores);
       assertThat(point)
           .isEqualTo(
               new CurvePoint(

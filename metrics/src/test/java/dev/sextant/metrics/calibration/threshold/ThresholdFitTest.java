@@ -16,13 +16,11 @@ import dev.sextant.metrics.calibration.labelled.OrientedAuc;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ThresholdFitTest {
 
-  private static final Resampling RESAMPLING = new Resampling(20, 1);
   private static final ClassCounts ENOUGH = new ClassCounts(50, 50);
   private static final Objective YOUDEN = Objective.of("youden", null);
 
@@ -42,9 +40,7 @@ class ThresholdFitTest {
   void forty_nine_labels_of_a_class_in_the_holdout_are_too_few() {
     List<LabelledScore> enough = Levels.of(new int[] {0, 50}, new int[] {50, 0});
     ClassCounts holdout = new ClassCounts(50, 49);
-    assertThat(
-            Given.refusal(ThresholdFit.of(YOUDEN, HIGHER_IS_RISKY, enough, holdout, RESAMPLING))
-                .obstacle())
+    assertThat(Given.refusal(ThresholdFit.of(YOUDEN, HIGHER_IS_RISKY, enough, holdout)).obstacle())
         .isEqualTo(Obstacle.TOO_FEW_LABELS);
   }
 
@@ -125,7 +121,7 @@ class ThresholdFitTest {
         .contains("flags 0.100 of the risky and 0.600 of the trustworthy");
     assertThat(Given.refusal(fit(Objective.of("f1", null), against)).sentence())
         .contains("0.667, is that of flagging everything");
-    assertThat(ThresholdFit.of(YOUDEN, HIGHER_IS_TRUSTWORTHY, against, ENOUGH, RESAMPLING))
+    assertThat(ThresholdFit.of(YOUDEN, HIGHER_IS_TRUSTWORTHY, against, ENOUGH))
         .isInstanceOf(Outcome.Given.class);
   }
 
@@ -145,8 +141,7 @@ class ThresholdFitTest {
   @Test
   void nobodys_direction_is_chosen_by_the_calibration_side_and_named() {
     List<LabelledScore> falling = Levels.of(new int[] {60, 20}, new int[] {20, 60});
-    ThresholdFit fit =
-        Given.value(ThresholdFit.of(YOUDEN, UNDIRECTED, falling, ENOUGH, RESAMPLING));
+    ThresholdFit fit = Given.value(ThresholdFit.of(YOUDEN, UNDIRECTED, falling, ENOUGH));
     assertThat(fit.orientation()).isEqualTo(new Orientation(HIGHER_IS_TRUSTWORTHY, true, 0.75));
     assertThat(fit.threshold()).isEqualTo(new Threshold(0.5, FlagSide.FLAG_AT_OR_BELOW));
     List<LabelledScore> rising = Levels.of(new int[] {20, 60}, new int[] {60, 20});
@@ -216,6 +211,6 @@ class ThresholdFitTest {
   }
 
   private static Outcome<ThresholdFit> fit(Objective objective, List<LabelledScore> scores) {
-    return ThresholdFit.of(objective, HIGHER_IS_RISKY, scores, ENOUGH, RESAMPLING);
+    return ThresholdFit.of(objective, HIGHER_IS_RISKY, scores, ENOUGH);
   }
 }

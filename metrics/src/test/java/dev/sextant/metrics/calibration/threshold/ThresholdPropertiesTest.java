@@ -11,7 +11,6 @@ import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Simulated;
 import dev.sextant.metrics.calibration.labelled.Threshold;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.List;
 import java.util.Random;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ThresholdPropertiesTest {
 
-  private static final Resampling RESAMPLING = new Resampling(50, 1);
   private static final ClassCounts ENOUGH = new ClassCounts(50, 50);
 
   static Stream<Arguments> objectivesAndData() {
@@ -82,7 +80,7 @@ class ThresholdPropertiesTest {
     assertThat(objective.admits(chosen)).isTrue();
     for (LabelledScore score : scores) {
       Threshold other = new Threshold(score.score(), FlagSide.FLAG_AT_OR_ABOVE);
-      Confusion counts = ThresholdStatistics.of(other, scores, new Resampling(1, 1)).counts();
+      Confusion counts = ThresholdStatistics.of(other, scores).counts();
       assertThat(!objective.admits(counts) || worth(objective, counts) <= worth(objective, chosen))
           .as("%s against %s", counts, chosen)
           .isTrue();
@@ -107,7 +105,7 @@ class ThresholdPropertiesTest {
 
   private static ThresholdFit fit(
       Objective objective, Direction direction, List<LabelledScore> scores) {
-    return Given.value(ThresholdFit.of(objective, direction, scores, ENOUGH, RESAMPLING));
+    return Given.value(ThresholdFit.of(objective, direction, scores, ENOUGH));
   }
 
   private static List<Boolean> flagged(ThresholdFit fit, List<LabelledScore> scores) {

@@ -8,7 +8,6 @@ import dev.sextant.metrics.calibration.labelled.Given;
 import dev.sextant.metrics.calibration.labelled.LabelledScore;
 import dev.sextant.metrics.calibration.labelled.Outcome;
 import dev.sextant.metrics.calibration.labelled.Outcome.Obstacle;
-import dev.sextant.metrics.calibration.resampling.Resampling;
 import dev.sextant.metrics.catalogue.Direction;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A rate that keeps its limit in the sample, and one whose upper bound does. */
 class UpperBoundTest {
 
-  private static final Resampling RESAMPLING = new Resampling(1, 1);
   private static final ClassCounts ENOUGH = new ClassCounts(50, 50);
   private static final int FITS = 1000;
 
@@ -103,7 +101,7 @@ class UpperBoundTest {
   }
 
   private static Outcome<ThresholdFit> fit(Objective objective, List<LabelledScore> scores) {
-    return ThresholdFit.of(objective, Direction.HIGHER_IS_RISKY, scores, ENOUGH, RESAMPLING);
+    return ThresholdFit.of(objective, Direction.HIGHER_IS_RISKY, scores, ENOUGH);
   }
 
   /** Returns how often the true rate of a fitted threshold misses the target. */

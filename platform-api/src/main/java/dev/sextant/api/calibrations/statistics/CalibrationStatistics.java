@@ -74,11 +74,11 @@ public final class CalibrationStatistics {
     Direction claimed = order.metric().direction();
     Resampling resampling = new Resampling(RESAMPLES, order.seed());
     ThresholdFit threshold =
-        given(ThresholdFit.of(order.objective(), claimed, calibration, holdout, resampling));
+        given(ThresholdFit.of(order.objective(), claimed, calibration, holdout));
     BandsFit bands =
         order.bands() == null
             ? null
-            : given(BandsFit.of(order.bands(), claimed, calibration, holdout, resampling));
+            : given(BandsFit.of(order.bands(), claimed, calibration, holdout));
     SupportedMap risk = SupportedMap.of(threshold.orientation().direction(), calibration);
     JsonObject floor =
         FloorJson.of(
@@ -115,9 +115,7 @@ public final class CalibrationStatistics {
       CalibrationFit fit, PartScores holdout, HoldoutLabels labels, long seed) {
     Resampling resampling = new Resampling(RESAMPLES, seed);
     Judgement threshold =
-        given(
-            Judgement.of(
-                fit.objective(), fit.threshold(), fit.labels(), holdout.scores(), resampling));
+        given(Judgement.of(fit.objective(), fit.threshold(), fit.labels(), holdout.scores()));
     CalibrationFit.FittedBands bands = fit.bands();
     BandsJudgement judged =
         bands == null
@@ -127,8 +125,7 @@ public final class CalibrationStatistics {
                     bands.targets(),
                     bands.bands(fit.side(), fit.risk().range()),
                     fit.labels(),
-                    holdout.scores(),
-                    resampling));
+                    holdout.scores()));
     Reliability reliability =
         Reliability.of(
             PredictedRisk.of(fit.risk().supported().map(), holdout.scores()), resampling);
