@@ -365,6 +365,37 @@ class CampaignTrendTest {
   }
 
   @Test
+  void looks_come_back_when_those_that_used_them_are_a_year_old() {
+    JsonObject wish = wish();
+    wish.getJsonObject("trend").put("looks_per_year", 1);
+    JsonObject campaign = campaigns.create(wish).is(201).json();
+    trend(campaign, 3);
+    String first = campaigns.run(campaign).is(202).id();
+    campaigns.ended(first);
+    trend(campaign, 4);
+    grounded = 0;
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+    assertThat(trend(campaign, 5).getInteger("looks_taken")).isOne();
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        "update campaign_occurrences set scheduled_for = scheduled_for - interval '52 weeks' + interval '1 hour' where id = '%s'"
+            .formatted(first));
+    assertThat(trend(campaign, 5).getInteger("looks_taken")).isZero();
+    grounded = 8;
+    campaigns.ended(campaigns.run(campaign).is(202).id());
+
+    JsonObject trend = trend(campaign, 6);
+
+    assertThat(trend.getInteger("looks_taken")).isOne();
+    JsonObject last = series(trend, "grounded").getJsonObject(5);
+    assertThat(last.getValue("lack")).isNull();
+    assertThat(last.getDouble("standard_error"))
+        .as("the run beyond the budget is no noise")
+        .isLessThan(0.1);
+  }
+
+  @Test
   void a_locked_holdout_is_left_out() {
     String version =
         acme.get("/datasets/" + dataset + "/versions")

@@ -39,12 +39,13 @@ public final class TakenLookStore {
             group by p.dataset_id, d.name, p.system_name, p.metric) s
       """;
 
+  /** Those of the year that could raise an alarm, as {@link TrendStore} counts them. */
   private static final String LOOKS_TAKEN =
       """
       select count(distinct o.id)
       from campaign_occurrences o
-      join campaign_looks l on l.occurrence_id = o.id and not l.baseline
-      where o.campaign_id = $1 and o.scheduled_for > now() - interval '1 year'
+      join campaign_looks l on l.occurrence_id = o.id and l.state <> 'no-evidence'
+      where o.campaign_id = $1 and o.scheduled_for > now() - interval '363 days'
       """;
 
   /** Returns the looks of a campaign. */

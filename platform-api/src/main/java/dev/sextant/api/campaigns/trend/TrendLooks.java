@@ -19,7 +19,8 @@ final class TrendLooks {
    * Takes a look.
    *
    * @param series all metrics of all cells of the occurrence
-   * @param looksTaken looks at earlier occurrences in the same year of the campaign
+   * @param looksTaken looks at earlier occurrences of the campaign in the same year that could
+   *     raise an alarm
    */
   static List<TakenLook> take(List<TrendSeries> series, TrendSettings settings, int looksTaken) {
     AlarmBudget budget = settings.budget(series.size());
@@ -127,6 +128,11 @@ final class TrendLooks {
         finite(runs.band(budget.perMetric())),
         positive(runs.detectable(budget.perMetric())),
         positive(margin));
+  }
+
+  /** Returns whether a look could raise an alarm, so that it is one of those of the year. */
+  static boolean isSpent(TakenLook look) {
+    return look.state() != null && !look.state().equals(code(Look.State.NO_EVIDENCE));
   }
 
   private static String code(Enum<?> value) {

@@ -143,7 +143,7 @@ public final class TrendProgress {
     int budget = occurrence.trend().looks();
     int taken = occurrence.looksTaken() + 1;
     int enough = (NEARLY * budget + WHOLE - 1) / WHOLE;
-    return taken != enough || looks.stream().allMatch(TakenLook::baseline)
+    return taken != enough || looks.stream().noneMatch(TrendLooks::isSpent)
         ? Future.succeededFuture()
         : record(
             db,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param position place of the cell in the occurrence
  * @param baseline values in the first runs so far, the oldest first; without those that are gone
- * @param worsenings of the looks so far that raised no alarm, the oldest first
+ * @param worsenings of the looks so far that had evidence and raised no alarm, the oldest first
  * @param current values in the occurrence
  * @param wasBaseline number of first runs so far, with those whose values are gone
  * @param differences what differs from the last of the first runs

@@ -14,15 +14,19 @@ import org.jspecify.annotations.Nullable;
 /** The SQL of looks. Every method takes a client that is bound to a tenant. */
 final class TrendStore {
 
-  /** Oldest first, so that a look follows the first runs. */
+  /**
+   * Oldest first, so that a look follows the first runs. Only a look that could raise an alarm is
+   * taken from those of the year: one without evidence is not. The year is short of 52 weeks by a
+   * day, so a weekly campaign has 52 looks in it also when the clocks change.
+   */
   private static final String WAITING =
       """
       select o.id, o.campaign_id, c.project_id, c.name, c.trend,
              (select count(distinct p.id)
               from campaign_occurrences p
-              join campaign_looks l on l.occurrence_id = p.id and not l.baseline
+              join campaign_looks l on l.occurrence_id = p.id and l.state <> 'no-evidence'
               where p.campaign_id = c.id
-                and p.scheduled_for > o.scheduled_for - interval '1 year')::integer as looks_taken
+                and p.scheduled_for > o.scheduled_for - interval '363 days')::integer as looks_taken
       from campaign_occurrences o
       join campaigns c on c.id = o.campaign_id
       where c.trend is not null and o.state in ('completed', 'completed-with-failures')
@@ -53,10 +57,14 @@ final class TrendStore {
       order by k.position, m.place
       """;
 
-  /** A run that raised an alarm is no noise, so its worsening does not widen the later looks. */
+  /**
+   * A run that raised an alarm is no noise, so its worsening does not widen the later looks. Nor
+   * does that of a run without evidence: it may lack subjects, or be one that nobody could call
+   * worse.
+   */
   private static final String EARLIER =
       """
-      select l.baseline, case when l.state <> 'worse' then l.worsening end as worsening, k.answer_set_id, k.label_run_id, k.experiment_id,
+      select l.baseline, case when l.state in ('not-worse', 'undecided') then l.worsening end as worsening, k.answer_set_id, k.label_run_id, k.experiment_id,
              k.occurrence_id, k.position
       from campaign_occurrences n
       join campaign_occurrences o on o.campaign_id = n.campaign_id
@@ -174,7 +182,7 @@ final class TrendStore {
   /**
    * An occurrence that has ended and is not looked at.
    *
-   * @param looksTaken looks of the campaign in the year before it
+   * @param looksTaken looks of the campaign in the year before it that could raise an alarm
    */
   record WaitingOccurrence(
       UUID id, UUID campaignId, UUID projectId, String name, TrendSettings trend, int looksTaken) {}
