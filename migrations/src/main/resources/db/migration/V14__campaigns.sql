@@ -34,6 +34,8 @@ create table campaigns (
   paused_at timestamptz,
   -- The earliest instant that is not recorded yet. null: there is none
   next_at timestamptz,
+  -- A look at an occurrence has failed and is not tried again before. null: none has
+  look_after timestamptz,
   created_by text not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
@@ -60,7 +62,7 @@ create policy project_scope on campaigns as restrictive
 grant select, delete,
       insert (project_id, name, settings, labelling, labeller_id, anchor_set_id, trend, trigger_kind, cron, time_zone, once_at,
               overlap, catch_up, next_at, created_by, exports),
-      update (paused_at, next_at)
+      update (paused_at, next_at, look_after)
   on campaigns to sextant_api;
 
 -- The datasets of its matrix.
@@ -138,6 +140,8 @@ create table campaign_occurrences (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
+  -- When it was compared with the first ones, whether or not it had a metric. null: it was not
+  looked_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, campaign_id) references campaigns on delete cascade,
   foreign key (tenant_id, version_id) references dataset_versions on delete cascade,
@@ -159,7 +163,7 @@ create policy project_scope on campaign_occurrences as restrictive to sextant_ap
   with check (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id));
 grant select,
       insert (campaign_id, scheduled_for, cause, version_id, state, note, requested_by, finished_at),
-      update (state, note, started_at, finished_at)
+      update (state, note, started_at, finished_at, looked_at)
   on campaign_occurrences to sextant_api;
 
 -- The instant of an occurrence in the names of its answer sets and experiments, which no other one of the campaign has.

@@ -37,6 +37,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Creates, shows, pauses, runs and deletes campaigns. */
 final class CampaignService {
@@ -108,9 +109,13 @@ final class CampaignService {
                     db ->
                         projects
                             .hold(db, request.projectId())
-                            .compose(held -> cells.check(db, matrix))
+                            .compose(held -> check(db, matrix, trend))
                             .compose(fits -> estimator.estimate(db, matrix, trend))))
         .map(estimates -> new CampaignEstimate(trend == null ? 0 : trend.baseline(), estimates));
+  }
+
+  private Future<Void> check(SqlClient db, Matrix matrix, @Nullable TrendSettings trend) {
+    return cells.check(db, matrix).compose(fits -> estimator.checkTrend(db, matrix, trend));
   }
 
   /** Creates a campaign, each of whose experiments could start now. */
@@ -139,7 +144,7 @@ final class CampaignService {
     return campaigns
         .count(db, request.projectId())
         .compose(count -> Refusal.when(count >= MOST_CAMPAIGNS, CampaignService::tooMany))
-        .compose(few -> cells.check(db, request.matrix(caller.subject())))
+        .compose(few -> check(db, request.matrix(caller.subject()), request.trend()))
         .compose(fits -> campaigns.insert(db, request, next.orElse(null), caller.subject()))
         .map(id -> id.orElseThrow(() -> nameTaken(request)))
         .compose(id -> insertMatrix(db, id, request).map(id))

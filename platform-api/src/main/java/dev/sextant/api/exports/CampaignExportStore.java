@@ -12,7 +12,7 @@ final class CampaignExportStore {
   private static final String CAMPAIGNS =
       """
       select c.id, c.project_id, c.name, c.settings, c.labelling, c.labeller_id, c.anchor_set_id, c.trend, c.exports, c.trigger_kind,
-             c.cron, c.time_zone, c.once_at, c.overlap, c.catch_up, c.paused_at, c.next_at, c.created_by, c.created_at
+             c.cron, c.time_zone, c.once_at, c.overlap, c.catch_up, c.paused_at, c.next_at, c.look_after, c.created_by, c.created_at
       from campaigns c
       """;
 
@@ -33,7 +33,7 @@ final class CampaignExportStore {
   private static final String OCCURRENCES =
       """
       select x.id, x.campaign_id, x.scheduled_for, x.cause, x.version_id, x.state, x.note, x.requested_by, x.created_at,
-             x.started_at, x.finished_at
+             x.started_at, x.finished_at, x.looked_at
       from campaign_occurrences x
       join campaigns c on c.id = x.campaign_id
       """;

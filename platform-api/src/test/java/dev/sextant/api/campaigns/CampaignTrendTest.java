@@ -293,12 +293,8 @@ class CampaignTrendTest {
   void factuality_is_followed_unless_the_labeller_says_only_yes_or_no() {
     JsonObject graded = trend(campaigns.create(wish()).is(201).json(), 3);
     assertThat(series(graded, "factuality")).hasSize(3);
-    JsonObject judged = wish();
-    judged
-        .getJsonObject("labelling")
-        .put("labeller_id", LabelRuns.labeller(acme, generator, "judge"));
 
-    JsonObject trend = trend(campaigns.create(judged).is(201).json(), 3);
+    JsonObject trend = trend(campaigns.create(judged()).is(201).json(), 3);
 
     assertThat(trend.getJsonArray("series"))
         .extracting(each -> ((JsonObject) each).getString("metric"))
@@ -323,6 +319,64 @@ class CampaignTrendTest {
     fewer.getJsonObject("trend").put("metrics", new JsonArray().add("isotropy-vne/lexical"));
     fewer.getJsonObject("experiment").put("metrics", new JsonArray().add("rouge-l-dispersion"));
     campaigns.refused(fewer, "/trend/metrics/0");
+  }
+
+  @Test
+  void a_trend_of_which_no_metric_applies_is_refused() {
+    JsonObject wish = judged();
+    wish.getJsonObject("trend").put("metrics", new JsonArray().add("factuality"));
+
+    campaigns.refused(wish, "/trend/metrics");
+
+    assertThat(acme.post("/campaign-estimates", wish).pointers()).containsExactly("/trend/metrics");
+    wish.getJsonObject("trend").getJsonArray("metrics").add("answered");
+    acme.post("/campaign-estimates", wish).is(200);
+  }
+
+  @Test
+  void campaigns_whose_looks_fail_or_have_no_metric_do_not_hold_up_others() {
+    JsonObject wish = judged();
+    wish.getJsonObject("trend").put("baseline_runs", 8);
+    JsonObject empty = campaigns.create(wish).is(201).json();
+    changeTrend(empty, "{\"metrics\": [\"factuality\"]}");
+    wish = wish();
+    wish.getJsonObject("trend").put("baseline_runs", 8);
+    JsonObject failing = campaigns.create(wish).is(201).json();
+    changeTrend(failing, "{\"alpha\": 2}");
+    CampaignCalls.eventually(
+        () -> campaigns.occurrences(failing),
+        all -> all.stream().allMatch(each -> each.getString("finished_at") != null));
+
+    trend(campaigns.create(wish()).is(201).json(), 3);
+
+    changeTrend(failing, "{\"alpha\": 0.05}");
+    sql("update campaigns set look_after = now() where look_after is not null");
+    sql("update tenants set campaigns_due_at = now() where id = current_tenant_id()");
+    trend(failing, 8);
+    CampaignCalls.eventually(
+        () ->
+            api.count(
+                "select count(*) from tenants where campaigns_due_at is not null and id = '%s'"
+                    .formatted(api.database.acme())),
+        open -> open == 0);
+  }
+
+  private void changeTrend(JsonObject campaign, String settings) {
+    sql(
+        "update campaigns set trend = trend || '%s' where id = '%s'"
+            .formatted(settings, campaign.getString("id")));
+  }
+
+  private void sql(String statement) {
+    api.sql(api.database.owner(), api.database.acme(), statement);
+  }
+
+  /** Returns a request with a labeller that says only yes or no. */
+  private JsonObject judged() {
+    JsonObject wish = wish();
+    wish.getJsonObject("labelling")
+        .put("labeller_id", LabelRuns.labeller(acme, generator, "judge"));
+    return wish;
   }
 
   @Test

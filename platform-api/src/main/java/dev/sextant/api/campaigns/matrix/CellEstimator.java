@@ -9,6 +9,7 @@ import dev.sextant.api.campaigns.matrix.CellEstimate.SamplingCost;
 import dev.sextant.api.campaigns.matrix.CellEstimateStore.LabelPace;
 import dev.sextant.api.campaigns.matrix.CellEstimateStore.VersionItems;
 import dev.sextant.api.campaigns.trend.TrendSettings;
+import dev.sextant.api.http.Refusal;
 import dev.sextant.api.labelruns.LabelRunQueue;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.turns.EachInTurn;
@@ -95,7 +96,8 @@ public final class CellEstimator {
   /**
    * Estimates each cell.
    *
-   * @param trend null: the occurrences are not compared with the first
+   * @param trend as {@link #checkTrend} accepts it; null: the occurrences are not compared with the
+   *     first
    */
   public Future<List<CellEstimate>> estimate(
       SqlClient db, Matrix matrix, @Nullable TrendSettings trend) {
@@ -118,15 +120,29 @@ public final class CellEstimator {
 
   private Future<Optional<Looks>> looks(
       SqlClient db, Matrix matrix, @Nullable TrendSettings trend) {
+    return trend == null
+        ? Future.succeededFuture(Optional.empty())
+        : isGraded(db, matrix)
+            .map(isGraded -> new Looks(trend, trend.level(series(matrix, trend, isGraded))))
+            .map(Optional::of);
+  }
+
+  /** Refuses a trend of which no metric applies to a system: no look could ever be taken. */
+  public Future<Void> checkTrend(SqlClient db, Matrix matrix, @Nullable TrendSettings trend) {
+    return trend == null
+        ? Future.succeededFuture()
+        : isGraded(db, matrix)
+            .compose(
+                isGraded ->
+                    Refusal.when(
+                        series(matrix, trend, isGraded) == 0, CellRefusals::nothingToFollow));
+  }
+
+  private Future<Boolean> isGraded(SqlClient db, Matrix matrix) {
     CampaignLabelling labelling = matrix.labelling();
-    if (trend == null) {
-      return Future.succeededFuture(Optional.empty());
-    }
-    return (labelling == null
-            ? Future.succeededFuture(false)
-            : store.isGraded(db, labelling.labeller()))
-        .map(isGraded -> new Looks(trend, trend.level(series(matrix, trend, isGraded))))
-        .map(Optional::of);
+    return labelling == null
+        ? Future.succeededFuture(false)
+        : store.isGraded(db, labelling.labeller());
   }
 
   private static int series(Matrix matrix, TrendSettings trend, boolean isGraded) {
@@ -136,7 +152,7 @@ public final class CellEstimator {
             .mapToInt(
                 each -> trend.series(each.kind() == SystemKind.GENERATOR, isLabelled, isGraded))
             .sum();
-    return Math.max(1, ofSystems * matrix.datasets().size());
+    return ofSystems * matrix.datasets().size();
   }
 
   private Future<Read> read(SqlClient db, Matrix matrix, Place place) {

@@ -33,6 +33,14 @@ final class CellRefusals {
         "The version has no complete answer set whose name begins with '%s'.".formatted(prefix));
   }
 
+  static Refusal nothingToFollow() {
+    return Refusal.invalidAt(
+        "nothing-to-follow",
+        "/trend/metrics",
+        "No system has any of these metrics: answered needs a generator, grounded a labelling, and"
+            + " factuality a labelling by a labeller that is no judge.");
+  }
+
   /** Returns the refusal of a label run as that of the part of a campaign. */
   static Throwable ofLabelling(Throwable failure) {
     return failure instanceof Refusal refusal ? refusal.within(LABELLING, "") : failure;

@@ -110,12 +110,11 @@ final class CampaignClockStore {
         select least(
                  (select min(next_at) from campaigns where next_at is not null),
                  (select min(created_at) from campaign_occurrences where state in ('waiting', 'running', 'cancelling')),
-                 (select min(o.created_at)
+                 (select min(coalesce(c.look_after, o.created_at))
                   from campaigns c
                   join campaign_occurrences o on o.campaign_id = c.id
                     and o.state in ('completed', 'completed-with-failures')
-                  where c.trend is not null
-                    and not exists (select from campaign_looks l where l.occurrence_id = o.id)
+                  where c.trend is not null and o.looked_at is null
                     and exists (select from campaign_cells k where k.occurrence_id = o.id)),
                  (select min(v.created_at)
       """

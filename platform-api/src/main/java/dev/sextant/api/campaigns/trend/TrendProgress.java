@@ -41,14 +41,27 @@ public final class TrendProgress {
   }
 
   /**
-   * Looks at what has ended.
+   * Looks at what has ended, at one occurrence of each campaign.
    *
-   * @param logged receives the failure of a look; the others go on
+   * @param logged receives the failure of a look; those of other campaigns go on
    */
   public Future<Void> advance(TenantId tenant, Function<Throwable, Future<Void>> logged) {
     return database
         .inTenant(tenant, store::waiting)
-        .compose(waiting -> EachInTurn.run(waiting, each -> look(tenant, each).recover(logged)));
+        .compose(
+            waiting ->
+                EachInTurn.run(
+                    waiting,
+                    each ->
+                        look(tenant, each)
+                            .recover(
+                                failure ->
+                                    postpone(tenant, each)
+                                        .transform(done -> logged.apply(failure)))));
+  }
+
+  private Future<Void> postpone(TenantId tenant, WaitingOccurrence occurrence) {
+    return database.inTenant(tenant, db -> store.postpone(db, occurrence.campaignId()));
   }
 
   private Future<Void> look(TenantId tenant, WaitingOccurrence occurrence) {
@@ -56,9 +69,11 @@ public final class TrendProgress {
         .inTenant(tenant, db -> read(db, occurrence))
         .compose(
             series ->
-                workers.executeBlocking(
-                    () -> TrendLooks.take(series, occurrence.trend(), occurrence.looksTaken()),
-                    false))
+                series.isEmpty()
+                    ? Future.succeededFuture(List.<TakenLook>of())
+                    : workers.executeBlocking(
+                        () -> TrendLooks.take(series, occurrence.trend(), occurrence.looksTaken()),
+                        false))
         .compose(looks -> database.inTenant(tenant, db -> write(db, occurrence, looks)));
   }
 
@@ -121,13 +136,15 @@ public final class TrendProgress {
 
   /** A look that another process has written meanwhile is no event again. */
   private Future<Void> write(SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {
-    return EachInTurn.collect(looks, look -> store.insert(db, occurrence.id(), look))
-        .compose(
-            written ->
-                written.contains(true)
-                    ? worse(db, occurrence, looks)
-                        .compose(recorded -> nearlyUsed(db, occurrence, looks))
-                    : Future.succeededFuture());
+    return store
+        .looked(db, occurrence.id())
+        .compose(ours -> ours ? insert(db, occurrence, looks) : Future.succeededFuture());
+  }
+
+  private Future<Void> insert(SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {
+    return EachInTurn.run(looks, look -> store.insert(db, occurrence.id(), look))
+        .compose(written -> worse(db, occurrence, looks))
+        .compose(recorded -> nearlyUsed(db, occurrence, looks));
   }
 
   private Future<Void> worse(SqlClient db, WaitingOccurrence occurrence, List<TakenLook> looks) {

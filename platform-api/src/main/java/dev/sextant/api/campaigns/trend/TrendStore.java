@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class TrendStore {
 
   /**
-   * Oldest first, so that a look follows the first runs. Only a look that could raise an alarm is
-   * taken from those of the year: one without evidence is not. The year is short of 52 weeks by a
-   * day, so a weekly campaign has 52 looks in it also when the clocks change.
+   * The oldest of each campaign, so that a look follows the first runs, and counts the looks before
+   * it. A campaign whose look has failed waits, and does not hold up the others. Only a look that
+   * could raise an alarm is taken from those of the year: one without evidence is not. The year is
+   * short of 52 weeks by a day, so a weekly campaign has 52 looks in it also when the clocks
+   * change.
    */
   private static final String WAITING =
       """
@@ -27,13 +29,30 @@ final class TrendStore {
               join campaign_looks l on l.occurrence_id = p.id and l.state <> 'no-evidence'
               where p.campaign_id = c.id
                 and p.scheduled_for > o.scheduled_for - interval '363 days')::integer as looks_taken
-      from campaign_occurrences o
+      from (select distinct on (q.campaign_id) q.id, q.campaign_id, q.scheduled_for
+            from campaign_occurrences q
+            join campaigns d on d.id = q.campaign_id
+            where d.trend is not null and (d.look_after is null or d.look_after <= now())
+              and q.looked_at is null and q.state in ('completed', 'completed-with-failures')
+              and exists (select from campaign_cells k where k.occurrence_id = q.id)
+            order by q.campaign_id, q.scheduled_for, q.id) o
       join campaigns c on c.id = o.campaign_id
-      where c.trend is not null and o.state in ('completed', 'completed-with-failures')
-        and not exists (select from campaign_looks l where l.occurrence_id = o.id)
-        and exists (select from campaign_cells k where k.occurrence_id = o.id)
       order by o.scheduled_for, o.id
       limit 5
+      """;
+
+  private static final String LOOKED =
+      """
+      update campaign_occurrences
+      set looked_at = now()
+      where id = $1 and looked_at is null
+      """;
+
+  private static final String POSTPONE =
+      """
+      update campaigns
+      set look_after = now() + interval '1 minute'
+      where id = $1
       """;
 
   /**
@@ -170,7 +189,6 @@ final class TrendStore {
                                   clusters, lost, baseline_mean, band, detectable, margin, lower_is_worse, state, lack,
                                   more_clusters, causes)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
-      on conflict do nothing
       """;
 
   private static final Function<Row, WaitingOccurrence> WAITING_ROW =
@@ -273,11 +291,20 @@ final class TrendStore {
         hasDrifted);
   }
 
-  /** Returns whether it was written; false if another process has. */
-  Future<Boolean> insert(SqlClient db, UUID occurrenceId, TakenLook look) {
+  /** Marks an occurrence as looked at; returns false if another process has. */
+  Future<Boolean> looked(SqlClient db, UUID occurrenceId) {
+    return Sql.change(db, LOOKED, occurrenceId);
+  }
+
+  /** Lets the occurrences of a campaign wait for a minute. */
+  Future<Void> postpone(SqlClient db, UUID campaignId) {
+    return Sql.run(db, POSTPONE, campaignId);
+  }
+
+  Future<Void> insert(SqlClient db, UUID occurrenceId, TakenLook look) {
     TakenLook.Compared compared = look.compared();
     List<String> causes = look.causes();
-    return Sql.change(
+    return Sql.run(
         db,
         INSERT,
         occurrenceId,
