@@ -91,6 +91,53 @@ class CampaignLabelsTest {
   }
 
   @Test
+  void a_week_does_not_pay_again_for_labels_of_an_earlier_one() {
+    JsonObject campaign = campaigns.create(wish()).is(201).json();
+    JsonObject first = campaigns.ended(campaigns.run(campaign).is(202).id());
+    JsonObject second = campaigns.ended(campaigns.run(campaign).is(202).id());
+    String run = onlyCell(first).getString("label_run_id");
+    assertThat(onlyCell(second).getString("label_run_id")).isEqualTo(run);
+    sql("update call_runs set spent = 3 where id = '%s'".formatted(run));
+    move(first, "7 days");
+    sql(
+        "update call_runs set created_at = created_at - interval '7 days' where id = '%s'"
+            .formatted(run));
+
+    assertThat(costs(first)).as("positive control").containsExactly("3");
+    assertThat(costs(second)).isEmpty();
+  }
+
+  /** Moves an occurrence into an earlier week. */
+  private static void move(JsonObject occurrence, String by) {
+    sql(
+        """
+        update campaign_occurrences
+        set started_at = started_at - interval '%1$s', finished_at = finished_at - interval '%1$s'
+        where id = '%2$s'
+        """
+            .formatted(by, occurrence.getString("id")));
+  }
+
+  private List<String> costs(JsonObject occurrence) {
+    String day =
+        campaigns.get(occurrence.getString("id")).getString("finished_at").substring(0, 10);
+    return acme
+        .get("/weekly-summaries?week=%s&time_zone=UTC&project_id=%s".formatted(day, project))
+        .is(200)
+        .json()
+        .getJsonArray("campaigns")
+        .getJsonObject(0)
+        .getJsonArray("costs")
+        .stream()
+        .map(each -> ((JsonObject) each).getString("amount"))
+        .toList();
+  }
+
+  private static void sql(String statement) {
+    api.sql(api.database.owner(), api.database.acme(), statement);
+  }
+
+  @Test
   void sampled_answers_are_labelled_when_they_are_complete() {
     JsonObject asked =
         new JsonObject()

@@ -47,20 +47,18 @@ final class WeeklyStore {
       order by d.name, k.dataset_id, k.system_name, l.metric, o.scheduled_for desc, o.id desc
       """;
 
-  /** Of runs that are not deleted. */
+  /**
+   * Of runs that are not deleted. An occurrence that takes labels, or answers, which were there
+   * before it has paid nothing for them.
+   */
   private static final String COSTS =
       """
       select trim_scale(round(sum(r.spent), 12))::text as amount, coalesce(r.currency, 'tokens') as unit
-      from call_runs r
-      where r.id in (select k.answer_set_id
-                     from campaign_occurrences o
-                     join campaign_cells k on k.occurrence_id = o.id
-                     where o.campaign_id = $1 and o.finished_at >= $2 and o.finished_at < $3
-                     union
-                     select k.label_run_id
-                     from campaign_occurrences o
-                     join campaign_cells k on k.occurrence_id = o.id
-                     where o.campaign_id = $1 and o.finished_at >= $2 and o.finished_at < $3)
+      from (select distinct r.id, r.spent, r.currency
+            from campaign_occurrences o
+            join campaign_cells k on k.occurrence_id = o.id
+            join call_runs r on r.id in (k.answer_set_id, k.label_run_id) and r.created_at >= o.started_at
+            where o.campaign_id = $1 and o.finished_at >= $2 and o.finished_at < $3) r
       group by r.currency
       order by r.currency nulls last
       """;
