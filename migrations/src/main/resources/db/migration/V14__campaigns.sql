@@ -73,6 +73,8 @@ create table campaign_datasets (
   dataset_id uuid not null,
   -- null: the newest when an occurrence starts
   version_id uuid,
+  -- The number of the newest version that was there when the campaign was created. 0: none was
+  seen_number integer not null default 0 check (seen_number >= 0),
   primary key (tenant_id, campaign_id, position),
   foreign key (tenant_id, campaign_id) references campaigns on delete cascade,
   foreign key (tenant_id, dataset_id) references datasets on delete cascade,
@@ -88,7 +90,7 @@ create policy tenant_isolation on campaign_datasets
 create policy project_scope on campaign_datasets as restrictive to sextant_api
   using (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id))
   with check (current_project_id() is null or exists (select from campaigns c where c.id = campaign_id));
-grant select, insert (campaign_id, position, dataset_id, version_id) on campaign_datasets to sextant_api;
+grant select, insert (campaign_id, position, dataset_id, version_id, seen_number) on campaign_datasets to sextant_api;
 
 -- The systems of its matrix: whose answers are evaluated.
 create table campaign_systems (

@@ -7,6 +7,7 @@ import dev.sextant.api.campaigns.matrix.Cells;
 import dev.sextant.api.campaigns.matrix.Matrix;
 import dev.sextant.api.campaigns.occurrences.Occurrence;
 import dev.sextant.api.campaigns.occurrences.Occurrences;
+import dev.sextant.api.campaigns.schedule.TriggerKind;
 import dev.sextant.api.campaigns.trend.CampaignTrend;
 import dev.sextant.api.campaigns.trend.TakenLookStore;
 import dev.sextant.api.campaigns.trend.TrendSettings;
@@ -149,11 +150,20 @@ final class CampaignService {
         .map(id -> id.orElseThrow(() -> nameTaken(request)))
         .compose(id -> insertMatrix(db, id, request).map(id))
         .compose(id -> insertBaseline(db, id, request, caller).map(id))
-        .compose(
-            id ->
-                next.isPresent()
-                    ? CampaignMarkStore.lower(db, next.get()).map(id)
-                    : Future.succeededFuture(id));
+        .compose(id -> mark(db, request, next).map(id));
+  }
+
+  /**
+   * An import that ends meanwhile does not see the campaign. So it is looked for its version once,
+   * and the lock of the mark makes the import and this transaction follow each other.
+   */
+  private Future<Void> mark(SqlClient db, CampaignRequest request, Optional<OffsetDateTime> next) {
+    return next.map(at -> CampaignMarkStore.lower(db, at))
+        .orElseGet(
+            () ->
+                request.trigger().kind() == TriggerKind.NEW_VERSION
+                    ? CampaignMarkStore.lower(db, utc(clock.instant()))
+                    : Future.succeededFuture());
   }
 
   /** The first runs start at once, one after the other. */

@@ -18,7 +18,7 @@ final class CampaignExportStore {
 
   private static final String DATASETS =
       """
-      select x.campaign_id, x.position, x.dataset_id, x.version_id
+      select x.campaign_id, x.position, x.dataset_id, x.version_id, x.seen_number
       from campaign_datasets x
       join campaigns c on c.id = x.campaign_id
       """;

@@ -13,6 +13,9 @@ import dev.sextant.api.testing.TestApi;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -218,6 +221,36 @@ class CampaignsTest {
         .isEqualTo(2);
     library.imported(dataset(Library.GROUNDED), new JsonObject(), Buffer.buffer(Library.GROUNDED));
     assertThat(states(campaign)).containsExactly("completed");
+  }
+
+  @Test
+  void a_version_starts_an_occurrence_also_if_its_import_began_before_the_campaign()
+      throws SQLException {
+    JsonObject campaign;
+    try (Connection connection = api.database.owner().getConnection();
+        Statement open = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      open.execute(
+          """
+          select set_config('app.tenant_id', '%1$s', true);
+          insert into dataset_versions (dataset_id, number, format, sha256, item_count, answer_count, items_with_context,
+                                        items_with_samples, grounded_labels, factuality_labels, segment_count,
+                                        segments_not_true, created_by)
+          values ('%2$s', 2, 'native', '%3$s', 1, 1, 1, 1, 1, 1, 1, 1, 'ann');
+          insert into answer_sets (version_id, name, source, answer_count, completed_at)
+          select id, 'imported', 'imported', 0, now() from dataset_versions where dataset_id = '%2$s' and number = 2
+          """
+              .formatted(api.database.acme(), dataset, "a".repeat(64)));
+      campaign =
+          campaigns
+              .create(wish().put("trigger", new JsonObject().put("kind", "new-version")))
+              .is(201)
+              .json();
+      open.execute("update tenants set campaigns_due_at = now() where id = current_tenant_id()");
+      connection.commit();
+    }
+
+    assertThat(first(campaign).getString("version_id")).isEqualTo(newest(dataset));
   }
 
   @Test

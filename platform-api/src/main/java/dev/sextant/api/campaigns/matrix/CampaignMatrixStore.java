@@ -36,8 +36,9 @@ public final class CampaignMatrixStore {
 
   private static final String INSERT_DATASETS =
       """
-      insert into campaign_datasets (campaign_id, position, dataset_id, version_id)
-      select $1, u.place - 1, u.dataset_id, u.version_id
+      insert into campaign_datasets (campaign_id, position, dataset_id, version_id, seen_number)
+      select $1, u.place - 1, u.dataset_id, u.version_id,
+             coalesce((select max(v.number) from dataset_versions v where v.dataset_id = u.dataset_id), 0)
       from unnest($2::uuid[], $3::uuid[]) with ordinality u (dataset_id, version_id, place)
       """;
 

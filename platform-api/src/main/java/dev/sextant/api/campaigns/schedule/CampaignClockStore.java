@@ -61,12 +61,18 @@ final class CampaignClockStore {
           where n.campaign_id = o.campaign_id and n.state = 'waiting' and n.scheduled_for > o.scheduled_for)
       """;
 
-  /** Versions that came after the campaign, of its datasets whose version is not given. */
+  /**
+   * Versions that came after the campaign, of its datasets whose version is not given. The time of
+   * a version is that at which its import began to write, so a version that became visible later
+   * may be older than the campaign: its number is above those that were visible. The number alone
+   * is not enough, since that of a deleted version is given again.
+   */
   private static final String UNRECORDED =
       """
       from campaigns c
       join campaign_datasets d on d.campaign_id = c.id and d.version_id is null
-      join dataset_versions v on v.dataset_id = d.dataset_id and v.created_at > c.created_at
+      join dataset_versions v on v.dataset_id = d.dataset_id
+        and (v.number > d.seen_number or v.created_at > c.created_at)
       where c.trigger_kind = 'new-version'
         and not exists (
           select from campaign_occurrences o
