@@ -87,12 +87,15 @@ record CampaignRequest(
     }
   }
 
+  /** A trend, a week and a comparison know a cell by its dataset and system. */
   private void checkDatasets() {
-    Set<CampaignDataset> seen = new HashSet<>();
+    Set<UUID> seen = new HashSet<>();
     for (int i = 0; i < datasets.size(); i++) {
-      if (!seen.add(datasets.get(i))) {
+      if (!seen.add(datasets.get(i).datasetId())) {
         throw Refusal.invalidAt(
-            "dataset-twice", "/datasets/" + i, "The dataset is in the list twice.");
+            "dataset-twice",
+            "/datasets/" + i,
+            "The dataset is in the list twice: a campaign takes one version of each. Create another campaign for another version.");
       }
     }
   }

@@ -102,6 +102,9 @@ class CampaignsTest {
         "/systems/0/sampling");
     campaigns.refused(
         wish().put("datasets", CampaignCalls.datasets(dataset, dataset)), "/datasets/1");
+    JsonArray versions = CampaignCalls.datasets(dataset, dataset);
+    versions.getJsonObject(1).put("version_id", newest(dataset));
+    campaigns.refused(wish().put("datasets", versions), "/datasets/1");
     JsonArray twice = new JsonArray().add(CampaignCalls.imported()).add(CampaignCalls.imported());
     campaigns.refused(wish().put("systems", twice), "/systems/1/name");
     JsonArray pinned =
