@@ -149,6 +149,6 @@ record CampaignRequest(
   }
 
   Matrix matrix(String author) {
-    return new Matrix(projectId, name, author, datasets, systems, experiment, labelling);
+    return new Matrix(null, projectId, name, author, datasets, systems, experiment, labelling);
   }
 }

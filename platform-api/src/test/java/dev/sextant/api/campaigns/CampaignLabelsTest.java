@@ -160,6 +160,41 @@ class CampaignLabelsTest {
   }
 
   @Test
+  void campaigns_whose_long_names_begin_alike_do_not_take_each_others_names() {
+    String name =
+        "a campaign with a long name ".repeat(6) + UUID.randomUUID().toString().substring(20);
+    JsonObject first = campaigns.create(asked().put("name", name + "a")).is(201).json();
+    JsonObject second = campaigns.create(asked().put("name", name + "b")).is(201).json();
+    sql(
+        "update campaigns set next_at = date_trunc('minute', now()) where id in ('%s', '%s')"
+            .formatted(first.getString("id"), second.getString("id")));
+    sql("update tenants set campaigns_due_at = now() where id = current_tenant_id()");
+
+    for (JsonObject campaign : List.of(first, second)) {
+      JsonObject scheduled =
+          CampaignCalls.eventually(() -> campaigns.occurrences(campaign), all -> !all.isEmpty())
+              .get(0);
+      JsonObject ended = campaigns.ended(scheduled.getString("id"));
+      assertThat(ended.getString("state")).as(ended.encode()).isEqualTo("completed");
+    }
+  }
+
+  /** Returns a request in which a generator is asked every day. */
+  private JsonObject asked() {
+    JsonObject asked =
+        new JsonObject()
+            .put("name", "asked")
+            .put("kind", "generator")
+            .put("generator_id", generator)
+            .put("sampling", new JsonObject().put("answers_per_item", 2));
+    return wish()
+        .put("systems", new JsonArray().add(asked))
+        .put(
+            "trigger",
+            new JsonObject().put("kind", "cron").put("cron", "0 6 * * *").put("time_zone", "UTC"));
+  }
+
+  @Test
   void a_label_run_that_stops_fails_its_cell_and_says_why() {
     cluster.onSubmit = order -> new JobStatus.Failed("Out of memory.");
     JsonObject campaign = campaigns.create(wish()).is(201).json();

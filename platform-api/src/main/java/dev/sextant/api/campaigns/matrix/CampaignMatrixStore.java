@@ -17,7 +17,7 @@ public final class CampaignMatrixStore {
 
   private static final String FIND =
       """
-      select c.project_id, c.name, c.created_by as author, c.settings,
+      select c.id, c.project_id, c.name, c.created_by as author, c.settings,
              case when c.labelling is not null then
                c.labelling || jsonb_build_object('labeller_id', c.labeller_id, 'anchor_set_id', c.anchor_set_id)
                end as labelling,

@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a campaign evaluates: every dataset with every system.
  *
+ * @param id of the campaign; null: it is not created yet
  * @param name of the campaign
  * @param author who created it, on whose behalf experiments start
  * @param labelling null: no oracle is asked
  */
 public record Matrix(
+    @Nullable UUID id,
     UUID projectId,
     String name,
     String author,
