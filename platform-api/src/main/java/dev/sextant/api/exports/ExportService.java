@@ -11,7 +11,9 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -36,6 +38,10 @@ final class ExportService {
   private final Clock clock;
   private final int longestLine;
   private final Semaphore free = new Semaphore(MOST_AT_ONCE);
+
+  /** A tenant takes one at a time, so that it leaves one to the others. */
+  private final Set<UUID> taking = ConcurrentHashMap.newKeySet();
+
   private final TenantExportStore tenants = new TenantExportStore();
   private final DatasetExportStore datasets = new DatasetExportStore();
   private final LabellingExportStore labelling = new LabellingExportStore();
@@ -63,6 +69,7 @@ final class ExportService {
                 throw labelsWithheld();
               }
               return stream(
+                  tenant,
                   work ->
                       wanted.project().isPresent()
                           ? database.inSnapshot(tenant, work)
@@ -79,6 +86,7 @@ final class ExportService {
         .map(
             known ->
                 stream(
+                    tenant,
                     work -> database.inSnapshot(tenant, work),
                     (connection, handoff) ->
                         handoff
@@ -95,19 +103,35 @@ final class ExportService {
 
   /** Starts what writes the content; refuses it if too many exports run. */
   private ContentSource stream(
+      TenantId tenant,
       Function<Function<SqlConnection, Future<Void>>, Future<Void>> snapshot,
       BiFunction<SqlConnection, Handoff, Future<Void>> work) {
-    if (!free.tryAcquire()) {
-      throw busy();
-    }
-    Handoff handoff = new Handoff();
+    claim(tenant);
+    Handoff handoff = new Handoff(System::nanoTime);
     snapshot
         .apply(connection -> work.apply(connection, handoff))
-        .onComplete(ended -> free.release())
+        .onComplete(ended -> release(tenant))
         .onSuccess(done -> handoff.end())
         .onFailure(failure -> LOGGER.warn("an export broke off", failure))
         .onFailure(handoff::fail);
     return handoff;
+  }
+
+  private void claim(TenantId tenant) {
+    if (!taking.add(tenant.value())) {
+      throw Refusal.tooMany(
+          "exports-running",
+          "Your tenant is taking an export already: try again when it has ended.");
+    }
+    if (!free.tryAcquire()) {
+      taking.remove(tenant.value());
+      throw busy();
+    }
+  }
+
+  private void release(TenantId tenant) {
+    free.release();
+    taking.remove(tenant.value());
   }
 
   private Future<Void> run(
@@ -162,7 +186,7 @@ final class ExportService {
   private static Refusal busy() {
     return Refusal.tooMany(
         "exports-running",
-        "%d exports are being taken already: try again when one has ended."
+        "Other tenants are taking %d exports already: try again when one has ended."
             .formatted(MOST_AT_ONCE));
   }
 }

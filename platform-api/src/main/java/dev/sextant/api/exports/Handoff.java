@@ -6,6 +6,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * Passes content from the export to the response: the export waits until the response requests
@@ -16,9 +17,29 @@ final class Handoff implements ContentSource {
   /** Longer than the idle timeout of a connection, so the client is gone. */
   private static final long PATIENCE_SECONDS = 180;
 
+  /**
+   * Content keeps a snapshot of the database and the place of another export. So a client that
+   * takes it more slowly, apart from the patience, gets no more of it.
+   */
+  private static final long SLOWEST_BYTES_PER_SECOND = 1 << 18;
+
+  private static final long NANOS = 1_000_000_000;
+
+  private final LongSupplier clock;
+  private long givenBytes;
+  private long waitedNanos;
   private Promise<Optional<Buffer>> asked = Promise.promise();
   private Promise<Void> wanted = Promise.promise();
   private boolean closed;
+
+  /**
+   * Creates it.
+   *
+   * @param clock in nanoseconds, from any origin
+   */
+  Handoff(LongSupplier clock) {
+    this.clock = clock;
+  }
 
   @Override
   public Future<Optional<Buffer>> next() {
@@ -33,9 +54,25 @@ final class Handoff implements ContentSource {
     wanted.tryFail("nobody takes the content any more");
   }
 
-  /** Completes when content is requested; fails after a timeout. */
+  /** Completes when content is requested; fails after a timeout, or if the client is too slow. */
   Future<Void> wanted() {
-    return wanted.future().timeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    long left = leftNanos();
+    if (left <= 0) {
+      return Future.failedFuture(
+          "the client takes less than %d bytes in a second".formatted(SLOWEST_BYTES_PER_SECOND));
+    }
+    long begin = clock.getAsLong();
+    return wanted
+        .future()
+        .timeout(Math.min(left, PATIENCE_SECONDS * NANOS), TimeUnit.NANOSECONDS)
+        .onComplete(ended -> waitedNanos += clock.getAsLong() - begin);
+  }
+
+  /** Returns how long the content may still wait for the client. */
+  private long leftNanos() {
+    return PATIENCE_SECONDS * NANOS
+        + (long) ((double) givenBytes / SLOWEST_BYTES_PER_SECOND * NANOS)
+        - waitedNanos;
   }
 
   /** Passes on content. */
@@ -43,6 +80,7 @@ final class Handoff implements ContentSource {
     if (closed) {
       return Future.failedFuture("nobody takes the content any more");
     }
+    givenBytes += content.length();
     Promise<Optional<Buffer>> taker = asked;
     asked = Promise.promise();
     wanted = Promise.promise();

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class HandoffTest {
 
   private static final Buffer CONTENT = Buffer.buffer("content");
 
-  private final Handoff handoff = new Handoff();
+  /** In nanoseconds. */
+  private final AtomicLong now = new AtomicLong();
+
+  private final Handoff handoff = new Handoff(now::get);
 
   @Test
   void who_makes_content_waits_until_more_is_wanted() {
@@ -29,6 +34,31 @@ class HandoffTest {
     Future<Void> wanted = handoff.give(CONTENT);
     handoff.close();
     assertThat(wanted.failed()).isTrue();
+  }
+
+  @Test
+  void who_takes_content_too_slowly_gets_no_more() {
+    handoff.next();
+    assertThat(taken(CONTENT, 100).succeeded()).isTrue();
+    assertThat(taken(CONTENT, 100).succeeded()).isTrue();
+    assertThat(taken(CONTENT, 0).failed()).isTrue();
+  }
+
+  @Test
+  void who_takes_content_fast_enough_may_take_long() {
+    handoff.next();
+    Buffer large = Buffer.buffer(new byte[1 << 20]);
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(taken(large, 3).succeeded()).as("chunk %d", i).isTrue();
+    }
+  }
+
+  /** Gives content, which the client takes after some seconds. */
+  private Future<Void> taken(Buffer content, int seconds) {
+    Future<Void> wanted = handoff.give(content);
+    now.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    handoff.next();
+    return wanted;
   }
 
   @Test
